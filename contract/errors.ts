@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** Every refused call answers this; `errors` maps a field to what is wrong with it. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Login and register also say it here (first document, section 3). */
+  errorMessage: z.optional(z.string()),
+  /** With 409: the record as it stands now. */
+  current: z.optional(z.unknown()),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** What a client may choose as an idempotency key. */
+export const IdempotencyKey = z.string().check(z.regex(/^[\w.:-]{8,200}$/));

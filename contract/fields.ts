@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+
+/** Building blocks of the request and response schemas. */
+
+const MAX_ID = 2_147_483_647;
+
+export const Id = z
+  .int(WIRE_MESSAGES.id)
+  .check(z.positive(WIRE_MESSAGES.id), z.maximum(MAX_ID, WIRE_MESSAGES.id));
+
+/** An id in a path or query, where everything is text: `1` but not `01`, `1.0`, `1e3` or `-1`. */
+export const IdParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/, WIRE_MESSAGES.id)),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.int(WIRE_MESSAGES.id).check(z.maximum(MAX_ID, WIRE_MESSAGES.id)),
+  ),
+);
+
+export const IdParams = z.strictObject({ id: IdParam });
+
+/** Counts the changes of a record; an update carries the version it was based on. */
+export const Version = z.int().check(z.positive());
+
+/** NUL cannot be stored by PostgreSQL, lone surrogates by neither engine without changing them. */
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+function storable(max: number) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, RULE_MESSAGES.maxLength(max)),
+      z.refine(isStorable, { error: WIRE_MESSAGES.unstorable, abort: true }),
+    );
+}
+
+/** Text that must hold something besides blanks; ends are trimmed. */
+export function requiredText(max: number, message: string = RULE_MESSAGES.required) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message, abort: true }),
+      z.maxLength(max, RULE_MESSAGES.maxLength(max)),
+      z.refine(isStorable, { error: WIRE_MESSAGES.unstorable, abort: true }),
+    );
+}
+
+/** Text that may be left out; blank and absent are both null. */
+export function optionalText(max: number) {
+  return z.pipe(
+    z.optional(z.nullable(storable(max))),
+    z.transform((text) => (text === '' || text === undefined ? null : text)),
+  );
+}
+
+const emailCheck = (message: string) => z.email({ error: message, abort: true });
+
+/** An address of at most 254 characters; ends are trimmed. */
+export function emailText(message: string = RULE_MESSAGES.email) {
+  return z
+    .string(RULE_MESSAGES.required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: RULE_MESSAGES.required, abort: true }),
+      z.maxLength(254, RULE_MESSAGES.maxLength(254)),
+      emailCheck(message),
+    );
+}
+
+/** A calendar date `YYYY-MM-DD` that no time zone moves. */
+export const CalendarDate = z.iso.date(RULE_MESSAGES.date);
+
+export const OptionalCalendarDate = z.pipe(
+  z.optional(z.nullable(z.union([CalendarDate, z.literal('')], RULE_MESSAGES.date))),
+  z.transform((date) => (date === '' || date === undefined ? null : date)),
+);
+
+/** An ISO instant with an offset; it is kept in UTC with milliseconds. */
+export const Instant = z.pipe(
+  z.iso.datetime({ offset: true, error: RULE_MESSAGES.date }),
+  z.transform((text) => new Date(text).toISOString()),
+);
+
+export const OptionalInstant = z.pipe(
+  z.optional(z.nullable(Instant)),
+  z.transform((instant) => instant ?? null),
+);
+
+/** A finite amount (hours, money) that is not negative; absent is null. */
+export const OptionalAmount = z.pipe(
+  z.optional(
+    z.nullable(
+      z
+        .number(RULE_MESSAGES.numeric)
+        .check(
+          z.minimum(0, RULE_MESSAGES.positiveNumber),
+          z.maximum(1e12, WIRE_MESSAGES.atMost(1e12)),
+        ),
+    ),
+  ),
+  z.transform((amount) => amount ?? null),
+);
+
+export const OptionalNumber = z.pipe(
+  z.optional(
+    z.nullable(
+      z
+        .number(RULE_MESSAGES.numeric)
+        .check(z.minimum(-1e12, RULE_MESSAGES.numeric), z.maximum(1e12, RULE_MESSAGES.numeric)),
+    ),
+  ),
+  z.transform((number) => number ?? null),
+);
+
+export const OptionalId = z.pipe(
+  z.optional(z.nullable(Id)),
+  z.transform((id) => id ?? null),
+);
+
+/** `true` or `false` as query text. */
+export const BooleanParam = z.pipe(
+  z.enum(['true', 'false'], WIRE_MESSAGES.boolean),
+  z.transform((text) => text === 'true'),
+);
+
+const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+
+/** Text in which a name of the list, however spelled, is replaced by the list's own spelling. */
+function spelledAs(names: readonly string[]) {
+  const byFold = new Map(names.map((name) => [fold(name), name]));
+  return z
+    .string(WIRE_MESSAGES.oneOf(names))
+    .check(z.overwrite((text) => byFold.get(fold(text)) ?? text));
+}
+
+/** A name of the list in any case, with or without blanks and dashes (`In Progress`, `in-progress`). */
+export function nameOf<const Names extends readonly string[]>(names: Names) {
+  return z.pipe(spelledAs(names), z.enum(names, WIRE_MESSAGES.oneOf(names)));
+}
+
+/** As `nameOf`; blank, null and absent are null. */
+export function optionalNameOf<const Names extends readonly string[]>(names: Names) {
+  return z.pipe(
+    z.pipe(
+      z.pipe(
+        z.optional(z.nullable(spelledAs(names))),
+        z.transform((name) => (name === '' || name === undefined ? null : name)),
+      ),
+      z.nullable(z.enum(names, WIRE_MESSAGES.oneOf(names))),
+    ),
+    z.transform((name) => name),
+  );
+}
+
+/** An IANA time zone the platform knows. */
+export const TimeZone = z.string().check(
+  z.refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, WIRE_MESSAGES.timeZone),
+);
+
+/** Answers of calls that have nothing to say but that they were done. */
+export const Done = z.object({ success: z.literal(true), message: z.string() });

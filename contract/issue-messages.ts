@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { $ZodRawIssue } from 'zod/v4/core';
+import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+
+const TYPE_MESSAGES: Readonly<Record<string, string>> = {
+  string: WIRE_MESSAGES.text,
+  number: RULE_MESSAGES.numeric,
+  int: WIRE_MESSAGES.wholeNumber,
+  boolean: WIRE_MESSAGES.boolean,
+  array: WIRE_MESSAGES.list,
+  object: WIRE_MESSAGES.object,
+};
+
+/** The specification's words for a rule that was broken and has no message of its own. */
+function messageOf(issue: $ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? RULE_MESSAGES.required
+        : (TYPE_MESSAGES[issue.expected] ?? WIRE_MESSAGES.invalid);
+    case 'too_small':
+      return issue.origin === 'string'
+        ? RULE_MESSAGES.minLength(Number(issue.minimum))
+        : WIRE_MESSAGES.atLeast(issue.minimum);
+    case 'too_big':
+      if (issue.origin === 'string') return RULE_MESSAGES.maxLength(Number(issue.maximum));
+      return issue.origin === 'array'
+        ? WIRE_MESSAGES.tooMany(issue.maximum)
+        : WIRE_MESSAGES.atMost(issue.maximum);
+    case 'unrecognized_keys':
+      return WIRE_MESSAGES.unknownField;
+    case 'invalid_value':
+      return WIRE_MESSAGES.oneOf(issue.values);
+    default:
+      return WIRE_MESSAGES.invalid;
+  }
+}
+
+/** Makes every schema speak the product's words. Both sides call it once, before the first parse. */
+export function useProductMessages(): void {
+  z.config({ customError: messageOf });
+}
+
+/** A map of field to messages; what concerns the whole body stands under `body`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The `errors` map of an answer or a form for the issues of a failed parse. */
+export function fieldErrors(
+  issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'>[],
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    for (const field of fieldsOf(issue)) (errors[field] ??= []).push(issue.message);
+  }
+  return errors;
+}
+
+function fieldsOf(issue: Pick<z.core.$ZodIssue, 'path' | 'code'>): string[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code !== 'unrecognized_keys' || !('keys' in issue)) return [path || 'body'];
+  const keys = issue.keys as readonly string[];
+  return keys.map((key) => (path ? `${path}.${key}` : key));
+}

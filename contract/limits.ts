@@ -1,0 +1,55 @@
+/** Business constants and limits (section 9 of both documents). Lengths are in UTF-16 code units, times in ms. */
+
+export const API_BASE = '/api';
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+export const TEXT_LIMITS = {
+  title: 200,
+  description: 1000,
+  address: 500,
+  location: 200,
+  notes: 2000,
+  name: 200,
+  email: 254,
+  phone: 50,
+  recommendedAction: 1000,
+  resolutionNotes: 500,
+  followUpActions: 300,
+  technicalNotes: 500,
+  weatherConditions: 200,
+  caption: 200,
+} as const;
+
+/** The resolution dialog's own limits, wider than the form's (second document, section 2). */
+export const RESOLUTION_LIMITS = { notes: 1000, followUpActions: 500 } as const;
+
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 200;
+export const PERSON_NAME_MIN_LENGTH = 2;
+
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+export const PHOTO_CONTENT_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+] as const;
+export type PhotoContentType = (typeof PHOTO_CONTENT_TYPES)[number];
+export const UPLOAD_MAX_FILES = 20;
+export const ITEM_DETAIL_UPLOAD_MAX_FILES = 10;
+
+export const ITEM_PAGE_SIZE = 15;
+export const LIST_PAGE_SIZE = 25;
+export const MAX_PAGE_SIZE = 500;
+export const SEARCH_DEBOUNCE_MS = 300;
+
+export const NEW_ITEM = { priority: 2, status: 'Open', dueInDays: 7 } as const;
+
+export const TOAST_MS = { default: 4000, error: 6000, warning: 5000 } as const;
+
+/** Wrong passwords in a row before the account locks, and for how long. */
+export const LOCKOUT = { attempts: 5, minutes: 15 } as const;
+
+export const STORAGE_KEYS = { accessToken: 'authToken', user: 'user' } as const;
+export const LOGIN_PATH = '/login';

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { MAX_PAGE_SIZE } from './limits';
+import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+
+const positive = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, WIRE_MESSAGES.id)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.maximum(max, WIRE_MESSAGES.atMost(max))),
+    ),
+  );
+
+/** Folded by the server as the stored text is: case and accents do not matter. */
+export const SearchText = z.string().check(
+  z.trim(),
+  z.maxLength(200, RULE_MESSAGES.maxLength(200)),
+  z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), WIRE_MESSAGES.unstorable),
+);
+
+/** The order of a list: a column, `-column` for descending. */
+function sortBy<const Columns extends readonly string[]>(columns: Columns) {
+  const choices = columns.flatMap((column) => [column, `-${column}`]);
+  return z.pipe(
+    z.enum(choices, WIRE_MESSAGES.oneOf(choices)),
+    z.transform((text) => ({
+      column: text.replace(/^-/, ''),
+      descending: text.startsWith('-'),
+    })),
+  );
+}
+
+/** `fields=id,title`: names of the row's own properties. */
+function fieldsOf(row: z.ZodMiniObject) {
+  const names = Object.keys(row.shape);
+  return z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.split(',').every((name) => names.includes(name)),
+          WIRE_MESSAGES.oneOf(names),
+        ),
+      ),
+    z.transform((text) => text.split(',')),
+  );
+}
+
+/**
+ * The query of a list: `page` (from 1), `pageSize`, `sort`, `search`, `fields` and the list's own
+ * filters. Without `page` all rows come.
+ */
+export function listQuery<
+  const Columns extends readonly string[],
+  Filters extends Readonly<Record<string, z.ZodMiniType>>,
+>(row: z.ZodMiniObject, columns: Columns, filters: Filters) {
+  return z.strictObject({
+    page: z.optional(positive(100_000_000)),
+    pageSize: z.optional(positive(MAX_PAGE_SIZE)),
+    sort: z.optional(sortBy(columns)),
+    search: z.optional(SearchText),
+    fields: z.optional(fieldsOf(row)),
+    ...filters,
+  });
+}
+
+/** What every list handler receives besides its filters. */
+export interface ListRequest {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  sort?: { column: string; descending: boolean } | undefined;
+  search?: string | undefined;
+  fields?: string[] | undefined;
+}

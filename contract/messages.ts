@@ -1,0 +1,112 @@
+/** The words the product says (sections 5 and 8 of both documents), for both sides of the wire. */
+
+export const RULE_MESSAGES = {
+  required: 'This field is required',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  minLength: (length: number) => `Must be at least ${String(length)} characters`,
+  maxLength: (length: number) => `Must be no more than ${String(length)} characters`,
+  numeric: 'Must be a valid number',
+  positiveNumber: 'Must be a positive number',
+  url: 'Please enter a valid URL',
+  date: 'Please enter a valid date',
+  futureDate: 'Date must be in the future',
+  pastDate: 'Date must be in the past',
+} as const;
+
+/** What the specification's generic rules do not cover. */
+export const WIRE_MESSAGES = {
+  unknownField: 'Unknown field',
+  text: 'Must be text',
+  wholeNumber: 'Must be a whole number',
+  boolean: 'Must be true or false',
+  list: 'Must be a list',
+  object: 'Must be an object',
+  oneOf: (values: readonly unknown[]) => `Must be one of: ${values.join(', ')}`,
+  atMost: (value: number | bigint) => `Must be no more than ${String(value)}`,
+  atLeast: (value: number | bigint) => `Must be at least ${String(value)}`,
+  tooMany: (count: number | bigint) => `Must have no more than ${String(count)} entries`,
+  unstorable: 'Contains characters that cannot be stored',
+  id: 'Must be a positive whole number',
+  timeZone: 'Must be a time zone such as Europe/Berlin',
+  invalid: 'Invalid value',
+} as const;
+
+export const LOGIN_MESSAGES = {
+  email: 'Email must be valid',
+  passwordLength: 'Password must be at least 6 characters',
+  failed: 'Login failed',
+  wrongCredentials: 'Wrong email or password',
+  locked: 'Too many wrong passwords. Please try again later.',
+} as const;
+
+export const PASSWORD_MESSAGES = {
+  required: 'Password is required',
+  confirmRequired: 'Please confirm your new password',
+  mismatch: 'Passwords do not match',
+  changeFailed: 'Failed to change password',
+  wrongCurrent: 'The current password is wrong',
+} as const;
+
+export const INSPECTION_MESSAGES = {
+  title: 'Title is required',
+  project: 'Project is required',
+  date: 'Date is required',
+  inspectorName: 'Inspector name is required',
+  saveFailed: 'Error saving inspection. Please check the console for details.',
+  invalidId: 'Invalid inspection ID',
+  loadDetailsFailed: 'Failed to load inspection details',
+  loadFailed: 'Failed to load inspection',
+  notFoundTitle: 'Inspection Not Found',
+  notFound: (id: number | string) => `The inspection with ID ${String(id)} could not be found.`,
+} as const;
+
+export const ITEM_MESSAGES = {
+  loadFailed: 'Failed to load inspection item details',
+  createFailed: 'Failed to create inspection item',
+  updateFailed: 'Failed to update inspection item',
+  fetchFailed: 'Failed to fetch inspection items',
+  statusFailed: 'Failed to update item status',
+  created: 'Inspection item created successfully',
+  updated: 'Inspection item updated successfully',
+  deleted: 'Item deleted successfully',
+  moved: (column: string) => `Item moved to ${column}`,
+} as const;
+
+export const PROJECT_MESSAGES = { endAfterStart: 'End date must be after start date' } as const;
+
+export const PHOTO_MESSAGES = {
+  noFile: 'No file provided',
+  invalidType: 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.',
+  tooLarge: 'File size too large. Maximum size is 10MB.',
+  damaged: 'The picture is damaged or incomplete. Please take or choose it again.',
+  uploadFailed: 'Failed to upload photo',
+  captionTooLong: RULE_MESSAGES.maxLength(200),
+  tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
+  typeNotAllowed: (type: string) => `File type ${type} not allowed`,
+  fileTooLarge: (name: string, max: string) => `File ${name} is too large (max ${max})`,
+} as const;
+
+/** By HTTP status, where the server's answer says nothing itself (first document, section 8). */
+export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+  400: 'Invalid request',
+  401: 'Please log in to continue',
+  403: 'You do not have permission to perform this action',
+  404: 'The requested resource was not found',
+  422: 'Validation failed',
+  500: 'Server error occurred',
+};
+
+export const NETWORK_MESSAGE = 'Network error - please check your connection';
+export const UNEXPECTED_MESSAGE = 'An unexpected error occurred';
+
+export const SERVER_MESSAGES = {
+  stale: 'Somebody else changed this record. Reload it to see their changes.',
+  notJson: 'The body is not valid JSON',
+  tooLarge: 'The request is too large',
+  unsupportedMedia: 'The content type is not supported here',
+  keyReused: 'This Idempotency-Key was already used for another request',
+  tooManyRequests: 'Too many requests. Please wait a moment.',
+  noSession: 'There is no session to refresh',
+  sessionEnded: 'The session has ended. Please log in again.',
+} as const;

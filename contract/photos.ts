@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { PHOTO_CATEGORIES } from './enums';
+import {
+  BooleanParam,
+  Id,
+  IdParam,
+  IdParams,
+  optionalNameOf,
+  optionalText,
+  Version,
+} from './fields';
+import { TEXT_LIMITS } from './limits';
+import { Photo } from './photo';
+
+/** Photos (section 7 of both documents). */
+
+const ofItem = { params: z.strictObject({ itemId: IdParam }) } as const;
+
+/** The text fields that may stand beside an uploaded file. */
+export const PhotoFields = z.strictObject({
+  caption: optionalText(TEXT_LIMITS.caption),
+  category: optionalNameOf(PHOTO_CATEGORIES),
+});
+export type PhotoFields = z.output<typeof PhotoFields>;
+
+const PhotoMetadata = z.strictObject({
+  caption: optionalText(TEXT_LIMITS.caption),
+  category: optionalNameOf(PHOTO_CATEGORIES),
+  version: Version,
+});
+
+export const UploadOutcome = z.union([
+  z.object({ success: z.literal(true), fileName: z.string(), data: Photo }),
+  z.object({ success: z.literal(false), fileName: z.string(), error: z.string() }),
+]);
+export type UploadOutcome = z.output<typeof UploadOutcome>;
+
+export const listPhotosOfItem = defineCall({
+  ...ofItem,
+  name: 'listPhotosOfItem',
+  method: 'GET',
+  path: '/inspectionphotos/by-item/:itemId',
+  summary: 'Photos of one item in their order',
+  access: 'signedIn',
+  response: z.array(Photo),
+});
+
+export const getPhoto = defineCall({
+  name: 'getPhoto',
+  method: 'GET',
+  path: '/inspectionphotos/:id',
+  summary: 'One photo',
+  access: 'signedIn',
+  params: IdParams,
+  response: Photo,
+});
+
+export const createPhoto = defineCall({
+  name: 'createPhoto',
+  method: 'POST',
+  path: '/inspectionphotos',
+  summary: 'Upload one photo; the item is the form field `inspectionItemId`',
+  access: 'canManagePhotos',
+  multipart: true,
+  status: 201,
+  idempotent: true,
+  response: Photo,
+});
+
+export const uploadPhoto = defineCall({
+  ...ofItem,
+  name: 'uploadPhoto',
+  method: 'POST',
+  path: '/inspectionphotos/upload/:itemId',
+  summary: 'Upload one photo: `file`, optional `caption` and `category`',
+  access: 'canManagePhotos',
+  multipart: true,
+  status: 201,
+  idempotent: true,
+  response: Photo,
+});
+
+export const uploadPhotos = defineCall({
+  ...ofItem,
+  name: 'uploadPhotos',
+  method: 'POST',
+  path: '/inspectionphotos/upload-multiple/:itemId',
+  summary: 'Upload several photos: `files`, `captions`; each file has its own outcome',
+  access: 'canManagePhotos',
+  multipart: true,
+  idempotent: true,
+  response: z.array(UploadOutcome),
+});
+
+export const updatePhoto = defineCall({
+  name: 'updatePhoto',
+  method: 'PUT',
+  path: '/inspectionphotos/:id',
+  summary: 'Change caption and category',
+  access: 'canManagePhotos',
+  params: IdParams,
+  body: PhotoMetadata,
+  response: Photo,
+});
+
+export const deletePhoto = defineCall({
+  name: 'deletePhoto',
+  method: 'DELETE',
+  path: '/inspectionphotos/:id',
+  summary: 'Delete a photo',
+  access: 'canManagePhotos',
+  params: IdParams,
+  response: z.object({ id: Id }),
+});
+
+export const reorderPhotos = defineCall({
+  ...ofItem,
+  name: 'reorderPhotos',
+  method: 'PATCH',
+  path: '/inspectionphotos/reorder/:itemId',
+  summary: 'Set the order; the list names every photo of the item once',
+  access: 'canManagePhotos',
+  body: z.strictObject({ photoIds: z.array(Id).check(z.maxLength(1000)) }),
+  response: z.array(Photo),
+});
+
+export const downloadPhoto = defineCall({
+  name: 'downloadPhoto',
+  method: 'GET',
+  path: '/inspectionphotos/download/:id',
+  summary: 'The file as it was uploaded, or its thumbnail',
+  access: 'signedIn',
+  params: IdParams,
+  query: z.strictObject({ thumbnail: z.optional(BooleanParam) }),
+  response: z.unknown(),
+});

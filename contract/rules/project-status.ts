@@ -1,0 +1,19 @@
+import type { ProjectStatus } from '../enums';
+
+export interface ProjectDates {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/**
+ * The status that the dates give on a day (second document, section 4): without both dates, or
+ * before the start, upcoming; after the end, completed; otherwise in progress. All dates are
+ * `YYYY-MM-DD`.
+ */
+export function projectStatusOn(
+  { startDate, endDate }: ProjectDates,
+  today: string,
+): Exclude<ProjectStatus, 'OnHold'> {
+  if (startDate === null || endDate === null || today < startDate) return 'Upcoming';
+  return today > endDate ? 'Completed' : 'InProgress';
+}

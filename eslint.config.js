@@ -1,0 +1,95 @@
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** What each part may import besides itself; see "Shape" in docs/decisions.md. */
+const zones = [
+  { target: './contract', from: ['./machines', './src', './server', './scripts', './tests'] },
+  { target: './machines', from: ['./src', './server', './scripts', './tests'] },
+  { target: './src', from: ['./server', './scripts', './tests'] },
+  { target: './server', from: ['./machines', './src', './scripts', './tests'] },
+  { target: './scripts', from: ['./src', './tests'] },
+];
+
+/** Screens do not know each other; what two of them need lives in components/. */
+const screenZones = ['login', 'inspections', 'items', 'photos'].map((screen) => ({
+  target: `./src/screens/${screen}`,
+  from: './src/screens',
+  except: [`./${screen}`],
+}));
+
+export default tseslint.config(
+  { ignores: ['dist/', 'data/', 'node_modules/', 'test-results/'] },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...screenZones] }],
+      'import-x/no-extraneous-dependencies': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unnecessary-condition': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['contract/**', 'machines/**'],
+    rules: {
+      'no-restricted-globals': ['error', 'window', 'document', 'localStorage', 'fetch', 'process'],
+    },
+  },
+  {
+    files: ['machines/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^(?!xstate|\\.|zod)', message: 'Machines import only xstate and contract/.' },
+          ],
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Date',
+          property: 'now',
+          message: 'Time comes as an event, as input or through the clock.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/**'],
+    languageOptions: { globals: globals.browser },
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'zod', message: 'Use zod/mini: it is 17 KB smaller in the bundle.' }] },
+      ],
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+    },
+  },
+  {
+    files: ['server/**', 'scripts/**', 'tests/**', '*.ts', '*.js'],
+    languageOptions: { globals: globals.node },
+  },
+  { files: ['scripts/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.js', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
+);
