@@ -45,8 +45,9 @@ export function defineCall<
   return call;
 }
 
-type InputOf<S> = S extends Schema ? z.input<S> : undefined;
-type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+type Given<S> = Extract<S, Schema>;
+type InputOf<S> = [Given<S>] extends [never] ? undefined : z.input<Given<S>>;
+type OutputOf<S> = [Given<S>] extends [never] ? undefined : z.output<Given<S>>;
 
 /** What a caller hands in. */
 export interface CallInput<C extends Call> {

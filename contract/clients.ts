@@ -47,6 +47,7 @@ const list = { method: 'GET', access: 'canManageClients', list: true } as const;
 const one = { access: 'canManageClients', params: IdParams } as const;
 
 export const ClientListQuery = listQuery(Client, columns, { isArchived: z.optional(BooleanParam) });
+export type ClientListQuery = z.output<typeof ClientListQuery>;
 
 export const listClients = defineCall({
   ...list,

@@ -20,13 +20,19 @@ export const SearchText = z.string().check(
 
 /** The order of a list: a column, `-column` for descending. */
 function sortBy<const Columns extends readonly string[]>(columns: Columns) {
-  const choices = columns.flatMap((column) => [column, `-${column}`]);
+  interface Order {
+    column: Columns[number];
+    descending: boolean;
+  }
+  const orders = new Map<string, Order>();
+  for (const column of columns as readonly Columns[number][]) {
+    orders.set(column, { column, descending: false });
+    orders.set(`-${column}`, { column, descending: true });
+  }
+  const choices = [...orders.keys()];
   return z.pipe(
     z.enum(choices, WIRE_MESSAGES.oneOf(choices)),
-    z.transform((text) => ({
-      column: text.replace(/^-/, ''),
-      descending: text.startsWith('-'),
-    })),
+    z.transform((text): Order | undefined => orders.get(text)),
   );
 }
 
@@ -54,10 +60,11 @@ export function listQuery<
   const Columns extends readonly string[],
   Filters extends Readonly<Record<string, z.ZodMiniType>>,
 >(row: z.ZodMiniObject, columns: Columns, filters: Filters) {
+  const sort = z.optional(sortBy<Columns>(columns));
   return z.strictObject({
     page: z.optional(positive(100_000_000)),
     pageSize: z.optional(positive(MAX_PAGE_SIZE)),
-    sort: z.optional(sortBy(columns)),
+    sort,
     search: z.optional(SearchText),
     fields: z.optional(fieldsOf(row)),
     ...filters,

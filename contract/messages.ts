@@ -36,8 +36,9 @@ export const LOGIN_MESSAGES = {
   email: 'Email must be valid',
   passwordLength: 'Password must be at least 6 characters',
   failed: 'Login failed',
-  wrongCredentials: 'Wrong email or password',
-  locked: 'Too many wrong passwords. Please try again later.',
+  /** The same for every refusal: it must not tell whether the account exists. */
+  wrongCredentials:
+    'Wrong email or password. After 5 wrong attempts an account is locked for 15 minutes.',
 } as const;
 
 export const PASSWORD_MESSAGES = {

@@ -83,6 +83,7 @@ export const ProjectListQuery = listQuery(Project, columns, {
   isArchived: z.optional(BooleanParam),
   status: z.optional(nameOf(PROJECT_STATUSES)),
 });
+export type ProjectListQuery = z.output<typeof ProjectListQuery>;
 
 export const listProjects = defineCall({
   ...list,

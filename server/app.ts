@@ -1,0 +1,149 @@
+import path from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { useProductMessages } from '../contract/issue-messages';
+import { PHOTO_MAX_BYTES, UPLOAD_MAX_FILES } from '../contract/limits';
+import { AccessTokens } from './auth/access-tokens';
+import { ensureFirstAdmin } from './auth/first-admin';
+import type { Config } from './config';
+import { type Database, openDatabase } from './db/database';
+import { Remembered } from './db/remembered';
+import { errorHandler } from './http/error-handler';
+import { serveApiDocument } from './http/openapi';
+import { registrar } from './http/register-call';
+import { loggerOptions, logAnswers } from './http/request-log';
+import { SECURITY_HEADERS } from './http/security-headers';
+import type { Services } from './http/services';
+import { validatorCompiler } from './http/validation';
+import { serveWebApp } from './http/web-app';
+import { startHousekeeping } from './housekeeping';
+import { createPhotoStorage } from './photos/storage';
+import { serverSecret } from './repositories/server-secrets';
+import { authRoutes } from './routes/auth';
+import { clientRoutes } from './routes/clients';
+import { healthRoute } from './routes/health';
+import { inspectionItemRoutes } from './routes/inspection-items';
+import { inspectionRoutes } from './routes/inspections';
+import { photoRoutes } from './routes/photos';
+import { projectRoutes } from './routes/projects';
+import { uploadsRoute } from './routes/uploads';
+import { userRoutes } from './routes/users';
+
+/** JSON bodies; a form with every text at its limit is far below. */
+const BODY_LIMIT = 1024 * 1024;
+const CAPTION_LIMIT = 8 * 1024;
+/** Longer ids and file keys do not exist. */
+const PARAM_LIMIT = 200;
+
+export interface PlumblineServer {
+  app: FastifyInstance;
+  services: Services;
+  /** The first Admin's generated password, where one was made just now. */
+  firstAdmin: { email: string; password: string } | undefined;
+  /** Finishes what is in flight and closes the database. */
+  close: () => Promise<void>;
+}
+
+interface Options {
+  now?: () => Date;
+  /** The built web app. */
+  webApp?: string;
+}
+
+async function createServices(
+  config: Config,
+  database: Database,
+  now: () => Date,
+): Promise<Services> {
+  const { engine } = database;
+  return {
+    config,
+    database,
+    now,
+    photos: await createPhotoStorage(config.photos),
+    tokens: new AccessTokens(await serverSecret(database.db, 'access-token'), now),
+    refreshKey: await serverSecret(database.db, 'refresh-token'),
+    sessionUsers: new Remembered({ max: 10_000, engine, sharedTtlMs: 1000 }),
+    inspectionTotals: new Remembered({ max: 1000, engine, sharedTtlMs: 2000 }),
+  };
+}
+
+async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT },
+    frameworkErrors: (error, request, reply) => {
+      void errorHandler(error, request, reply);
+    },
+  });
+  app.decorateRequest('signedIn', undefined);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(errorHandler);
+  logAnswers(app);
+  await app.register(helmet, SECURITY_HEADERS);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(multipart, {
+    limits: {
+      fileSize: PHOTO_MAX_BYTES,
+      files: UPLOAD_MAX_FILES,
+      fields: UPLOAD_MAX_FILES + 2,
+      fieldSize: CAPTION_LIMIT,
+    },
+  });
+  return app;
+}
+
+function registerRoutes(app: FastifyInstance, services: Services): void {
+  const calls = registrar(app, services);
+  authRoutes(calls, services);
+  userRoutes(calls, services);
+  clientRoutes(calls);
+  projectRoutes(calls);
+  inspectionRoutes(calls, services);
+  inspectionItemRoutes(calls, services);
+  photoRoutes(calls, services);
+  uploadsRoute(app, services);
+  healthRoute(app, services);
+}
+
+/**
+ * Opens the database and builds the server; it does not listen yet.
+ * @throws DataFolderError when the data folder cannot be used.
+ */
+export async function buildServer(config: Config, options: Options = {}): Promise<PlumblineServer> {
+  useProductMessages();
+  const now = options.now ?? (() => new Date());
+  const database = await openDatabase(config);
+  try {
+    const services = await createServices(config, database, now);
+    const firstAdmin = await ensureFirstAdmin(services);
+    const app = await createApp(services);
+    await serveApiDocument(app);
+    registerRoutes(app, services);
+    await serveWebApp(app, options.webApp ?? path.resolve('dist/client'));
+    const housekeeping = await startHousekeeping(services, app.log);
+    const close = async () => {
+      await app.close();
+      await housekeeping.stop();
+      await database.close();
+    };
+    await app.ready();
+    return { app, services, firstAdmin, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

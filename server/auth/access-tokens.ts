@@ -1,0 +1,49 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod/mini';
+
+/** What a token says: whose session it belongs to, and what it opens. */
+export type TokenUse = 'access' | 'media';
+
+const ALGORITHM = 'HS256';
+const Claims = z.object({ sid: z.string(), use: z.enum(['access', 'media']), exp: z.number() });
+
+/** Signs and checks the tokens of one installation. */
+export class AccessTokens {
+  /** A token is checked once; its session is looked up on every call. */
+  readonly #checked = new LRUCache<string, z.output<typeof Claims>>({ max: 10_000 });
+
+  constructor(
+    private readonly secret: Uint8Array,
+    private readonly now: () => Date,
+  ) {}
+
+  sign(sessionId: string, use: TokenUse, ttlSeconds: number): Promise<string> {
+    const issued = Math.floor(this.now().getTime() / 1000);
+    return new SignJWT({ sid: sessionId, use })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + ttlSeconds)
+      .setJti(crypto.randomUUID())
+      .sign(this.secret);
+  }
+
+  /** The session of a token; undefined when it is malformed, expired, foreign or for another use. */
+  async sessionOf(token: string, use: TokenUse): Promise<string | undefined> {
+    const claims = this.#checked.get(token) ?? (await this.#check(token));
+    if (claims?.use !== use || claims.exp * 1000 <= this.now().getTime()) return undefined;
+    return claims.sid;
+  }
+
+  async #check(token: string): Promise<z.output<typeof Claims> | undefined> {
+    try {
+      const options = { algorithms: [ALGORITHM], currentDate: this.now() };
+      const { payload } = await jwtVerify(token, this.secret, options);
+      const claims = Claims.parse(payload);
+      this.#checked.set(token, claims);
+      return claims;
+    } catch {
+      return undefined;
+    }
+  }
+}

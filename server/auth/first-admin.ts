@@ -1,0 +1,32 @@
+import type { Services } from '../http/services';
+import { hasUsers, insertUser } from '../repositories/users';
+import { generatePassword, hashPassword } from './passwords';
+
+/**
+ * Creates the first Admin where there are no users at all. Returns the account when its password
+ * was generated, so that it can be printed this once.
+ */
+export async function ensureFirstAdmin({
+  config,
+  database,
+  now,
+}: Pick<Services, 'config' | 'database' | 'now'>): Promise<
+  { email: string; password: string } | undefined
+> {
+  if (await hasUsers(database.db)) return undefined;
+  const { email, password } = config.admin;
+  const chosen = password ?? generatePassword();
+  await insertUser(
+    database.db,
+    {
+      email,
+      firstName: 'Site',
+      lastName: 'Admin',
+      role: 'Admin',
+      passwordHash: await hashPassword(chosen),
+      requiresPasswordReset: password === undefined,
+    },
+    now().toISOString(),
+  );
+  return password === undefined ? { email, password: chosen } : undefined;
+}

@@ -1,0 +1,123 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Queries } from '../db/database';
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  rotateSession,
+  type SessionRow,
+} from '../repositories/sessions';
+
+/**
+ * The refresh token of a session: `<session>.<secret>`, of which only a hash is stored. Every
+ * refresh gives a successor and makes the token before it the previous one.
+ *
+ * On a bad connection the answer with the successor may never arrive. The previous token is
+ * therefore taken once more: soon after the rotation it gets the very same successor, so that two
+ * tabs asking at once agree; later a new one, and the successor that nobody received is void.
+ * A token older than that, or a void one, is a copy in foreign hands: the session ends.
+ */
+
+const SAME_SUCCESSOR_MS = 60_000;
+
+export interface Refreshed {
+  sessionId: string;
+  userId: number;
+  refreshToken: string;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+const nonce = () => randomBytes(16).toString('base64url');
+
+function isSame(a: string, b: string | null): boolean {
+  if (b?.length !== a.length) return false;
+  return timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function successorOf(secret: string, rotation: string, key: Buffer): string {
+  return createHmac('sha256', key).update(`${secret}.${rotation}`).digest('base64url');
+}
+
+/** Begins a session and returns its id and first refresh token. */
+export async function beginSession(
+  db: Queries,
+  userId: number,
+  now: Date,
+  days: number,
+): Promise<Refreshed> {
+  const id = crypto.randomUUID();
+  const secret = randomBytes(32).toString('base64url');
+  await insertSession(db, {
+    id,
+    user_id: userId,
+    current_hash: sha256(secret),
+    previous_hash: null,
+    rotation_nonce: nonce(),
+    rotated_at: now.toISOString(),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + days * 86_400_000).toISOString(),
+  });
+  return { sessionId: id, userId, refreshToken: `${id}.${secret}` };
+}
+
+/** The session id a token claims, for ending it; says nothing about whether it is valid. */
+export const sessionIdOf = (token: string): string => token.split('.', 1)[0] ?? '';
+
+interface Attempt {
+  token: string;
+  key: Buffer;
+  now: Date;
+}
+
+async function rotate(
+  db: Queries,
+  session: SessionRow,
+  secret: string,
+  { key, now }: Attempt,
+): Promise<Refreshed | undefined> {
+  const rotation = nonce();
+  const successor = successorOf(secret, rotation, key);
+  const rotated = await rotateSession(db, session, {
+    current_hash: sha256(successor),
+    previous_hash: sha256(secret),
+    rotation_nonce: rotation,
+    rotated_at: now.toISOString(),
+  });
+  if (!rotated) return undefined;
+  return {
+    sessionId: session.id,
+    userId: session.user_id,
+    refreshToken: `${session.id}.${successor}`,
+  };
+}
+
+/**
+ * Rotates the token. Undefined when it is malformed, unknown, expired, or a reused copy; the last
+ * also ends its session.
+ */
+export async function refreshSession(
+  db: Queries,
+  attempt: Attempt,
+): Promise<Refreshed | undefined> {
+  const secret = attempt.token.slice(sessionIdOf(attempt.token).length + 1);
+  const session = await findSession(db, sessionIdOf(attempt.token));
+  if (session === undefined || session.expires_at <= attempt.now.toISOString()) return undefined;
+  const hash = sha256(secret);
+  if (isSame(hash, session.current_hash)) {
+    const rotated = await rotate(db, session, secret, attempt);
+    // Another request with the same token was first: this one now holds the previous token.
+    return rotated ?? refreshSession(db, attempt);
+  }
+  if (!isSame(hash, session.previous_hash)) {
+    await deleteSession(db, session.id);
+    return undefined;
+  }
+  const age = attempt.now.getTime() - Date.parse(session.rotated_at);
+  if (age > SAME_SUCCESSOR_MS) return rotate(db, session, secret, attempt);
+  const successor = successorOf(secret, session.rotation_nonce, attempt.key);
+  return {
+    sessionId: session.id,
+    userId: session.user_id,
+    refreshToken: `${session.id}.${successor}`,
+  };
+}

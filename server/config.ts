@@ -1,0 +1,129 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/** What the environment says, parsed once. */
+
+export type PhotoStoreConfig =
+  | { kind: 'folder'; path: string }
+  | {
+      kind: 's3';
+      endpoint: string | undefined;
+      region: string;
+      bucket: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      forcePathStyle: boolean;
+    };
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  photos: PhotoStoreConfig;
+  admin: { email: string; password: string | undefined };
+  accessTokenTtlSeconds: number;
+  sessionDays: number;
+  loginAttemptsPerMinute: number;
+  trustProxy: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** The environment holds a value that cannot be used; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+const whole = (min: number, max: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(z.regex(/^\d+$/, `must be a whole number from ${String(min)} to ${String(max)}`)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z
+        .number()
+        .check(
+          z.minimum(min, `must be at least ${String(min)}`),
+          z.maximum(max, `must be at most ${String(max)}`),
+        ),
+    ),
+  );
+const flag = z.pipe(
+  z.enum(['true', 'false'], 'must be true or false'),
+  z.transform((text) => text === 'true'),
+);
+const text = z.string().check(z.minLength(1, 'must not be empty'));
+
+const Environment = z.object({
+  PORT: z._default(whole(0, 65_535), 3000),
+  HOST: z._default(text, '127.0.0.1'),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  ),
+  ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@plumbline.local'),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, 'must have at least 6 characters'))),
+  ACCESS_TOKEN_TTL_SECONDS: z._default(whole(1, 86_400), 900),
+  SESSION_DAYS: z._default(whole(1, 365), 30),
+  LOGIN_ATTEMPTS_PER_MINUTE: z._default(whole(1, 1_000_000), 60),
+  TRUST_PROXY: z._default(flag, false),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
+    'info',
+  ),
+  S3_ENDPOINT: z.optional(z.url('must be an address')),
+  S3_REGION: z._default(text, 'us-east-1'),
+  S3_BUCKET: z.optional(text),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+  S3_FORCE_PATH_STYLE: z._default(flag, false),
+});
+type Environment = z.output<typeof Environment>;
+
+function photoStore(env: Environment, dataDir: string): PhotoStoreConfig {
+  if (env.S3_BUCKET === undefined) return { kind: 'folder', path: path.join(dataDir, 'photos') };
+  if (env.S3_ACCESS_KEY_ID === undefined || env.S3_SECRET_ACCESS_KEY === undefined) {
+    throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it');
+  }
+  return {
+    kind: 's3',
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  };
+}
+
+/**
+ * Reads the configuration; empty variables count as absent.
+ * @throws ConfigError naming every variable that is wrong.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(wrong.join('; '));
+  }
+  const env = parsed.data;
+  const dataDir = path.resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    photos: photoStore(env, dataDir),
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    accessTokenTtlSeconds: env.ACCESS_TOKEN_TTL_SECONDS,
+    sessionDays: env.SESSION_DAYS,
+    loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,23 @@
+import { Migrator, type Migration } from 'kysely';
+import type { Database } from './database';
+import { initialSchema } from './migrations/0001-initial-schema';
+import { listIndexes } from './migrations/0002-list-indexes';
+import { counters } from './migrations/0003-counters';
+
+/**
+ * Brings the tables up to date, in the order of the names; each migration is one transaction.
+ * @throws the first migration's error, after which nothing of it stays.
+ */
+export async function migrate({ db, engine }: Database): Promise<void> {
+  const migrations: Record<string, Migration> = {
+    '0001-initial-schema': initialSchema(engine),
+    '0002-list-indexes': listIndexes(engine),
+    '0003-counters': counters(engine),
+  };
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,207 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, the same on SQLite and PostgreSQL: flags are 0 or 1, instants ISO text in UTC,
+ * calendar dates `YYYY-MM-DD`, lists JSON text. `*_key` columns hold the folded text (see
+ * `fold-text.ts`) by which lists sort and search.
+ */
+
+interface Dated {
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Versioned extends Dated {
+  version: Generated<number>;
+}
+
+interface Imported {
+  /** The id of an imported record in its source; importing again finds it by this. */
+  import_key: string | null;
+}
+
+export interface UsersTable extends Dated {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  role: 'Admin' | 'ProjectManager' | 'Inspector';
+  password_hash: string;
+  is_active: Generated<number>;
+  requires_password_reset: Generated<number>;
+  failed_logins: Generated<number>;
+  lockout_end: string | null;
+  last_login_at: string | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: number;
+  current_hash: string;
+  previous_hash: string | null;
+  rotation_nonce: string;
+  rotated_at: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface ClientsTable extends Versioned, Imported {
+  id: Generated<number>;
+  name: string;
+  contact_person: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  notes: string | null;
+  is_archived: Generated<number>;
+  search_text: string;
+}
+
+export interface ProjectsTable extends Versioned, Imported {
+  id: Generated<number>;
+  client_id: number;
+  name: string;
+  description: string | null;
+  address: string;
+  budget: number;
+  start_date: string | null;
+  end_date: string | null;
+  notes: string | null;
+  is_on_hold: Generated<number>;
+  is_archived: Generated<number>;
+  search_text: string;
+}
+
+export interface InspectionsTable extends Versioned, Imported {
+  id: Generated<number>;
+  project_id: number;
+  /** Copies of the project's and client's names and keys, so that a page needs no join. */
+  client_id: number;
+  project_name: string;
+  client_name: string;
+  title: string;
+  description: string | null;
+  inspection_date: string;
+  scheduled_date: string | null;
+  status: 0 | 1 | 2;
+  inspector_name: string;
+  assigned_to_id: number | null;
+  created_by_id: number | null;
+  notes: string | null;
+  weather_conditions: string | null;
+  temperature: number | null;
+  completed_date: string | null;
+  is_archived: Generated<number>;
+  /** Kept by triggers on the items. */
+  item_count: Generated<number>;
+  failed_item_count: Generated<number>;
+  title_key: string;
+  inspector_key: string;
+  project_key: string;
+  client_key: string;
+  /** Generated from the four keys. */
+  search_text: Generated<string>;
+}
+
+/** How many inspections there are of each status, archived or not; kept by triggers. */
+export interface InspectionTotalsTable {
+  status: 0 | 1 | 2;
+  is_archived: number;
+  total: number;
+}
+
+export interface ItemsTable extends Versioned, Imported {
+  id: Generated<number>;
+  inspection_id: number;
+  title: string;
+  description: string;
+  category: string | null;
+  location: string | null;
+  status: string;
+  assessment: 0 | 1 | 2;
+  priority: 1 | 2 | 3 | 4;
+  severity: string | null;
+  notes: string | null;
+  recommended_action: string | null;
+  due_date: string | null;
+  assigned_to_id: number | null;
+  estimated_hours: number | null;
+  actual_hours: number | null;
+  cost_estimate: number | null;
+  actual_cost: number | null;
+  progress: Generated<number>;
+  is_resolved: Generated<number>;
+  resolved_date: string | null;
+  resolved_by_user_name: string | null;
+  resolution_notes: string | null;
+  resolution_type: string | null;
+  requires_verification: Generated<number>;
+  quality_rating: string | null;
+  follow_up_actions: string | null;
+  tags: string;
+  technical_notes: string | null;
+  created_by_id: number | null;
+  /** Kept by triggers on the photos. */
+  photo_count: Generated<number>;
+  search_text: string;
+}
+
+export interface PhotosTable extends Versioned {
+  id: Generated<number>;
+  item_id: number;
+  storage_key: string;
+  thumbnail_key: string;
+  thumbnail_type: string;
+  file_name: string;
+  size: number;
+  content_type: string;
+  sha256: string;
+  width: number;
+  height: number;
+  caption: string | null;
+  category: string;
+  display_order: number;
+  latitude: number | null;
+  longitude: number | null;
+  taken_at: string | null;
+  camera: string | null;
+  lens: string | null;
+  settings: string | null;
+  dimensions: string | null;
+  created_by_id: number | null;
+}
+
+/** Files to be removed unless a photo claims them: an upload under way, or a deleted photo. */
+export interface StoredFileRemovalsTable {
+  key: string;
+  created_at: string;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  operation: string;
+  request_hash: string;
+  body: string | null;
+  created_at: string;
+}
+
+export interface ServerSecretsTable {
+  name: string;
+  value: string;
+}
+
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  clients: ClientsTable;
+  projects: ProjectsTable;
+  inspections: InspectionsTable;
+  inspection_totals: InspectionTotalsTable;
+  items: ItemsTable;
+  photos: PhotosTable;
+  stored_file_removals: StoredFileRemovalsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  server_secrets: ServerSecretsTable;
+}

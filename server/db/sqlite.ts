@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import Sqlite from 'libsql';
+import { LRUCache } from 'lru-cache';
+import { asDataFolderError, lockDataFolder } from './folder-lock';
+import type { Database } from './database';
+import type { Schema } from './schema';
+
+const DATABASE_FILE = 'plumbline.db';
+
+/** The database file of a data folder. */
+export const databaseFile = (folder: string) => path.join(folder, DATABASE_FILE);
+
+function connect(folder: string): Sqlite.Database {
+  const connection = new Sqlite(databaseFile(folder));
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('busy_timeout = 5000');
+  connection.pragma('cache_size = -65536');
+  connection.pragma('mmap_size = 1073741824');
+  return connection;
+}
+
+/** Kysely prepares a statement for every query; the hot ones are kept prepared. */
+function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
+  const statements = new LRUCache<string, Sqlite.Statement>({ max: 300 });
+  return {
+    prepare: (text: string) => {
+      const kept = statements.get(text);
+      if (kept !== undefined) return kept;
+      const statement = connection.prepare(text);
+      statements.set(text, statement);
+      return statement;
+    },
+    close: () => connection.close(),
+  };
+}
+
+/**
+ * Opens the embedded database of a data folder, which is locked for this process.
+ * @throws DataFolderError when the folder is in use, read-only, full or not ours.
+ */
+export function openSqlite(folder: string): Database {
+  const lock = lockDataFolder(folder);
+  try {
+    const connection = connect(folder);
+    const db = new Kysely<Schema>({
+      dialect: new SqliteDialect({ database: keepPrepared(connection) }),
+    });
+    return {
+      db,
+      engine: 'sqlite',
+      close: async () => {
+        await db.destroy();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw asDataFolderError(error, folder);
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { forgetOldAnswers } from './http/idempotency';
+import type { Services } from './http/services';
+import { sweepStoredFiles } from './photos/sweep';
+import { deleteExpiredSessions } from './repositories/sessions';
+
+const HOUR_MS = 3_600_000;
+
+/** What no request does: expired sessions, old answers and unclaimed files go, every hour. */
+export async function startHousekeeping(
+  services: Services,
+  log: FastifyBaseLogger,
+): Promise<{ stop: () => Promise<void> }> {
+  const { database, now } = services;
+  const round = async (atStart: boolean) => {
+    await deleteExpiredSessions(database.db, now().toISOString());
+    await forgetOldAnswers(database.db, now());
+    // An embedded database has one server: whatever is unclaimed when it starts is left over.
+    const minAgeMs = atStart && database.engine === 'sqlite' ? 0 : HOUR_MS;
+    await sweepStoredFiles(services, minAgeMs);
+  };
+  let running = round(true);
+  await running;
+  const timer = setInterval(() => {
+    running = round(false).catch((error: unknown) => {
+      log.error({ err: error }, 'housekeeping failed');
+    });
+  }, HOUR_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

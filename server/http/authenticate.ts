@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { TokenUse } from '../auth/access-tokens';
+import { MEDIA_COOKIE } from '../auth/cookies';
+import { findSessionUser, type SessionUser } from '../repositories/sessions';
+import { unauthorized } from './http-error';
+import type { Services } from './services';
+
+/** Who makes a request, and in which session. */
+export interface SignedIn extends SessionUser {
+  sessionId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | undefined;
+  }
+}
+
+const bearerOf = (request: FastifyRequest) =>
+  /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+async function signedInBy(
+  services: Services,
+  token: string,
+  use: TokenUse,
+): Promise<SignedIn | undefined> {
+  const { tokens, sessionUsers, database, now } = services;
+  const sessionId = await tokens.sessionOf(token, use);
+  if (sessionId === undefined) return undefined;
+  const user = await sessionUsers.get(sessionId, () =>
+    findSessionUser(database.db, sessionId, now().toISOString()),
+  );
+  return user && { ...user, sessionId };
+}
+
+/**
+ * The signed-in user of a call, by its bearer token.
+ * @throws HttpError 401 without a token or with one that is not good any more.
+ */
+export async function authenticate(services: Services, request: FastifyRequest): Promise<SignedIn> {
+  const token = bearerOf(request);
+  const signedIn = token === undefined ? undefined : await signedInBy(services, token, 'access');
+  if (signedIn === undefined) throw unauthorized();
+  return signedIn;
+}
+
+/**
+ * As `authenticate`, for files that the browser fetches by itself: there the cookie that signing
+ * in has set does as well.
+ */
+export async function authenticateMedia(
+  services: Services,
+  request: FastifyRequest,
+): Promise<SignedIn> {
+  const cookie = request.cookies[MEDIA_COOKIE];
+  const signedIn = cookie === undefined ? undefined : await signedInBy(services, cookie, 'media');
+  return signedIn ?? (await authenticate(services, request));
+}

@@ -1,0 +1,29 @@
+import type { ErrorBody } from '../../contract/errors';
+import { SERVER_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
+import type { FieldErrors } from '../../contract/issue-messages';
+
+/** A refusal with the status and body of its answer. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: Omit<ErrorBody, 'message'> = {},
+  ) {
+    super(message);
+  }
+}
+
+export const notFound = (what: string) => new HttpError(404, `${what} not found`);
+
+export const forbidden = () => new HttpError(403, STATUS_MESSAGES[403] ?? '');
+
+export const unauthorized = (message = STATUS_MESSAGES[401] ?? '') => new HttpError(401, message);
+
+/** The record changed since the caller read it; `current` is how it stands. */
+export const stale = (current: unknown) => new HttpError(409, SERVER_MESSAGES.stale, { current });
+
+export const conflict = (message: string) => new HttpError(409, message);
+
+/** Well-formed, but a field refers to or holds something that cannot be. */
+export const invalid = (errors: FieldErrors) =>
+  new HttpError(422, STATUS_MESSAGES[422] ?? '', { errors });

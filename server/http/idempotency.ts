@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER, IdempotencyKey } from '../../contract/errors';
+import { SERVER_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
+import type { Queries } from '../db/database';
+import { HttpError } from './http-error';
+
+/** A request that may come twice and must be carried out once. */
+export interface IdempotentRequest {
+  userId: number;
+  key: string;
+  /** Method and path: a key belongs to one operation. */
+  operation: string;
+  /** Tells the same request from another under the same key. */
+  requestHash: string;
+}
+
+const sha256 = (content: string | Buffer) =>
+  createHash('sha256').update(content).digest('base64url');
+
+/**
+ * The idempotent request of a call that carries a key; undefined without one. `content` is what
+ * must be the same in a repeat.
+ * @throws HttpError 400 when the key is not 8 to 200 letters, digits or `_.:-`.
+ */
+export function idempotentRequest(
+  request: FastifyRequest,
+  userId: number,
+  content: string | Buffer,
+): IdempotentRequest | undefined {
+  const header = request.headers[IDEMPOTENCY_HEADER];
+  if (header === undefined) return undefined;
+  const key = IdempotencyKey.safeParse(header);
+  if (!key.success) {
+    throw new HttpError(400, STATUS_MESSAGES[400] ?? '', {
+      errors: { 'Idempotency-Key': ['Must be 8 to 200 letters, digits or _ . : -'] },
+    });
+  }
+  return {
+    userId,
+    key: key.data,
+    operation: `${request.method} ${request.url.split('?', 1)[0] ?? ''}`.toLowerCase(),
+    requestHash: sha256(content),
+  };
+}
+
+/**
+ * The first answer to a request that came before; undefined when it did not.
+ * @throws HttpError 422 when its key was used for another request.
+ */
+export async function firstAnswer(tx: Queries, request: IdempotentRequest): Promise<unknown> {
+  const stored = await tx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .executeTakeFirst();
+  if (stored?.body == null) return undefined;
+  if (stored.operation !== request.operation || stored.request_hash !== request.requestHash) {
+    throw new HttpError(422, SERVER_MESSAGES.keyReused);
+  }
+  return JSON.parse(stored.body) as unknown;
+}
+
+/**
+ * Carries the work out within `tx` unless the same request was answered before, and keeps the
+ * answer there: both are committed together or not at all. A repeat that arrives meanwhile waits
+ * for the first.
+ * @throws HttpError 422 when the key was used for another request.
+ */
+export async function once<Answer>(
+  tx: Queries,
+  request: IdempotentRequest | undefined,
+  now: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (request === undefined) return work();
+  const { userId, key } = request;
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: userId,
+      key,
+      operation: request.operation,
+      request_hash: request.requestHash,
+      body: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed === undefined) return (await firstAnswer(tx, request)) as Answer;
+  const answer = await work();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ body: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+  return answer;
+}
+
+const KEPT_DAYS = 30;
+
+/** A phone may repeat an upload after a day offline; after a month nobody asks again. */
+export async function forgetOldAnswers(db: Queries, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute();
+}

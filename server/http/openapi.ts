@@ -1,0 +1,25 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { API_BASE } from '../../contract/limits';
+
+/** The OpenAPI document of the contract, and its page at `/api/docs`. */
+export async function serveApiDocument(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Plumbline',
+        version: '0.1.0',
+        description:
+          'Clients, projects, inspections, their items and photos. Errors answer `{ message, errors? }`; ' +
+          'lists carry their total in `X-Total-Count`; creating takes an `Idempotency-Key`; updates carry `version`.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true });
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Call, CallOutput, CallResponse } from '../../contract/call';
+import { ErrorBody, TOTAL_COUNT_HEADER } from '../../contract/errors';
+import { API_BASE } from '../../contract/limits';
+import type { ListRequest } from '../../contract/lists';
+import { CAPABILITIES } from '../../contract/roles';
+import type { Queries } from '../db/database';
+import type { Page } from '../repositories/listing';
+import { authenticate, type SignedIn } from './authenticate';
+import { forbidden } from './http-error';
+import { idempotentRequest, once } from './idempotency';
+import { respell, respellQuery } from './property-names';
+import type { Services } from './services';
+
+/** What a handler works with. In a call that writes, `db` is its transaction. */
+export interface Context {
+  db: Queries;
+  now: string;
+  user: SignedIn;
+}
+
+/** What the handler of a call that anybody may make works with. */
+export interface PublicContext {
+  db: Queries;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler works with that opens its own transactions, if any. */
+export type SignedInContext = Context & PublicContext;
+
+type Handler<C extends Call, Ctx, Answer> = (input: CallOutput<C>, context: Ctx) => Promise<Answer>;
+
+/** Registers the calls of the contract on one server. */
+export interface Registrar {
+  /** A call that only reads. */
+  read<C extends Call>(call: C, handler: Handler<C, Context, CallResponse<C>>): void;
+  /** A list: the handler answers the rows of a page and their total. */
+  list<C extends Call>(
+    call: C,
+    handler: Handler<C, Context, Page<CallResponse<C> extends (infer Row)[] ? Row : never>>,
+  ): void;
+  /** A call whose handler runs in one transaction, once for each idempotency key. */
+  write<C extends Call>(call: C, handler: Handler<C, Context, CallResponse<C>>): void;
+  /** A call that must not hold a transaction all the while: it hashes, or reads an upload. */
+  signedIn<C extends Call>(
+    call: C,
+    handler: Handler<C, SignedInContext, CallResponse<C> | FastifyReply>,
+  ): void;
+  /** A call that anybody may make. */
+  public<C extends Call>(
+    call: C,
+    handler: Handler<C, PublicContext, CallResponse<C>>,
+    options?: Pick<RouteOptions, 'config'>,
+  ): void;
+}
+
+function routeOf(services: Services, call: Call): Omit<RouteOptions, 'handler'> {
+  const { access } = call;
+  const respelledBody = respell(call.body);
+  const respelledQuery = respellQuery(call.query);
+  return {
+    method: call.method,
+    url: `${API_BASE}${call.path}`,
+    schema: {
+      operationId: call.name,
+      summary: call.summary,
+      tags: [call.path.split('/')[1] ?? ''],
+      ...(access === 'public' ? { security: [] } : {}),
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.multipart ? { consumes: ['multipart/form-data'] } : {}),
+      response: { [call.status ?? 200]: call.response, '4xx': ErrorBody },
+    },
+    onRequest: async (request) => {
+      if (access === 'public') return;
+      request.signedIn = await authenticate(services, request);
+      const roles: readonly string[] = CAPABILITIES[access];
+      if (!roles.includes(request.signedIn.role)) throw forbidden();
+    },
+    preValidation: (request, _reply, done) => {
+      request.body = respelledBody(request.body);
+      request.query = respelledQuery(request.query);
+      done();
+    },
+  };
+}
+
+function trimmed(rows: readonly unknown[], fields: readonly string[]): unknown[] {
+  return rows.map((row) => {
+    const record = row as Record<string, unknown>;
+    return Object.fromEntries(fields.map((field) => [field, record[field]]));
+  });
+}
+
+export function registrar(app: FastifyInstance, services: Services): Registrar {
+  const inputOf = <C extends Call>(request: FastifyRequest) =>
+    ({ params: request.params, query: request.query, body: request.body }) as CallOutput<C>;
+
+  const contextOf = (request: FastifyRequest, db: Queries): Context => {
+    if (request.signedIn === undefined) throw new Error('A public call has no signed-in user');
+    return { db, now: services.now().toISOString(), user: request.signedIn };
+  };
+
+  const { db } = services.database;
+
+  return {
+    read: (call, handler) => {
+      app.route({
+        ...routeOf(services, call),
+        handler: (request) => handler(inputOf(request), contextOf(request, db)),
+      });
+    },
+
+    list: (call, handler) => {
+      app.route({
+        ...routeOf(services, call),
+        handler: async (request, reply) => {
+          const { rows, total } = await handler(inputOf(request), contextOf(request, db));
+          void reply.header(TOTAL_COUNT_HEADER, String(total));
+          const { fields } = request.query as ListRequest;
+          if (fields === undefined) return rows;
+          void reply.serializer((body: unknown) => JSON.stringify(body));
+          return trimmed(rows, fields);
+        },
+      });
+    },
+
+    write: (call, handler) => {
+      app.route({
+        ...routeOf(services, call),
+        handler: async (request, reply) => {
+          const { user, now } = contextOf(request, db);
+          const key = call.idempotent
+            ? idempotentRequest(request, user.id, JSON.stringify(request.body ?? null))
+            : undefined;
+          const answer = await db
+            .transaction()
+            .execute((tx) =>
+              once(tx, key, now, () => handler(inputOf(request), contextOf(request, tx))),
+            );
+          services.inspectionTotals.forget();
+          if (call.access === 'canManageUsers') services.sessionUsers.forget();
+          return reply.status(call.status ?? 200).send(answer);
+        },
+      });
+    },
+
+    signedIn: (call, handler) => {
+      app.route({
+        ...routeOf(services, call),
+        handler: async (request, reply) => {
+          const context = { ...contextOf(request, db), request, reply };
+          const answer = await handler(inputOf(request), context);
+          return answer === reply ? reply : reply.status(call.status ?? 200).send(answer);
+        },
+      });
+    },
+
+    public: (call, handler, options = {}) => {
+      app.route({
+        ...routeOf(services, call),
+        ...options,
+        handler: (request, reply) => handler(inputOf(request), { db, request, reply }),
+      });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { AccessTokens } from '../auth/access-tokens';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import type { Remembered } from '../db/remembered';
+import type { PhotoStorage } from '../photos/storage';
+import type { SessionUser } from '../repositories/sessions';
+
+/** What the routes work with; built once in `app.ts`. */
+export interface Services {
+  config: Config;
+  database: Database;
+  photos: PhotoStorage;
+  tokens: AccessTokens;
+  /** The key from which refresh tokens follow one another. */
+  refreshKey: Buffer;
+  now: () => Date;
+  /** The users of living sessions, by session id. */
+  sessionUsers: Remembered<SessionUser>;
+  /** Totals of inspection filters that had to be counted. */
+  inspectionTotals: Remembered<number>;
+}

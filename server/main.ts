@@ -1,0 +1,42 @@
+import closeWithGrace from 'close-with-grace';
+import { buildServer } from './app';
+import { ConfigError, readConfig } from './config';
+import { DataFolderError } from './db/folder-lock';
+
+/** Starts the server, says where it is, and stops it gracefully on SIGTERM and SIGINT. */
+
+const GRACE_MS = 10_000;
+
+/** The one line for what an operator can put right; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `Wrong configuration: ${error.message}`;
+  if (error instanceof DataFolderError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT.';
+  if (code === 'EACCES') return 'The port may not be used by this user; choose another with PORT.';
+  if (code === 'ECONNREFUSED') return 'PostgreSQL does not answer at the address in DATABASE_URL.';
+  if (/^(28|3D)/.test(code)) return `PostgreSQL refuses DATABASE_URL: ${String(error)}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await buildServer(config);
+  closeWithGrace({ delay: GRACE_MS }, async ({ err }) => {
+    if (err !== undefined) server.app.log.error({ err }, 'stopping after an error');
+    await server.close();
+  });
+  const address = await server.app.listen({ port: config.port, host: config.host });
+  if (server.firstAdmin !== undefined) {
+    const { email, password } = server.firstAdmin;
+    console.log(`First Admin: ${email}  password: ${password}  (shown only this once)`);
+  }
+  console.log(`Plumbline is running at ${address}`);
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,136 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Client, ClientInput, ClientListQuery } from '../../contract/clients';
+import type { Queries } from '../db/database';
+import { foldText, searchTextOf } from '../db/fold-text';
+import type { ClientsTable } from '../db/schema';
+import { containsWords, equal, type Page, pageOf } from './listing';
+
+/** All SQL of the clients. */
+
+const COLUMNS = {
+  /** It begins with the folded name. */
+  name: 'search_text',
+  contactPerson: 'contact_person',
+  email: 'email',
+  createdAt: 'created_at',
+} as const;
+
+type Filters = Omit<ClientListQuery, 'fields'>;
+
+export function toClient(row: Selectable<ClientsTable>): Client {
+  return {
+    id: row.id,
+    name: row.name,
+    contactPerson: row.contact_person,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    notes: row.notes,
+    isArchived: row.is_archived === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+function toRow(input: ClientInput) {
+  return {
+    name: input.name,
+    contact_person: input.contactPerson,
+    email: input.email,
+    phone: input.phone,
+    address: input.address,
+    notes: input.notes,
+    search_text: clientSearchText(input),
+  };
+}
+
+/** What a client is searched by (first document, section 7). */
+export const clientSearchText = (
+  client: Pick<Client, 'name' | 'contactPerson' | 'email'>,
+): string => searchTextOf(client.name, client.contactPerson, client.email);
+
+export async function listClients(db: Queries, filters: Filters): Promise<Page<Client>> {
+  const { column, descending } = filters.sort ?? { column: 'name' as const, descending: false };
+  const direction = descending ? 'desc' : 'asc';
+  const query = db
+    .selectFrom('clients')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...equal('is_archived', filters.isArchived),
+        ...containsWords('search_text', filters.search),
+      ]),
+    )
+    .orderBy(COLUMNS[column], direction)
+    .orderBy('id', direction);
+  const page = await pageOf(query, filters);
+  return { rows: page.rows.map(toClient), total: page.total };
+}
+
+export async function findClient(db: Queries, id: number): Promise<Client | undefined> {
+  const row = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toClient(row);
+}
+
+export async function insertClient(db: Queries, input: ClientInput, now: string): Promise<Client> {
+  const row: Insertable<ClientsTable> = {
+    ...toRow(input),
+    created_at: now,
+    updated_at: now,
+    import_key: null,
+  };
+  return toClient(
+    await db.insertInto('clients').values(row).returningAll().executeTakeFirstOrThrow(),
+  );
+}
+
+/** Writes the change unless the record's version moved on; undefined then, or when it is gone. */
+export async function updateClient(
+  db: Queries,
+  id: number,
+  version: number,
+  input: ClientInput,
+  now: string,
+): Promise<Client | undefined> {
+  const row = await db
+    .updateTable('clients')
+    .set((eb) => ({ ...toRow(input), updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await db
+    .updateTable('inspections')
+    .set({ client_name: row.name, client_key: foldText(row.name) })
+    .where('client_id', '=', id)
+    .where('client_name', '<>', row.name)
+    .execute();
+  return toClient(row);
+}
+
+export async function setClientArchived(
+  db: Queries,
+  id: number,
+  version: number,
+  isArchived: boolean,
+  now: string,
+): Promise<Client | undefined> {
+  const row = await db
+    .updateTable('clients')
+    .set((eb) => ({
+      is_archived: Number(isArchived),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toClient(row);
+}
+
+export async function deleteClient(db: Queries, id: number): Promise<void> {
+  await db.deleteFrom('clients').where('id', '=', id).execute();
+}

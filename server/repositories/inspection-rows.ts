@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely';
+import type { Inspection, InspectionInput } from '../../contract/inspections';
+import type { Queries } from '../db/database';
+import { foldText } from '../db/fold-text';
+import type { InspectionsTable } from '../db/schema';
+
+/** Between an inspection's row and what is answered and saved. */
+
+export interface InspectionRow extends Omit<
+  Selectable<InspectionsTable>,
+  'title_key' | 'inspector_key' | 'project_key' | 'client_key' | 'search_text' | 'import_key'
+> {
+  assigned_first_name: string | null;
+  assigned_last_name: string | null;
+  created_first_name: string | null;
+  created_last_name: string | null;
+}
+
+const COLUMNS = [
+  'inspections.id',
+  'inspections.title',
+  'inspections.description',
+  'inspections.inspection_date',
+  'inspections.scheduled_date',
+  'inspections.status',
+  'inspections.inspector_name',
+  'inspections.assigned_to_id',
+  'inspections.created_by_id',
+  'inspections.notes',
+  'inspections.weather_conditions',
+  'inspections.temperature',
+  'inspections.project_id',
+  'inspections.project_name',
+  'inspections.client_id',
+  'inspections.client_name',
+  'inspections.item_count',
+  'inspections.failed_item_count',
+  'inspections.is_archived',
+  'inspections.created_at',
+  'inspections.updated_at',
+  'inspections.completed_date',
+  'inspections.version',
+] as const;
+
+export const selectInspections = (db: Queries) =>
+  db
+    .selectFrom('inspections')
+    .leftJoin('users as assigned', 'assigned.id', 'inspections.assigned_to_id')
+    .leftJoin('users as creator', 'creator.id', 'inspections.created_by_id')
+    .select(COLUMNS)
+    .select([
+      'assigned.first_name as assigned_first_name',
+      'assigned.last_name as assigned_last_name',
+      'creator.first_name as created_first_name',
+      'creator.last_name as created_last_name',
+    ]);
+
+const fullName = (first: string | null, last: string | null) =>
+  first === null || last === null ? null : `${first} ${last}`;
+
+export function toInspection(row: InspectionRow): Inspection {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    inspectionDate: row.inspection_date,
+    scheduledDate: row.scheduled_date,
+    status: row.status,
+    inspectorName: row.inspector_name,
+    assignedToId: row.assigned_to_id,
+    assignedToUserName: fullName(row.assigned_first_name, row.assigned_last_name),
+    createdByUserName: fullName(row.created_first_name, row.created_last_name),
+    notes: row.notes,
+    weatherConditions: row.weather_conditions,
+    temperature: row.temperature,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    clientName: row.client_name,
+    itemCount: row.item_count,
+    failedItemCount: row.failed_item_count,
+    isArchived: row.is_archived === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    completedDate: row.completed_date,
+    version: row.version,
+  };
+}
+
+/** The project an inspection belongs to, as far as its row copies it. */
+export interface ProjectNames {
+  id: number;
+  name: string;
+  clientId: number;
+  clientName: string;
+}
+
+export function toInspectionRow(input: InspectionInput, project: ProjectNames) {
+  return {
+    title: input.title,
+    description: input.description,
+    inspection_date: input.inspectionDate,
+    scheduled_date: input.scheduledDate,
+    status: input.status,
+    inspector_name: input.inspectorName,
+    assigned_to_id: input.assignedToId,
+    notes: input.notes,
+    weather_conditions: input.weatherConditions,
+    temperature: input.temperature,
+    title_key: foldText(input.title),
+    inspector_key: foldText(input.inspectorName),
+    ...projectColumns(project),
+  };
+}
+
+export const projectColumns = (project: ProjectNames) => ({
+  project_id: project.id,
+  project_name: project.name,
+  project_key: foldText(project.name),
+  client_id: project.clientId,
+  client_name: project.clientName,
+  client_key: foldText(project.clientName),
+});

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import type { Role } from '../../contract/enums';
+import type { Queries } from '../db/database';
+import type { SessionsTable } from '../db/schema';
+
+/** All SQL of the sessions: one row per sign-in, gone when it ends. */
+
+export type SessionRow = Selectable<SessionsTable>;
+
+/** The user of a session that still lives. */
+export interface SessionUser {
+  id: number;
+  role: Role;
+  fullName: string;
+}
+
+export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export async function findSession(db: Queries, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The active user of the session; undefined when either has ended. */
+export async function findSessionUser(
+  db: Queries,
+  id: string,
+  now: string,
+): Promise<SessionUser | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.role', 'users.first_name', 'users.last_name'])
+    .where('sessions.id', '=', id)
+    .where('sessions.expires_at', '>', now)
+    .where('users.is_active', '=', 1)
+    .executeTakeFirst();
+  return row && { id: row.id, role: row.role, fullName: `${row.first_name} ${row.last_name}` };
+}
+
+/** Stores a rotation unless another one came first; false then. */
+export async function rotateSession(
+  db: Queries,
+  before: SessionRow,
+  after: Pick<SessionRow, 'current_hash' | 'previous_hash' | 'rotation_nonce' | 'rotated_at'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set(after)
+    .where('id', '=', before.id)
+    .where('current_hash', '=', before.current_hash)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteSession(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends the sessions of a user, all but one where `exceptId` is given. */
+export async function deleteSessionsOf(db: Queries, userId: number, exceptId = ''): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', exceptId)
+    .execute();
+}
+
+export async function deleteExpiredSessions(db: Queries, now: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

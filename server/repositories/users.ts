@@ -1,0 +1,112 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Assignee, NewUser, User } from '../../contract/auth';
+import type { Queries } from '../db/database';
+import { foldText } from '../db/fold-text';
+import type { UsersTable } from '../db/schema';
+import type * as z from 'zod/mini';
+
+/** All SQL of the users. */
+
+export type UserRow = Selectable<UsersTable>;
+
+export const fullNameOf = (row: Pick<UserRow, 'first_name' | 'last_name'>) =>
+  `${row.first_name} ${row.last_name}`;
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: fullNameOf(row),
+    role: row.role,
+    isActive: row.is_active === 1,
+    requiresPasswordReset: row.requires_password_reset === 1,
+    lastLoginAt: row.last_login_at,
+    lockoutEndDate: row.lockout_end,
+  };
+}
+
+export async function findUser(db: Queries, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** By e-mail address, whose case does not matter. */
+export async function findUserByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', foldText(email))
+    .executeTakeFirst();
+}
+
+export async function listUsers(db: Queries): Promise<User[]> {
+  const rows = await db.selectFrom('users').selectAll().orderBy('email_key').execute();
+  return rows.map(toUser);
+}
+
+export async function listAssignees(db: Queries): Promise<Assignee[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('is_active', '=', 1)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: fullNameOf(row), avatar: null }));
+}
+
+export async function hasUsers(db: Queries): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined;
+}
+
+/** Whether anybody but this user is an active Admin. */
+export async function hasOtherActiveAdmin(db: Queries, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('is_active', '=', 1)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function insertUser(
+  db: Queries,
+  user: Omit<z.output<typeof NewUser>, 'password'> & {
+    passwordHash: string;
+    requiresPasswordReset: boolean;
+  },
+  now: string,
+): Promise<UserRow> {
+  return db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      email_key: foldText(user.email),
+      first_name: user.firstName,
+      last_name: user.lastName,
+      role: user.role,
+      password_hash: user.passwordHash,
+      requires_password_reset: Number(user.requiresPasswordReset),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateUser(
+  db: Queries,
+  id: number,
+  columns: Updateable<UsersTable>,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}

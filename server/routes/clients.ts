@@ -1,0 +1,63 @@
+import * as calls from '../../contract/clients';
+import type { Context, Registrar } from '../http/register-call';
+import { conflict, stale } from '../http/http-error';
+import * as clients from '../repositories/clients';
+import { countProjectsOfClient, listProjects } from '../repositories/projects';
+import { expectVersion, found } from './changes';
+
+const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
+  found(await clients.findClient(db, id), 'Client');
+
+async function archive(
+  context: Context,
+  id: number,
+  version: number | undefined,
+  isArchived: boolean,
+): Promise<calls.Client> {
+  const before = expectVersion(await existing(context, id), version);
+  const { db, now } = context;
+  const after = await clients.setClientArchived(db, id, before.version, isArchived, now);
+  if (after === undefined) throw stale(await existing(context, id));
+  return after;
+}
+
+export function clientRoutes(register: Registrar): void {
+  register.list(calls.listClients, ({ query }, { db }) => clients.listClients(db, query));
+  register.list(calls.listActiveClients, ({ query }, { db }) =>
+    clients.listClients(db, { ...query, isArchived: false }),
+  );
+  register.list(calls.listArchivedClients, ({ query }, { db }) =>
+    clients.listClients(db, { ...query, isArchived: true }),
+  );
+  register.read(calls.getClient, ({ params }, context) => existing(context, params.id));
+  register.read(calls.getClientWithProjects, async ({ params }, context) => {
+    const client = await existing(context, params.id);
+    const filters = { clientId: client.id };
+    const projects = await listProjects(context.db, filters, context.now.slice(0, 10));
+    return { ...client, projects: projects.rows };
+  });
+  register.write(calls.createClient, ({ body }, { db, now }) =>
+    clients.insertClient(db, body, now),
+  );
+  register.write(calls.updateClient, async ({ params, body }, context) => {
+    expectVersion(await existing(context, params.id), body.version);
+    const { db, now } = context;
+    const after = await clients.updateClient(db, params.id, body.version, body, now);
+    if (after === undefined) throw stale(await existing(context, params.id));
+    return after;
+  });
+  register.write(calls.archiveClient, ({ params, body }, context) =>
+    archive(context, params.id, body?.version, true),
+  );
+  register.write(calls.unarchiveClient, ({ params, body }, context) =>
+    archive(context, params.id, body?.version, false),
+  );
+  register.write(calls.deleteClient, async ({ params }, context) => {
+    const client = await existing(context, params.id);
+    if ((await countProjectsOfClient(context.db, client.id)) > 0) {
+      throw conflict('The client has projects. Archive it instead.');
+    }
+    await clients.deleteClient(context.db, client.id);
+    return { id: client.id };
+  });
+}

@@ -1,0 +1,113 @@
+import * as calls from '../../contract/inspection-items';
+import type { Item } from '../../contract/item';
+import type { Stamp } from '../../contract/rules/item-status';
+import { invalid, stale } from '../http/http-error';
+import type { Context, Registrar } from '../http/register-call';
+import type { Services } from '../http/services';
+import { removeUnclaimed } from '../photos/sweep';
+import { inspectionExists } from '../repositories/inspections';
+import type { ItemFields } from '../repositories/item-rows';
+import * as items from '../repositories/items';
+import { deletePhotosOfItem, listPhotosOfItem } from '../repositories/photos';
+import { findUser } from '../repositories/users';
+import { expectVersion, found } from './changes';
+import { copied, fieldsFrom, resolved, withStatus } from './item-changes';
+
+const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
+  found(await items.findItem(db, id), 'Inspection item');
+
+const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
+  today: today ?? now.slice(0, 10),
+  userName: user.fullName,
+});
+
+/** @throws HttpError 422 when the inspection or the assignee does not exist. */
+async function checkReferences(
+  { db }: Context,
+  { inspectionId, assignedToId }: { inspectionId: number; assignedToId: number | null },
+): Promise<void> {
+  if (!(await inspectionExists(db, inspectionId))) {
+    throw invalid({ inspectionId: ['This inspection does not exist'] });
+  }
+  if (assignedToId !== null && (await findUser(db, assignedToId)) === undefined) {
+    throw invalid({ assignedToId: ['This user does not exist'] });
+  }
+}
+
+async function save(context: Context, before: Item, fields: ItemFields): Promise<Item> {
+  const done = await items.updateItem(context.db, before, fields, context.now);
+  const record = await existing(context, before.id);
+  if (!done) throw stale(record);
+  return record;
+}
+
+function listRoutes(register: Registrar): void {
+  register.list(calls.listItemsOfInspection, ({ params, query }, { db }) =>
+    items.listItems(db, { ...query, ...params }),
+  );
+  for (const call of [
+    calls.listItemsByCategory,
+    calls.listItemsByPriority,
+    calls.listItemsByStatus,
+  ] as const) {
+    register.list(call as typeof calls.listItemsByStatus, ({ params, query }, { db }) =>
+      items.listItems(db, { ...query, ...params }),
+    );
+  }
+  register.list(calls.listUnresolvedItems, ({ query }, { db }) =>
+    items.listItems(db, { ...query, isResolved: false }),
+  );
+}
+
+function changeRoutes(register: Registrar): void {
+  register.write(calls.updateItem, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body.version);
+    await checkReferences(context, { ...body, inspectionId: before.inspectionId });
+    return save(context, before, fieldsFrom(body, before, stampOf(context)));
+  });
+  register.write(calls.setItemStatus, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body.version);
+    const stamp = stampOf(context, body.resolvedDate);
+    return save(context, before, withStatus(before, body.status, stamp));
+  });
+  register.write(calls.setItemPriority, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body.version);
+    return save(context, before, { ...before, priority: body.priority });
+  });
+  register.write(calls.resolveItem, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body.version);
+    return save(context, before, resolved(before, body, stampOf(context)));
+  });
+  register.write(calls.unresolveItem, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body?.version);
+    return save(context, before, withStatus(before, 'Open', stampOf(context)));
+  });
+}
+
+export function inspectionItemRoutes(register: Registrar, services: Services): void {
+  listRoutes(register);
+  changeRoutes(register);
+  register.read(calls.getItem, ({ params }, context) => existing(context, params.id));
+  register.read(calls.getItemWithPhotos, async ({ params }, context) => {
+    const item = await existing(context, params.id);
+    return { ...item, photos: await listPhotosOfItem(context.db, item.id) };
+  });
+  register.write(calls.createItem, async ({ body }, context) => {
+    await checkReferences(context, body);
+    const { db, now, user } = context;
+    const fields = fieldsFrom(body, undefined, stampOf(context));
+    return existing(context, await items.insertItem(db, body.inspectionId, fields, user.id, now));
+  });
+  register.write(calls.duplicateItem, async ({ params }, context) => {
+    const { db, now, user } = context;
+    const item = await existing(context, params.id);
+    const fields = copied(item, stampOf(context));
+    return existing(context, await items.insertItem(db, item.inspectionId, fields, user.id, now));
+  });
+  register.write(calls.deleteItem, async ({ params }, context) => {
+    const item = await existing(context, params.id);
+    await deletePhotosOfItem(context.db, item.id, context.now);
+    await items.deleteItem(context.db, item.id);
+    return { id: item.id };
+  });
+}

@@ -1,0 +1,83 @@
+import type { Project } from '../../contract/project';
+import * as calls from '../../contract/projects';
+import { conflict, invalid, stale } from '../http/http-error';
+import type { Context, Registrar } from '../http/register-call';
+import { findClient } from '../repositories/clients';
+import { countInspectionsOfProject } from '../repositories/inspections';
+import * as projects from '../repositories/projects';
+import { expectVersion, found } from './changes';
+
+/** Plain dates have no zone; the server's day is UTC's. */
+const todayOf = ({ now }: Pick<Context, 'now'>) => now.slice(0, 10);
+
+const existing = async (context: Context, id: number) =>
+  found(await projects.findProject(context.db, id, todayOf(context)), 'Project');
+
+async function clientNameOf({ db }: Context, clientId: number): Promise<string> {
+  const client = await findClient(db, clientId);
+  if (client === undefined) throw invalid({ clientId: ['This client does not exist'] });
+  return client.name;
+}
+
+async function archive(
+  context: Context,
+  id: number,
+  version: number | undefined,
+  isArchived: boolean,
+): Promise<Project> {
+  const before = expectVersion(await existing(context, id), version);
+  const { db, now } = context;
+  const done = await projects.setProjectArchived(db, id, before.version, isArchived, now);
+  const after = await existing(context, id);
+  if (!done) throw stale(after);
+  return after;
+}
+
+export function projectRoutes(register: Registrar): void {
+  register.list(calls.listProjects, ({ query }, context) =>
+    projects.listProjects(context.db, query, todayOf(context)),
+  );
+  register.list(calls.listActiveProjects, ({ query }, context) =>
+    projects.listProjects(context.db, { ...query, isArchived: false }, todayOf(context)),
+  );
+  register.list(calls.listArchivedProjects, ({ query }, context) =>
+    projects.listProjects(context.db, { ...query, isArchived: true }, todayOf(context)),
+  );
+  register.list(calls.listProjectsOfClient, ({ params, query }, context) =>
+    projects.listProjects(context.db, { ...query, ...params }, todayOf(context)),
+  );
+  register.read(calls.getProject, ({ params }, context) => existing(context, params.id));
+  register.read(calls.getProjectWithClient, async ({ params }, context) => {
+    const project = await existing(context, params.id);
+    const client = found(await findClient(context.db, project.clientId), 'Client');
+    return { ...project, client };
+  });
+  register.write(calls.createProject, async ({ body }, context) => {
+    const clientName = await clientNameOf(context, body.clientId);
+    const id = await projects.insertProject(context.db, body, clientName, context.now);
+    return existing(context, id);
+  });
+  register.write(calls.updateProject, async ({ params, body }, context) => {
+    expectVersion(await existing(context, params.id), body.version);
+    const clientName = await clientNameOf(context, body.clientId);
+    const { db, now } = context;
+    const done = await projects.updateProject(db, params.id, body.version, body, clientName, now);
+    const after = await existing(context, params.id);
+    if (!done) throw stale(after);
+    return after;
+  });
+  register.write(calls.archiveProject, ({ params, body }, context) =>
+    archive(context, params.id, body?.version, true),
+  );
+  register.write(calls.unarchiveProject, ({ params, body }, context) =>
+    archive(context, params.id, body?.version, false),
+  );
+  register.write(calls.deleteProject, async ({ params }, context) => {
+    const project = await existing(context, params.id);
+    if ((await countInspectionsOfProject(context.db, project.id)) > 0) {
+      throw conflict('The project has inspections. Archive it instead.');
+    }
+    await projects.deleteProject(context.db, project.id);
+    return { id: project.id };
+  });
+}

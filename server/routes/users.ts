@@ -1,0 +1,88 @@
+import * as calls from '../../contract/auth';
+import { generatePassword, hashPassword } from '../auth/passwords';
+import { conflict, HttpError } from '../http/http-error';
+import { idempotentRequest, once } from '../http/idempotency';
+import type { Context, Registrar } from '../http/register-call';
+import type { Services } from '../http/services';
+import { deleteSessionsOf } from '../repositories/sessions';
+import * as users from '../repositories/users';
+import { done, found } from './changes';
+
+/** The Admin's side of the accounts (second document, section 7). */
+
+const EMAIL_TAKEN = 'A user with this email already exists';
+
+const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
+  found(await users.findUser(db, id), 'User');
+
+export function userRoutes(register: Registrar, { sessionUsers }: Services): void {
+  register.read(calls.listAssignees, (_, { db }) => users.listAssignees(db));
+
+  register.read(calls.listUsers, async (_, { db }) => ({
+    success: true as const,
+    users: await users.listUsers(db),
+  }));
+
+  register.signedIn(calls.register, async ({ body }, { db, now, user, request }) => {
+    const { password, ...account } = body;
+    const passwordHash = await hashPassword(password);
+    const key = idempotentRequest(request, user.id, JSON.stringify(body));
+    return db.transaction().execute((tx) =>
+      once(tx, key, now, async () => {
+        if ((await users.findUserByEmail(tx, body.email)) !== undefined) {
+          throw new HttpError(409, EMAIL_TAKEN, {
+            errors: { email: [EMAIL_TAKEN] },
+            errorMessage: EMAIL_TAKEN,
+          });
+        }
+        const added = await users.insertUser(
+          tx,
+          { ...account, passwordHash, requiresPasswordReset: true },
+          now,
+        );
+        return { success: true as const, user: users.toUser(added) };
+      }),
+    );
+  });
+
+  register.signedIn(calls.resetPassword, async ({ params }, { db, now }) => {
+    const newPassword = generatePassword();
+    const passwordHash = await hashPassword(newPassword);
+    const user = await existing({ db }, params.id);
+    await db.transaction().execute(async (tx) => {
+      const columns = {
+        password_hash: passwordHash,
+        requires_password_reset: 1,
+        failed_logins: 0,
+        lockout_end: null,
+      };
+      await users.updateUser(tx, user.id, columns, now);
+      await deleteSessionsOf(tx, user.id);
+    });
+    sessionUsers.forget();
+    return { success: true as const, newPassword, message: 'Password reset' };
+  });
+
+  register.write(calls.deactivateUser, async ({ params }, { db, now, user }) => {
+    const target = await existing({ db }, params.id);
+    if (target.id === user.id) throw conflict('You cannot deactivate your own account');
+    if (target.role === 'Admin' && !(await users.hasOtherActiveAdmin(db, target.id))) {
+      throw conflict('The last active Admin cannot be deactivated');
+    }
+    await users.updateUser(db, target.id, { is_active: 0 }, now);
+    await deleteSessionsOf(db, target.id);
+    return done('User deactivated');
+  });
+
+  register.write(calls.reactivateUser, async ({ params }, { db, now }) => {
+    const target = await existing({ db }, params.id);
+    await users.updateUser(db, target.id, { is_active: 1 }, now);
+    return done('User reactivated');
+  });
+
+  register.write(calls.unlockUser, async ({ params }, { db, now }) => {
+    const target = await existing({ db }, params.id);
+    await users.updateUser(db, target.id, { failed_logins: 0, lockout_end: null }, now);
+    return done('User unlocked');
+  });
+}
