@@ -121,8 +121,11 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
           void reply.header(TOTAL_COUNT_HEADER, String(total));
           const { fields } = request.query as ListRequest;
           if (fields === undefined) return rows;
-          void reply.serializer((body: unknown) => JSON.stringify(body));
-          return trimmed(rows, fields);
+          // Trimmed rows do not fit the schema of whole ones.
+          return reply
+            .type('application/json; charset=utf-8')
+            .serializer(JSON.stringify)
+            .send(trimmed(rows, fields));
         },
       });
     },

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import type { Remembered } from '../db/remembered';
 import { searchTerms } from '../db/fold-text';
 import { selectInspections, toInspection } from './inspection-rows';
-import { FEW_MATCHES, indexContains, textContains } from './inspection-search';
+import { FEW_MATCHES, indexContains, rowContains } from './inspection-search';
 import { keptTotal } from './inspection-totals';
 import { equal, type Page, type Window, windowOf } from './listing';
 
@@ -98,7 +98,7 @@ function pageIds(
     .where((eb) =>
       eb.and([
         ...plainFilters(filters, byDate),
-        ...(isRare ? indexContains(database.engine, search) : textContains(search)),
+        ...(isRare ? indexContains(database.engine, search) : rowContains(search)),
       ]),
     )
     .orderBy(COLUMNS[sort.column], direction)

@@ -24,7 +24,7 @@ export function windowOf({ page, pageSize }: ListRequest): Window | undefined {
 }
 
 /** A pattern that matches texts containing the term, whatever wildcards the term holds. */
-const containing = (term: string) => `%${term.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+export const containing = (term: string) => `%${term.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 /** A condition for a filter that was given, none for one that was not. */
 export function equal(

@@ -112,11 +112,13 @@ export function initialSchema(engine: Engine): Migration {
         .addColumn('inspector_key', text, required)
         .addColumn('project_key', text, required)
         .addColumn('client_key', text, required)
-        .addColumn('search_text', text, (column) => {
-          const joined = sql`title_key || ' ' || project_key || ' ' || client_key || ' ' || inspector_key`;
-          const generated = column.generatedAlwaysAs(joined);
-          return engine === 'sqlite' ? generated : generated.stored();
-        })
+        .addColumn('search_text', text, (column) =>
+          column
+            .generatedAlwaysAs(
+              sql`title_key || ' ' || project_key || ' ' || client_key || ' ' || inspector_key`,
+            )
+            .stored(),
+        )
         .execute();
 
       await imported(versioned(table(db, 'items')))

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../../server/config';
+import { readConfig } from '../../server/config';
+
+/** Folders and databases that a test makes and cleans up. */
+
+export interface Scratch {
+  config: Config;
+  remove: () => Promise<void>;
+}
+
+/** The server that the tests are also run on; without it they run on the embedded database. */
+const POSTGRES = process.env['TEST_POSTGRES_URL'];
+
+export const testEngine = POSTGRES === undefined ? 'sqlite' : 'postgres';
+
+async function onPostgres(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: POSTGRES });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function scratchDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  if (POSTGRES === undefined) return undefined;
+  const name = `plumbline_${crypto.randomUUID().replaceAll('-', '')}`;
+  await onPostgres(`CREATE DATABASE ${name}`);
+  const url = new URL(POSTGRES);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onPostgres(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+export function scratchFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-'));
+  return {
+    folder,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A configuration on an empty folder and database of its own. */
+export async function scratchConfig(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Scratch> {
+  const { folder, remove } = scratchFolder();
+  const database = await scratchDatabase();
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: database?.url,
+    ADMIN_EMAIL: 'admin@plumbline.test',
+    ADMIN_PASSWORD: 'Plumbline-test-1',
+    LOG_LEVEL: 'error',
+    ...environment,
+  });
+  return {
+    config,
+    remove: async () => {
+      await database?.drop();
+      remove();
+    },
+  };
+}

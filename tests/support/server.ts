@@ -1,0 +1,57 @@
+import { type PlumblineServer, buildServer } from '../../server/app';
+import type { Services } from '../../server/http/services';
+import { ROLES, type Role } from '../../contract/enums';
+import { type Api, apiOf, emailOf, PASSWORD, signIn } from './api';
+import { scratchConfig } from './scratch';
+
+/** A real server on a scratch folder, listening on loopback, with one user of each role. */
+export interface TestServer {
+  url: string;
+  services: Services;
+  as: Readonly<Record<Role, Api>>;
+  /** Sends no token. */
+  anonymous: Api;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  environment?: Readonly<Record<string, string>>;
+  now?: () => Date;
+}
+
+async function addUser(admin: Api, role: Role): Promise<void> {
+  const { status, body } = await admin.post('/auth/register', {
+    email: emailOf(role),
+    firstName: 'Test',
+    lastName: role,
+    role,
+    password: PASSWORD,
+  });
+  if (status !== 201) throw new Error(`No ${role} was added: ${JSON.stringify(body)}`);
+}
+
+async function listen({ app }: PlumblineServer): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+export async function startServer(options: Options = {}): Promise<TestServer> {
+  const scratch = await scratchConfig(options.environment);
+  const server = await buildServer(scratch.config, options.now ? { now: options.now } : {});
+  const url = await listen(server);
+  const admin = await signIn(url, emailOf('Admin'));
+  for (const role of ROLES) if (role !== 'Admin') await addUser(admin, role);
+  return {
+    url,
+    services: server.services,
+    as: {
+      Admin: admin,
+      ProjectManager: await signIn(url, emailOf('ProjectManager')),
+      Inspector: await signIn(url, emailOf('Inspector')),
+    },
+    anonymous: apiOf(url, ''),
+    close: async () => {
+      await server.close();
+      await scratch.remove();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+
+/** The server as plain JavaScript: it starts in half the time it takes under tsx. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+      },
+    },
+  },
+});

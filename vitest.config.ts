@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const node = (name: string) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.ts`] },
+});
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    forbidOnly: true,
+    projects: [node('contract'), node('machines'), node('server'), node('browser')],
+  },
+});
