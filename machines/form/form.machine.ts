@@ -1,0 +1,255 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActionStub, actionStub, type Failure, failureOf, notProvided } from '../failure';
+
+/** A draft is saved with fewer demands than the whole. */
+export type Intent = 'save' | 'draft';
+
+export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
+
+export interface FormInput<Values> {
+  initial: Values;
+  /** What was typed earlier and never saved. */
+  typed: Values | null;
+  /** The version of the record that is being changed. */
+  version: number | null;
+  /** Under which the typed text is kept. */
+  draftKey: string;
+  /** Starts the idempotency keys of this form's saves. */
+  saveKey: string;
+  /** The record's id, or that of its parent where a new one is made. */
+  subjectId: number | null;
+}
+
+export interface FormContext<Values> extends Omit<FormInput<Values>, 'typed'> {
+  values: Values;
+  touched: readonly (keyof Values)[];
+  failure: Failure | null;
+  intent: Intent;
+  /** Counts the changes: a save of other content needs another idempotency key. */
+  revision: number;
+  isRestored: boolean;
+}
+
+export interface SaveRequest<Values> {
+  values: Values;
+  intent: Intent;
+  version: number | null;
+  idempotencyKey: string;
+  subjectId: number | null;
+}
+
+export type FormEvent<Values> =
+  | { type: 'field.changed'; changes: Partial<Values> }
+  | { type: 'field.left'; field: keyof Values }
+  | { type: 'form.submit' }
+  | { type: 'draft.save' }
+  | { type: 'form.cancel' }
+  | { type: 'discard.confirm' }
+  | { type: 'discard.decline' }
+  | { type: 'error.dismiss' }
+  | { type: 'conflict.keepMine' }
+  | { type: 'conflict.takeTheirs' }
+  | { type: 'conflict.later' };
+
+export type FormEmitted<Saved> =
+  { type: 'form.saved'; saved: Saved; intent: Intent } | { type: 'form.cancelled' };
+
+export interface FormOptions<Values> {
+  id: string;
+  validate: (values: Values, initial: Values, intent: Intent) => FormErrors<Values>;
+  /** The form's values for a record, as it comes with a conflict. */
+  valuesOf: (record: unknown) => { values: Values; version: number } | null;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the user would lose something by leaving. */
+export function isDirty<Values>({ values, initial }: FormContext<Values>): boolean {
+  return !isSame(values, initial);
+}
+
+/**
+ * A form: nothing typed is ever lost by a failed save, a stale version is put to the user, and
+ * leaving with unsaved changes is asked about. What is typed is kept outside on every change, so
+ * that it survives an expired session or a closed tab.
+ */
+export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOptions<Values>) {
+  const isValidFor = (context: FormContext<Values>, intent: Intent) =>
+    Object.keys(validate(context.values, context.initial, intent)).length === 0;
+
+  return setup({
+    types: {
+      context: {} as FormContext<Values>,
+      events: {} as FormEvent<Values>,
+      input: {} as FormInput<Values>,
+      emitted: {} as FormEmitted<Saved>,
+      tags: {} as 'busy' | 'asking' | 'conflicted',
+    },
+    actors: { save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)) },
+    actions: {
+      keepTyped: actionStub(`${id}.keepTyped`) as ActionStub<{
+        key: string;
+        values: Values;
+        version: number | null;
+      }>,
+      forgetTyped: actionStub(`${id}.forgetTyped`) as ActionStub<string>,
+      forgetFailure: assign({ failure: null }),
+      touchAll: assign({ touched: ({ context }) => keysOf(context.values) }),
+      takeTheirVersion: assign(({ context }) => {
+        const theirs = valuesOf(context.failure?.current);
+        return { version: theirs?.version ?? context.version, revision: context.revision + 1 };
+      }),
+      takeTheirs: assign(({ context }) => {
+        const theirs = valuesOf(context.failure?.current);
+        if (theirs === null) return {};
+        const { values, version } = theirs;
+        return { values, initial: values, version, failure: null, touched: [] };
+      }),
+      announceCancelled: emit({ type: 'form.cancelled' }),
+    },
+    guards: {
+      canSave: ({ context }) => isValidFor(context, 'save'),
+      canSaveDraft: ({ context }) => isValidFor(context, 'draft'),
+      isUnsaved: ({ context }) => isDirty(context),
+      isStale: (_, { error }: { error: unknown }) => {
+        const { status, current } = failureOf(error);
+        return status === 409 && valuesOf(current) !== null;
+      },
+    },
+  }).createMachine({
+    id,
+    context: ({ input: { typed, ...input } }) => ({
+      ...input,
+      values: typed ?? input.initial,
+      touched: [],
+      failure: null,
+      intent: 'save',
+      revision: 0,
+      isRestored: typed !== null && !isSame(typed, input.initial),
+    }),
+    initial: 'editing',
+    states: {
+      editing: {
+        description: 'The user fills in the form.',
+        on: {
+          'field.changed': {
+            actions: [
+              assign(({ context, event }) => ({
+                values: { ...context.values, ...event.changes },
+                revision: context.revision + 1,
+              })),
+              {
+                type: 'keepTyped',
+                params: ({ context }) => ({
+                  key: context.draftKey,
+                  values: context.values,
+                  version: context.version,
+                }),
+              },
+            ],
+          },
+          'field.left': {
+            actions: assign({
+              touched: ({ context, event }) =>
+                context.touched.includes(event.field)
+                  ? context.touched
+                  : [...context.touched, event.field],
+            }),
+          },
+          'form.submit': [
+            {
+              guard: 'canSave',
+              target: 'saving',
+              actions: assign({ intent: 'save', failure: null }),
+            },
+            { actions: 'touchAll' },
+          ],
+          'draft.save': {
+            guard: 'canSaveDraft',
+            target: 'saving',
+            actions: assign({ intent: 'draft', failure: null }),
+          },
+          'form.cancel': [
+            { guard: 'isUnsaved', target: 'confirmingDiscard' },
+            { target: 'cancelled' },
+          ],
+          'error.dismiss': { actions: 'forgetFailure' },
+        },
+      },
+      confirmingDiscard: {
+        description: 'The user wants to leave with unsaved changes and is asked.',
+        tags: 'asking',
+        on: {
+          'discard.confirm': { target: 'cancelled' },
+          'discard.decline': { target: 'editing' },
+        },
+      },
+      saving: {
+        description: 'The form is on its way; its fields are locked.',
+        tags: 'busy',
+        invoke: {
+          id: 'save',
+          src: 'save',
+          input: ({ context }) => ({
+            values: context.values,
+            intent: context.intent,
+            version: context.version,
+            idempotencyKey: `${context.saveKey}-${context.intent}-${String(context.revision)}`,
+            subjectId: context.subjectId,
+          }),
+          onDone: {
+            target: 'saved',
+            actions: emit(({ context, event }) => ({
+              type: 'form.saved',
+              saved: event.output,
+              intent: context.intent,
+            })),
+          },
+          onError: [
+            {
+              guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
+              target: 'conflicted',
+              actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+            },
+            {
+              target: 'editing',
+              actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+            },
+          ],
+        },
+      },
+      conflicted: {
+        description: 'Somebody else changed the record meanwhile; the user decides.',
+        tags: 'conflicted',
+        on: {
+          'conflict.keepMine': { target: 'saving', actions: 'takeTheirVersion' },
+          'conflict.takeTheirs': {
+            target: 'editing',
+            actions: [
+              'takeTheirs',
+              { type: 'forgetTyped', params: ({ context }) => context.draftKey },
+            ],
+          },
+          'conflict.later': { target: 'editing' },
+        },
+      },
+      saved: {
+        description: 'The server has it.',
+        type: 'final',
+        entry: { type: 'forgetTyped', params: ({ context }) => context.draftKey },
+      },
+      cancelled: {
+        description: 'The user left without saving.',
+        type: 'final',
+        entry: [
+          { type: 'forgetTyped', params: ({ context }) => context.draftKey },
+          'announceCancelled',
+        ],
+      },
+    },
+  });
+}
+
+function keysOf<Values>(values: Values): (keyof Values)[] {
+  return Object.keys(values as object) as (keyof Values)[];
+}

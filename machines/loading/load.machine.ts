@@ -1,0 +1,94 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
+import { type Failure, failureOf, notProvided } from '../failure';
+
+export type LoadEvent<Query> =
+  | { type: 'query.changed'; query: Query }
+  | { type: 'search.typed'; query: Query }
+  | { type: 'load.again' };
+
+export interface LoadContext<Query, Data> {
+  query: Query;
+  /** The last answer; it stays while the next one is awaited. */
+  data: Data | null;
+  failure: Failure | null;
+}
+
+export interface QuerySettled<Query> {
+  type: 'query.settled';
+  query: Query;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Something that is loaded by a query: a list, a record. A newer query aborts the older one, so a
+ * slow old answer can never overwrite a new one. Typing waits until the user pauses.
+ */
+export function loadMachineOf<Query extends object, Data>(id: string) {
+  return setup({
+    types: {
+      context: {} as LoadContext<Query, Data>,
+      events: {} as LoadEvent<Query>,
+      input: {} as { query: Query },
+      emitted: {} as QuerySettled<Query>,
+      tags: {} as 'busy',
+    },
+    actors: { load: fromPromise<Data, { query: Query }>(() => notProvided(`${id}.load`)) },
+    actions: {
+      take: assign({ query: (_, { query }: { query: Query }) => query }),
+      announceQuery: emit(({ context }) => ({ type: 'query.settled', query: context.query })),
+    },
+    guards: {
+      isOther: ({ context }, { query }: { query: Query }) => !isSame(context.query, query),
+    },
+    delays: { searchPause: SEARCH_DEBOUNCE_MS },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ query: input.query, data: null, failure: null }),
+    initial: 'loading',
+    on: {
+      'search.typed': {
+        target: '.settling',
+        reenter: true,
+        actions: { type: 'take', params: ({ event }) => ({ query: event.query }) },
+      },
+      'query.changed': {
+        guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
+        target: '.loading',
+        reenter: true,
+        actions: [
+          { type: 'take', params: ({ event }) => ({ query: event.query }) },
+          'announceQuery',
+        ],
+      },
+      'load.again': { target: '.loading', reenter: true },
+    },
+    states: {
+      settling: {
+        description: 'The user is typing; the search starts when they pause.',
+        tags: 'busy',
+        after: { searchPause: { target: 'loading', actions: 'announceQuery' } },
+      },
+      loading: {
+        description: 'The answer is awaited.',
+        tags: 'busy',
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: ({ context }) => ({ query: context.query }),
+          onDone: {
+            target: 'showing',
+            actions: assign({ data: ({ event }) => event.output, failure: null }),
+          },
+          onError: {
+            target: 'failed',
+            actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+          },
+        },
+      },
+      showing: { description: 'The answer is shown.' },
+      failed: { description: 'There was no answer, or a refusal; trying again is offered.' },
+    },
+  });
+}

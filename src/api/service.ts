@@ -1,0 +1,78 @@
+import { isAxiosError } from 'axios';
+import { type Call, type CallInput, type CallResponse, pathOf } from '../../contract/call';
+import { ErrorBody, IDEMPOTENCY_HEADER, TOTAL_COUNT_HEADER } from '../../contract/errors';
+import { EffectFailed } from '../../machines/failure';
+import { errorMessage } from './error-message';
+import type { ErrorDetails, Result } from './result';
+import type { Send } from './transport';
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** Parameters travel as text in a path, wherever they come from. */
+export interface CallOptions<C extends Call> {
+  params?: Params;
+  query?: CallInput<C>['query'];
+  body?: CallInput<C>['body'] | FormData;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onProgress?: (percent: number) => void;
+}
+
+/** Makes a call of the contract and reads its answer by the contract's schema. */
+export type CallApi = <C extends Call>(
+  call: C,
+  options?: CallOptions<C>,
+) => Promise<Result<CallResponse<C>>>;
+
+function detailsOf(error: unknown): ErrorDetails {
+  const body = isAxiosError(error) ? ErrorBody.safeParse(error.response?.data).data : undefined;
+  return {
+    errors: body?.errors ?? {},
+    ...(body?.current === undefined ? {} : { current: body.current }),
+  };
+}
+
+/** The call of the contract over a transport; failures come back as values. */
+export function createCallApi(send: Send): CallApi {
+  return async (call, options = {}) => {
+    const { params, query, body, idempotencyKey, signal, onProgress } = options;
+    try {
+      const response = await send({
+        method: call.method,
+        url: pathOf(call, params),
+        ...(query === undefined ? {} : { params: query }),
+        ...(body === undefined ? {} : { data: body }),
+        headers: {
+          // The browser names the boundary of a form itself.
+          ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+        },
+        ...(signal === undefined ? {} : { signal }),
+        ...(onProgress === undefined
+          ? {}
+          : {
+              timeout: 0,
+              onUploadProgress: ({ progress }) => {
+                onProgress(Math.round((progress ?? 0) * 100));
+              },
+            }),
+      });
+      const data = call.response.parse(response.data) as CallResponse<typeof call>;
+      const total = Number(response.headers[TOTAL_COUNT_HEADER] ?? 0);
+      return { success: true, data, status: response.status, total };
+    } catch (error) {
+      const status = isAxiosError(error) ? (error.response?.status ?? null) : null;
+      return { success: false, error: errorMessage(error), status, details: detailsOf(error) };
+    }
+  };
+}
+
+/** For effects, which throw to fail. */
+export async function orThrow<Data>(pending: Promise<Result<Data>>): Promise<{
+  data: Data;
+  total: number;
+}> {
+  const result = await pending;
+  if (result.success) return { data: result.data, total: result.total };
+  throw new EffectFailed({ message: result.error, status: result.status, ...result.details });
+}
