@@ -21,7 +21,7 @@ export const IdParam = z.pipe(
 export const IdParams = z.strictObject({ id: IdParam });
 
 /** Counts the changes of a record; an update carries the version it was based on. */
-export const Version = z.int().check(z.positive());
+export const Version = z.int().check(z.minimum(1));
 
 /** NUL cannot be stored by PostgreSQL, lone surrogates by neither engine without changing them. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
@@ -78,10 +78,13 @@ export const OptionalCalendarDate = z.pipe(
   z.transform((date) => (date === '' || date === undefined ? null : date)),
 );
 
-/** An ISO instant with an offset; it is kept in UTC with milliseconds. */
+/** An ISO instant with an offset; it is kept in UTC with milliseconds and a year of four digits. */
 export const Instant = z.pipe(
   z.iso.datetime({ offset: true, error: RULE_MESSAGES.date }),
-  z.transform((text) => new Date(text).toISOString()),
+  z.pipe(
+    z.transform((text: string) => new Date(text).toISOString()),
+    z.string().check(z.regex(/^\d{4}-/, RULE_MESSAGES.date)),
+  ),
 );
 
 export const OptionalInstant = z.pipe(

@@ -1,4 +1,4 @@
-/** Business constants and limits (section 9 of both documents). Lengths are in UTF-16 code units, times in ms. */
+/** Business constants and limits (section 9 of both documents). Lengths are in characters (code points), times in ms. */
 
 export const API_BASE = '/api';
 export const REQUEST_TIMEOUT_MS = 30_000;

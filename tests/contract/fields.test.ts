@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../contract/enums';
+import {
+  BooleanParam,
+  emailText,
+  Id,
+  IdParam,
+  nameOf,
+  OptionalAmount,
+  OptionalId,
+  optionalNameOf,
+  OptionalNumber,
+  optionalText,
+  requiredText,
+  TimeZone,
+  Version,
+} from '../../contract/fields';
+import { accepted, refusal } from '../support/schemas';
+
+const UNSTORABLE = ['Contains characters that cannot be stored'];
+const REQUIRED = ['This field is required'];
+
+describe('required text', () => {
+  const text = requiredText(5);
+
+  it('is trimmed at its ends and kept within', () => {
+    expect(accepted(text, ' \t a b \n')).toBe('a b');
+  });
+
+  it.each([undefined, null, 7, '', ' \n '])('says so when it is missing: %j', (value) => {
+    expect(refusal(text, value)).toEqual(REQUIRED);
+  });
+
+  it('takes as many characters as it may have and refuses one more', () => {
+    expect(accepted(text, ' 12345 ')).toBe('12345');
+    expect(refusal(text, '123456')).toEqual(['Must be no more than 5 characters']);
+  });
+
+  it('counts characters, not the code units they take', () => {
+    expect(accepted(text, '😀😀😀😀😀')).toBe('😀😀😀😀😀');
+    expect(refusal(text, '😀😀😀😀😀😀')).toEqual(['Must be no more than 5 characters']);
+  });
+
+  it.each(['a\u0000', '\ud800', 'a\udc00b'])('refuses what cannot be stored: %j', (value) => {
+    expect(refusal(text, value)).toEqual(UNSTORABLE);
+  });
+});
+
+describe('optional text', () => {
+  const text = optionalText(5);
+
+  it.each([undefined, null, '', '  '])('is null when there is none: %j', (value) => {
+    expect(accepted(text, value)).toBeNull();
+  });
+
+  it('refuses numbers, too much and what cannot be stored', () => {
+    expect(refusal(text, 7)).toEqual(['Must be text']);
+    expect(refusal(text, '123456')).toEqual(['Must be no more than 5 characters']);
+    expect(refusal(text, '\u0000')).toEqual(UNSTORABLE);
+  });
+
+  it('keeps any well-formed text without NUL, trimmed', () => {
+    const long = optionalText(1000);
+    const storable = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\u0000'));
+    fc.assert(
+      fc.property(storable, (value) => {
+        expect(accepted(long, value)).toBe(value.trim() === '' ? null : value.trim());
+      }),
+    );
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each(['a@b.co', 'First.Last+tag@example-site.org', " o'neil@example.org "])(
+    'may be %j',
+    (value) => {
+      expect(accepted(emailText(), value)).toBe(value.trim());
+    },
+  );
+
+  it.each(['a', 'a@', '@b.co', 'a@b', 'a b@c.de', 'a@b.co\u0000', 'a@b..co', '<a@b.co>'])(
+    'may not be %j',
+    (value) => {
+      expect(refusal(emailText(), value)).toEqual(['Please enter a valid email address']);
+    },
+  );
+
+  it('is required and has at most 254 characters', () => {
+    expect(refusal(emailText(), '')).toEqual(REQUIRED);
+    const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(70)}.co`;
+    expect(refusal(emailText(), long)).toEqual(['Must be no more than 254 characters']);
+  });
+});
+
+describe('an id', () => {
+  const WRONG = ['Must be a positive whole number'];
+
+  it('is a positive whole number of 31 bits', () => {
+    expect(accepted(Id, 2_147_483_647)).toBe(2_147_483_647);
+    for (const value of [0, -1, 1.5, 2_147_483_648, Infinity, NaN, '1', true]) {
+      expect(refusal(Id, value)).toContain(WRONG[0]);
+    }
+  });
+
+  it.each([
+    '0',
+    '-1',
+    '01',
+    '1.0',
+    '1e3',
+    '1e99',
+    'abc',
+    '',
+    ' 1',
+    '١',
+    '2147483648',
+    '9999999999',
+  ])('in a path may not be %j', (value) => {
+    expect(refusal(IdParam, value)).toEqual(WRONG);
+  });
+
+  it('in a path is any positive number in plain digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => {
+        expect(accepted(IdParam, String(id))).toBe(id);
+      }),
+    );
+  });
+
+  it('that may be left out is null then', () => {
+    expect(accepted(OptionalId, undefined)).toBeNull();
+    expect(accepted(OptionalId, null)).toBeNull();
+    expect(accepted(OptionalId, 3)).toBe(3);
+  });
+});
+
+describe('a number', () => {
+  it('of an amount is not negative, finite, and null when left out', () => {
+    expect(accepted(OptionalAmount, undefined)).toBeNull();
+    expect(accepted(OptionalAmount, null)).toBeNull();
+    expect(accepted(OptionalAmount, 0)).toBe(0);
+    expect(accepted(OptionalAmount, 12.34)).toBe(12.34);
+    expect(refusal(OptionalAmount, -0.01)).toEqual(['Must be a positive number']);
+    expect(refusal(OptionalAmount, 1e13)).toEqual(['Must be no more than 1000000000000']);
+    for (const value of ['1', NaN, Infinity, true]) {
+      expect(refusal(OptionalAmount, value)).toEqual(['Must be a valid number']);
+    }
+  });
+
+  it('of a temperature may be below zero', () => {
+    expect(accepted(OptionalNumber, -12.5)).toBe(-12.5);
+    expect(refusal(OptionalNumber, -1e13)).toEqual(['Must be a valid number']);
+  });
+
+  it('of a version is positive and whole', () => {
+    expect(accepted(Version, 1)).toBe(1);
+    expect(refusal(Version, undefined)).toEqual(REQUIRED);
+    expect(refusal(Version, 0)).toEqual(['Must be at least 1']);
+    expect(refusal(Version, 1.5)).toEqual(['Must be a whole number']);
+    expect(refusal(Version, '1')).toEqual(['Must be a valid number']);
+  });
+});
+
+describe('a name of a list', () => {
+  const spellings = (name: string) =>
+    fc
+      .tuple(
+        fc.array(fc.boolean(), { minLength: name.length, maxLength: name.length }),
+        fc.constantFrom('', ' ', '-', '_'),
+        fc.nat(name.length),
+      )
+      .map(([upper, separator, at]) => {
+        const letters = [...name].map((letter, index) =>
+          upper[index] === true ? letter.toUpperCase() : letter.toLowerCase(),
+        );
+        return letters.slice(0, at).join('') + separator + letters.slice(at).join('');
+      });
+
+  it('is read in any case, with blanks and dashes', () => {
+    const named = fc
+      .constantFrom(...ITEM_STATUSES)
+      .chain((name) => spellings(name).map((spelling) => ({ name, spelling })));
+    fc.assert(
+      fc.property(named, ({ name, spelling }) => {
+        expect(accepted(nameOf(ITEM_STATUSES), spelling)).toBe(name);
+      }),
+    );
+  });
+
+  it.each(['', 'Done', 'constructor', '__proto__', 'toString', 1, null, undefined, ['Open']])(
+    'refuses %j and says which there are',
+    (value) => {
+      expect(refusal(nameOf(ITEM_STATUSES), value)).toEqual([
+        'Must be one of: Draft, Open, InProgress, Resolved, Verified, Closed',
+      ]);
+    },
+  );
+
+  it('that may be left out is null then', () => {
+    const category = optionalNameOf(ITEM_CATEGORIES);
+    for (const value of [undefined, null, '']) expect(accepted(category, value)).toBeNull();
+    expect(accepted(category, 'hvac')).toBe('HVAC');
+    expect(refusal(category, 'Roof')).toEqual([
+      'Must be one of: Structural, Electrical, Plumbing, HVAC, Safety, Quality, Other, Cosmetic',
+    ]);
+  });
+});
+
+describe('in a query', () => {
+  it('a flag is true or false', () => {
+    expect(accepted(BooleanParam, 'true')).toBe(true);
+    expect(accepted(BooleanParam, 'false')).toBe(false);
+    for (const value of ['1', 'yes', 'TRUE', true]) {
+      expect(refusal(BooleanParam, value)).toEqual(['Must be true or false']);
+    }
+  });
+
+  it('a time zone is one the platform knows', () => {
+    expect(accepted(TimeZone, 'Europe/Berlin')).toBe('Europe/Berlin');
+    expect(refusal(TimeZone, 'Mars/Olympus')).toEqual([
+      'Must be a time zone such as Europe/Berlin',
+    ]);
+  });
+});
