@@ -81,6 +81,7 @@ export const PHOTO_MESSAGES = {
   invalidType: 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.',
   tooLarge: 'File size too large. Maximum size is 10MB.',
   damaged: 'The picture is damaged or incomplete. Please take or choose it again.',
+  cutOff: 'The upload was cut off. Please try again.',
   uploadFailed: 'Failed to upload photo',
   captionTooLong: RULE_MESSAGES.maxLength(200),
   tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,

@@ -24,6 +24,9 @@ export const PhotoFields = z.strictObject({
 });
 export type PhotoFields = z.output<typeof PhotoFields>;
 
+/** The item that `POST /inspectionphotos` names in its form. */
+export const ItemIdField = IdParam;
+
 const PhotoMetadata = z.strictObject({
   caption: optionalText(TEXT_LIMITS.caption),
   category: optionalNameOf(PHOTO_CATEGORIES),

@@ -19,5 +19,6 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error instanceof Error) throw error;
+  if (error !== undefined) throw new Error('A migration failed', { cause: error });
 }

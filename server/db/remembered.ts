@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** Answers of the database, remembered until `forget`; an absent one is not remembered. */
-export class Remembered<Value extends {}> {
+export class Remembered<Value extends object | number> {
   readonly #values: LRUCache<string, Value>;
   #changes = 0;
 

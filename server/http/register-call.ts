@@ -12,11 +12,17 @@ import { idempotentRequest, once } from './idempotency';
 import { respell, respellQuery } from './property-names';
 import type { Services } from './services';
 
-/** What a handler works with. In a call that writes, `db` is its transaction. */
+/** What a handler works with. */
 export interface Context {
   db: Queries;
   now: string;
   user: SignedIn;
+}
+
+/** What the handler of a call that writes works with: `db` is its transaction. */
+export interface WriteContext extends Context {
+  /** Does what can wait when the transaction is committed; a failure is logged, not answered. */
+  afterCommit: (work: () => Promise<void>) => void;
 }
 
 /** What the handler of a call that anybody may make works with. */
@@ -41,7 +47,7 @@ export interface Registrar {
     handler: Handler<C, Context, Page<CallResponse<C> extends (infer Row)[] ? Row : never>>,
   ): void;
   /** A call whose handler runs in one transaction, once for each idempotency key. */
-  write<C extends Call>(call: C, handler: Handler<C, Context, CallResponse<C>>): void;
+  write<C extends Call>(call: C, handler: Handler<C, WriteContext, CallResponse<C>>): void;
   /** A call that must not hold a transaction all the while: it hashes, or reads an upload. */
   signedIn<C extends Call>(
     call: C,
@@ -138,13 +144,22 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
           const key = call.idempotent
             ? idempotentRequest(request, user.id, JSON.stringify(request.body ?? null))
             : undefined;
+          const later: (() => Promise<void>)[] = [];
+          const afterCommit = (work: () => Promise<void>) => void later.push(work);
           const answer = await db
             .transaction()
             .execute((tx) =>
-              once(tx, key, now, () => handler(inputOf(request), contextOf(request, tx))),
+              once(tx, key, now, () =>
+                handler(inputOf(request), { ...contextOf(request, tx), afterCommit }),
+              ),
             );
           services.inspectionTotals.forget();
           if (call.access === 'canManageUsers') services.sessionUsers.forget();
+          for (const work of later) {
+            await work().catch((error: unknown) => {
+              request.log.error({ err: error }, 'work after the commit failed');
+            });
+          }
           return reply.status(call.status ?? 200).send(answer);
         },
       });

@@ -27,7 +27,7 @@ export function rowContains(search: string): Expression<SqlBool>[] {
 /** As `rowContains`, but answered from the search index where the engine has one for it. */
 export function indexContains(engine: Engine, search: string): Expression<SqlBool>[] {
   if (engine === 'postgres') return textContains(search);
-  const long = searchTerms(search).filter((term) => [...term].length >= TRIGRAM);
+  const long = searchTerms(search).filter((term) => Array.from(term).length >= TRIGRAM);
   if (long.length === 0) return textContains(search);
   const phrases = long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ');
   const matches = sql<number>`(select rowid from inspection_search where inspection_search match ${phrases})`;

@@ -4,7 +4,7 @@ import type { Stamp } from '../../contract/rules/item-status';
 import { invalid, stale } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
-import { removeUnclaimed } from '../photos/sweep';
+import { removeFiles } from '../photos/sweep';
 import { inspectionExists } from '../repositories/inspections';
 import type { ItemFields } from '../repositories/item-rows';
 import * as items from '../repositories/items';
@@ -106,8 +106,9 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
   });
   register.write(calls.deleteItem, async ({ params }, context) => {
     const item = await existing(context, params.id);
-    await deletePhotosOfItem(context.db, item.id, context.now);
+    const files = await deletePhotosOfItem(context.db, item.id, context.now);
     await items.deleteItem(context.db, item.id);
+    context.afterCommit(() => removeFiles(services, files));
     return { id: item.id };
   });
 }

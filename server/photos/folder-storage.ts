@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { PhotoStorage, StoredFile } from './storage';
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function synced(file: FileHandle, write: () => Promise<void> = () => Promise.resolve()) {
+  try {
+    await write();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Photos in a folder. A file appears under its name only when it is whole and on the disk. */
+export class FolderStorage implements PhotoStorage {
+  constructor(private readonly folder: string) {}
+
+  async put(key: string, bytes: Buffer): Promise<void> {
+    const target = this.#pathOf(key);
+    const temporary = `${target}.part`;
+    await mkdir(path.dirname(target), { recursive: true });
+    const file = await open(temporary, 'w');
+    await synced(file, () => file.writeFile(bytes));
+    await rename(temporary, target);
+    await synced(await open(path.dirname(target), 'r'));
+  }
+
+  async open(key: string): Promise<StoredFile | null> {
+    try {
+      const file = await open(this.#pathOf(key), 'r');
+      const { size } = await file.stat();
+      return { stream: createReadStream('', { fd: file }), size };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    const target = this.#pathOf(key);
+    await rm(target, { force: true });
+    await rm(`${target}.part`, { force: true });
+  }
+
+  /** @throws when the key would lead out of the folder. */
+  #pathOf(key: string): string {
+    const target = path.resolve(this.folder, key);
+    if (!target.startsWith(path.resolve(this.folder) + path.sep)) {
+      throw new Error(`The key ${key} leads out of the photo folder`);
+    }
+    return target;
+  }
+}

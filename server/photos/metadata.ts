@@ -1,0 +1,100 @@
+import ExifReader, { type ExpandedTags } from 'exifreader';
+
+/** What the camera wrote into a picture; anything unreadable is absent. */
+export interface PictureMetadata {
+  /** Degrees, WGS 84, north and east positive. */
+  latitude: number | null;
+  longitude: number | null;
+  /** The camera's clock without a zone: `YYYY-MM-DDTHH:mm:ss`. */
+  takenAt: string | null;
+  camera: string | null;
+  lens: string | null;
+  /** Such as `1/10 s f/1.7 ISO 640`. */
+  settings: string | null;
+}
+
+const NOTHING: PictureMetadata = {
+  latitude: null,
+  longitude: null,
+  takenAt: null,
+  camera: null,
+  lens: null,
+  settings: null,
+};
+
+const MAX_TEXT = 200;
+
+/** Camera text as it can be stored: no control characters, no lone surrogates. */
+function clean(text: string | number | undefined): string | null {
+  const cleaned = String(text ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_TEXT)
+    .toWellFormed();
+  return cleaned === '' || /^(unknown|n\/a)$/i.test(cleaned) ? null : cleaned;
+}
+
+type Exif = NonNullable<ExpandedTags['exif']>;
+
+function camera(exif: Exif): string | null {
+  const make = clean(exif.Make?.description);
+  const model = clean(exif.Model?.description);
+  if (make === null || model === null) return model ?? make;
+  return model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`;
+}
+
+function exposure(exif: Exif): string | null {
+  const time = clean(exif.ExposureTime?.description);
+  return time === null ? null : `${time} s`;
+}
+
+function settings(exif: Exif): string | null {
+  const iso = clean(exif.ISOSpeedRatings?.description);
+  const parts = [
+    exposure(exif),
+    clean(exif.FNumber?.description),
+    iso === null ? null : `ISO ${iso}`,
+  ].filter((part) => part !== null);
+  return clean(parts.join(' '));
+}
+
+/** `2017:02:09 19:51:38` as an ISO date and time; a clock that was never set is absent. */
+function takenAt(exif: Exif): string | null {
+  const text = exif.DateTimeOriginal?.description ?? exif.DateTime?.description ?? '';
+  const [, date, time] = /^(\d{4}:\d{2}:\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
+  if (date === undefined || time === undefined) return null;
+  const iso = `${date.replaceAll(':', '-')}T${time}`;
+  return Number.isNaN(Date.parse(`${iso}Z`)) || date.startsWith('0000') ? null : iso;
+}
+
+function position(gps: ExpandedTags['gps']): Pick<PictureMetadata, 'latitude' | 'longitude'> {
+  const latitude = gps?.Latitude;
+  const longitude = gps?.Longitude;
+  const isPlace =
+    latitude !== undefined &&
+    longitude !== undefined &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180 &&
+    // What a receiver writes before it has found itself.
+    !(latitude === 0 && longitude === 0);
+  return isPlace ? { latitude, longitude } : { latitude: null, longitude: null };
+}
+
+/** Reads EXIF and GPS of an uploaded file; never throws. */
+export function readMetadata(bytes: Buffer): PictureMetadata {
+  try {
+    const tags = ExifReader.load(bytes, { expanded: true });
+    const exif = tags.exif ?? {};
+    return {
+      ...position(tags.gps),
+      takenAt: takenAt(exif),
+      camera: camera(exif),
+      lens: clean(exif.LensModel?.description),
+      settings: settings(exif),
+    };
+  } catch {
+    return NOTHING;
+  }
+}

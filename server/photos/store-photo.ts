@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Photo } from '../../contract/photo';
+import type { PhotoFields } from '../../contract/photos';
+import { firstAnswer, type IdempotentRequest, once } from '../http/idempotency';
+import { notFound } from '../http/http-error';
+import type { Services } from '../http/services';
+import { findItem } from '../repositories/items';
+import { insertPhoto, type NewPhoto } from '../repositories/photos';
+import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
+import { extensionOf } from './content-type';
+import { displayName } from './file-name';
+import { type Picture, readPicture } from './picture';
+import { removeFiles } from './sweep';
+
+/** A photo to be stored, exactly once for its idempotent request. */
+export interface Upload {
+  itemId: number;
+  userId: number;
+  fileName: string | undefined;
+  bytes: Buffer;
+  fields: PhotoFields;
+  request: IdempotentRequest | undefined;
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** What makes two uploads the same: item, bytes, caption and category. */
+export const uploadContent = (itemId: number, bytes: Buffer, fields: PhotoFields): string =>
+  JSON.stringify([itemId, sha256(bytes), fields.caption, fields.category]);
+
+function newKeys(picture: Picture): { file: string; thumbnail: string } {
+  const id = crypto.randomUUID();
+  const folder = id.slice(0, 2);
+  return {
+    file: `${folder}/${id}.${extensionOf(picture.contentType)}`,
+    thumbnail: `${folder}/${id}-thumbnail.webp`,
+  };
+}
+
+function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys>): NewPhoto {
+  const { metadata, thumbnail } = picture;
+  return {
+    item_id: upload.itemId,
+    storage_key: keys.file,
+    thumbnail_key: keys.thumbnail,
+    thumbnail_type: thumbnail.contentType,
+    file_name: displayName(upload.fileName, picture.contentType),
+    size: picture.bytes.length,
+    content_type: picture.contentType,
+    sha256: sha256(picture.bytes),
+    width: picture.width,
+    height: picture.height,
+    caption: upload.fields.caption,
+    category: upload.fields.category ?? 'other',
+    latitude: metadata.latitude,
+    longitude: metadata.longitude,
+    taken_at: metadata.takenAt,
+    camera: metadata.camera,
+    lens: metadata.lens,
+    settings: metadata.settings,
+    dimensions: `${String(picture.width)} × ${String(picture.height)}`,
+    created_by_id: upload.userId,
+  };
+}
+
+/**
+ * Checks and stores an uploaded picture. The files are on the disk before the photo is committed,
+ * together with the answer for a repeat; whatever interrupts it leaves the whole photo or nothing.
+ * @throws PictureError when it is no picture we take, HttpError 404 when the item is gone.
+ */
+export async function storePhoto(services: Services, upload: Upload): Promise<Photo> {
+  const { database, photos, now } = services;
+  const { request } = upload;
+  const before = request && (await firstAnswer(database.db, request));
+  if (before !== undefined) return before as Photo;
+
+  const picture = await readPicture(upload.bytes);
+  const keys = newKeys(picture);
+  const stored = [keys.file, keys.thumbnail];
+  const at = now().toISOString();
+  await noteRemovals(database.db, stored, at);
+  let photo: Photo | undefined;
+  try {
+    await photos.put(keys.file, picture.bytes, picture.contentType);
+    await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
+    photo = await database.db.transaction().execute((tx) =>
+      once(tx, request, at, async () => {
+        if ((await findItem(tx, upload.itemId)) === undefined) throw notFound('Inspection item');
+        if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');
+        return insertPhoto(tx, toRow(upload, picture, keys), at);
+      }),
+    );
+    return photo;
+  } finally {
+    const isOurs = photo?.url.endsWith(keys.file) ?? false;
+    if (!isOurs) await removeFiles(services, stored);
+  }
+}

@@ -1,0 +1,149 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { PHOTO_CATEGORIES } from '../../contract/enums';
+import { PHOTO_CONTENT_TYPES } from '../../contract/limits';
+import type { Photo } from '../../contract/photo';
+import type { PhotoFields } from '../../contract/photos';
+import type { Queries } from '../db/database';
+import type { PhotosTable } from '../db/schema';
+import { noteRemovals } from './stored-file-removals';
+
+/** All SQL of the photos. */
+
+export type PhotoRow = Selectable<PhotosTable>;
+export type NewPhoto = Omit<
+  Insertable<PhotosTable>,
+  'id' | 'version' | 'created_at' | 'updated_at' | 'display_order'
+>;
+
+const urlOf = (key: string) => `/uploads/${key}`;
+
+function exifOf({ camera, lens, settings, dimensions }: PhotoRow): Photo['exifData'] {
+  const hasAny = [camera, lens, settings].some((text) => text !== null);
+  return hasAny ? { camera, lens, settings, dimensions } : null;
+}
+
+export function toPhoto(row: PhotoRow): Photo {
+  const { latitude, longitude } = row;
+  return {
+    id: row.id,
+    inspectionItemId: row.item_id,
+    url: urlOf(row.storage_key),
+    thumbnailUrl: urlOf(row.thumbnail_key),
+    fileName: row.file_name,
+    size: row.size,
+    fileSize: row.size,
+    contentType: PHOTO_CONTENT_TYPES.find((type) => type === row.content_type) ?? 'image/jpeg',
+    width: row.width,
+    height: row.height,
+    caption: row.caption,
+    category: PHOTO_CATEGORIES.find((category) => category === row.category) ?? 'other',
+    displayOrder: row.display_order,
+    latitude,
+    longitude,
+    takenAt: row.taken_at,
+    exifData: exifOf(row),
+    location:
+      latitude === null || longitude === null
+        ? null
+        : { coordinates: { latitude, longitude }, address: null },
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+export async function listPhotosOfItem(db: Queries, itemId: number): Promise<Photo[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute();
+  return rows.map(toPhoto);
+}
+
+export async function findPhoto(db: Queries, id: number): Promise<PhotoRow | undefined> {
+  return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The photo that owns a stored file, be it the picture or its thumbnail. */
+export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow | undefined> {
+  return db
+    .selectFrom('photos')
+    .selectAll()
+    .where((eb) => eb.or([eb('storage_key', '=', key), eb('thumbnail_key', '=', key)]))
+    .executeTakeFirst();
+}
+
+/** Adds a photo behind the others of its item. */
+export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Promise<Photo> {
+  const { next } = await db
+    .selectFrom('photos')
+    .select(sql<number>`coalesce(max(display_order) + 1, 0)`.as('next'))
+    .where('item_id', '=', photo.item_id)
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('photos')
+    .values({ ...photo, display_order: next, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toPhoto(row);
+}
+
+/** Writes caption and category unless the record's version moved on; undefined then. */
+export async function updatePhoto(
+  db: Queries,
+  { id, version }: Pick<PhotoRow, 'id' | 'version'>,
+  { caption, category }: PhotoFields,
+  now: string,
+): Promise<Photo | undefined> {
+  const row = await db
+    .updateTable('photos')
+    .set((eb) => ({
+      caption,
+      category: category ?? 'other',
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toPhoto(row);
+}
+
+export async function setPhotoOrder(db: Queries, ids: readonly number[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    await db.updateTable('photos').set({ display_order: index }).where('id', '=', id).execute();
+  }
+}
+
+async function deletePhotos(
+  db: Queries,
+  rows: readonly Pick<PhotoRow, 'id' | 'storage_key' | 'thumbnail_key'>[],
+  now: string,
+): Promise<string[]> {
+  const keys = rows.flatMap((row) => [row.storage_key, row.thumbnail_key]);
+  await noteRemovals(db, keys, now);
+  for (const { id } of rows) await db.deleteFrom('photos').where('id', '=', id).execute();
+  return keys;
+}
+
+/** Deletes a photo and returns the keys of its files, which may be removed after the commit. */
+export async function deletePhoto(db: Queries, row: PhotoRow, now: string): Promise<string[]> {
+  return deletePhotos(db, [row], now);
+}
+
+/** As `deletePhoto`, for all photos of an item. */
+export async function deletePhotosOfItem(
+  db: Queries,
+  itemId: number,
+  now: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'storage_key', 'thumbnail_key'])
+    .where('item_id', '=', itemId)
+    .execute();
+  return deletePhotos(db, rows, now);
+}

@@ -1,0 +1,44 @@
+import type { Queries } from '../db/database';
+
+/**
+ * All SQL of the files that are to be removed. An upload notes its files here before it writes
+ * them and takes them off in the transaction that adds the photo; deleting a photo notes them in
+ * its transaction. So no crash leaves a photo without its file, or a file for ever without a photo.
+ */
+
+export async function noteRemovals(
+  db: Queries,
+  keys: readonly string[],
+  now: string,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = keys.map((key) => ({ key, created_at: now }));
+  await db
+    .insertInto('stored_file_removals')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes files off the list because a photo owns them now; false when they were removed already. */
+export async function claimFiles(db: Queries, keys: readonly string[]): Promise<boolean> {
+  const result = await db
+    .deleteFrom('stored_file_removals')
+    .where('key', 'in', keys)
+    .executeTakeFirst();
+  return result.numDeletedRows === BigInt(keys.length);
+}
+
+/** Files that were noted at or before an instant. */
+export async function listRemovals(db: Queries, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_file_removals')
+    .select('key')
+    .where('created_at', '<=', before)
+    .execute();
+  return rows.map((row) => row.key);
+}
+
+export async function forgetRemoval(db: Queries, key: string): Promise<void> {
+  await db.deleteFrom('stored_file_removals').where('key', '=', key).execute();
+}

@@ -1,0 +1,204 @@
+import type { FastifyRequest } from 'fastify';
+import { fieldErrors } from '../../contract/issue-messages';
+import { PHOTO_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
+import type { Photo } from '../../contract/photo';
+import * as calls from '../../contract/photos';
+import { HttpError, invalid, notFound, stale } from '../http/http-error';
+import { idempotentRequest } from '../http/idempotency';
+import type { Context, Registrar, SignedInContext } from '../http/register-call';
+import type { Services } from '../http/services';
+import { PictureError } from '../photos/picture';
+import { storePhoto, uploadContent } from '../photos/store-photo';
+import { removeFiles } from '../photos/sweep';
+import { readUploadForm, type UploadedFile, type UploadForm } from '../photos/upload-form';
+import { findItem } from '../repositories/items';
+import * as photos from '../repositories/photos';
+import { expectVersion, found } from './changes';
+import { sendStoredFile } from './uploads';
+
+const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
+  found(await photos.findPhoto(db, id), 'Photo');
+
+async function expectItem({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
+  if ((await findItem(db, id)) === undefined) throw notFound('Inspection item');
+}
+
+/** @throws HttpError 400 for a field the call does not know. */
+function expectFields({ fields, files }: UploadForm, known: readonly string[]): void {
+  const names = [...fields.keys(), ...files.map((file) => file.fieldName)];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const errors = Object.fromEntries(unknown.map((name) => [name, [WIRE_MESSAGES.unknownField]]));
+  throw new HttpError(400, 'Validation failed', { errors });
+}
+
+/** @throws HttpError 400 when caption or category is not good. */
+function photoFields(caption: string | undefined, category: string | undefined): calls.PhotoFields {
+  const parsed = calls.PhotoFields.safeParse({ caption, category });
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error.issues);
+  throw new HttpError(400, 'Validation failed', { errors });
+}
+
+interface OneUpload {
+  file: UploadedFile;
+  fields: calls.PhotoFields;
+  /** Tells the files of one request apart under its idempotency key. */
+  keySuffix?: string;
+}
+
+async function store(
+  services: Services,
+  { request, user }: { request: FastifyRequest; user: { id: number } },
+  itemId: number,
+  { file, fields, keySuffix = '' }: OneUpload,
+): Promise<Photo> {
+  if (file.isTooLarge) throw new PictureError(413, PHOTO_MESSAGES.tooLarge);
+  const content = uploadContent(itemId, file.bytes, fields);
+  const idempotent = idempotentRequest(request, user.id, content);
+  return storePhoto(services, {
+    itemId,
+    userId: user.id,
+    fileName: file.fileName,
+    bytes: file.bytes,
+    fields,
+    request: idempotent && { ...idempotent, key: `${idempotent.key}${keySuffix}` },
+  });
+}
+
+/** @throws HttpError 400 when the form has no file, or more than one. */
+function onlyFile({ files }: UploadForm): UploadedFile {
+  const [file, ...others] = files;
+  if (file === undefined) {
+    throw new HttpError(400, PHOTO_MESSAGES.noFile, { errors: { file: [PHOTO_MESSAGES.noFile] } });
+  }
+  if (others.length > 0) throw new HttpError(400, PHOTO_MESSAGES.tooManyFiles(1));
+  return file;
+}
+
+async function uploadOne(
+  services: Services,
+  context: SignedInContext,
+  itemId: number,
+  form: UploadForm,
+): Promise<Photo> {
+  const [caption] = form.fields.get('caption') ?? [];
+  const [category] = form.fields.get('category') ?? [];
+  try {
+    const upload = { file: onlyFile(form), fields: photoFields(caption, category) };
+    return await store(services, context, itemId, upload);
+  } catch (error) {
+    throw asHttpError(error);
+  }
+}
+
+function asHttpError(error: unknown): unknown {
+  if (!(error instanceof PictureError)) return error;
+  return new HttpError(error.status, error.message, { errors: { file: [error.message] } });
+}
+
+/** One file of many: its failure is its own, and the others go on. */
+async function outcomeOf(
+  services: Services,
+  context: SignedInContext,
+  itemId: number,
+  upload: Omit<OneUpload, 'fields'> & { caption: string | undefined },
+): Promise<calls.UploadOutcome> {
+  const fileName = upload.file.fileName ?? '';
+  try {
+    const fields = photoFields(upload.caption, undefined);
+    const data = await store(services, context, itemId, { ...upload, fields });
+    return { success: true, fileName, data };
+  } catch (error) {
+    if (error instanceof PictureError || error instanceof HttpError) {
+      return { success: false, fileName, error: error.message };
+    }
+    context.request.log.error({ err: error }, 'one file of an upload failed');
+    return { success: false, fileName, error: PHOTO_MESSAGES.uploadFailed };
+  }
+}
+
+function uploadRoutes(register: Registrar, services: Services): void {
+  register.signedIn(calls.uploadPhoto, async ({ params }, context) => {
+    await expectItem(context, params.itemId);
+    const form = await readUploadForm(context.request);
+    expectFields(form, ['file', 'caption', 'category']);
+    return uploadOne(services, context, params.itemId, form);
+  });
+  register.signedIn(calls.createPhoto, async (_, context) => {
+    const form = await readUploadForm(context.request);
+    expectFields(form, ['file', 'caption', 'category', 'inspectionItemId']);
+    const [text] = form.fields.get('inspectionItemId') ?? [];
+    const itemId = calls.ItemIdField.safeParse(text);
+    if (!itemId.success) {
+      throw new HttpError(400, 'Validation failed', {
+        errors: { inspectionItemId: [WIRE_MESSAGES.id] },
+      });
+    }
+    await expectItem(context, itemId.data);
+    return uploadOne(services, context, itemId.data, form);
+  });
+  register.signedIn(calls.uploadPhotos, async ({ params }, context) => {
+    await expectItem(context, params.itemId);
+    const form = await readUploadForm(context.request);
+    expectFields(form, ['files', 'captions']);
+    if (form.files.length === 0) throw new HttpError(400, PHOTO_MESSAGES.noFile);
+    const captions = form.fields.get('captions') ?? [];
+    const outcomes: calls.UploadOutcome[] = [];
+    // One after the other: their order on the item is that of the request.
+    for (const [index, file] of form.files.entries()) {
+      const upload = { file, caption: captions[index], keySuffix: `:${String(index)}` };
+      outcomes.push(await outcomeOf(services, context, params.itemId, upload));
+    }
+    return outcomes;
+  });
+}
+
+function hasSameIds(photosOfItem: readonly Photo[], ids: readonly number[]): boolean {
+  const known = new Set(photosOfItem.map((photo) => photo.id));
+  const given = new Set(ids);
+  return given.size === ids.length && known.size === ids.length && ids.every((id) => known.has(id));
+}
+
+export function photoRoutes(register: Registrar, services: Services): void {
+  uploadRoutes(register, services);
+  register.read(calls.listPhotosOfItem, async ({ params }, context) => {
+    await expectItem(context, params.itemId);
+    return photos.listPhotosOfItem(context.db, params.itemId);
+  });
+  register.read(calls.getPhoto, async ({ params }, context) =>
+    photos.toPhoto(await existing(context, params.id)),
+  );
+  register.write(calls.updatePhoto, async ({ params, body }, context) => {
+    const before = await existing(context, params.id);
+    expectVersion(photos.toPhoto(before), body.version);
+    const after = await photos.updatePhoto(context.db, before, body, context.now);
+    if (after === undefined) throw stale(photos.toPhoto(await existing(context, params.id)));
+    return after;
+  });
+  register.write(calls.deletePhoto, async ({ params }, context) => {
+    const photo = await existing(context, params.id);
+    const files = await photos.deletePhoto(context.db, photo, context.now);
+    context.afterCommit(() => removeFiles(services, files));
+    return { id: photo.id };
+  });
+  register.write(calls.reorderPhotos, async ({ params, body }, context) => {
+    await expectItem(context, params.itemId);
+    const before = await photos.listPhotosOfItem(context.db, params.itemId);
+    if (!hasSameIds(before, body.photoIds)) {
+      throw invalid({ photoIds: ['Must name every photo of the item once'] });
+    }
+    await photos.setPhotoOrder(context.db, body.photoIds);
+    return photos.listPhotosOfItem(context.db, params.itemId);
+  });
+  register.signedIn(calls.downloadPhoto, async ({ params, query }, context) => {
+    const photo = await existing(context, params.id);
+    const name = encodeURIComponent(photo.file_name).replace(/['()*]/g, percentEncoded);
+    void context.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+    return sendStoredFile(services, context.reply, photo, query.thumbnail ?? false);
+  });
+}
+
+/** `encodeURIComponent` leaves four characters that RFC 5987 does not allow. */
+const percentEncoded = (character: string) =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
