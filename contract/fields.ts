@@ -6,7 +6,7 @@ import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
 const MAX_ID = 2_147_483_647;
 
 export const Id = z
-  .int(WIRE_MESSAGES.id)
+  .int({ error: ({ input }) => (input === undefined ? RULE_MESSAGES.required : WIRE_MESSAGES.id) })
   .check(z.positive(WIRE_MESSAGES.id), z.maximum(MAX_ID, WIRE_MESSAGES.id));
 
 /** An id in a path or query, where everything is text: `1` but not `01`, `1.0`, `1e3` or `-1`. */

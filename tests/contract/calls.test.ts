@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { pathOf } from '../../contract/call';
+import { CALLS } from '../../contract/calls';
+import { getClient } from '../../contract/clients';
+import { listItemsByCategory } from '../../contract/inspection-items';
+import { CAPABILITIES } from '../../contract/roles';
+
+const all = Object.values(CALLS).flat();
+
+describe('the calls of the contract', () => {
+  it('are these', () => {
+    const counts = Object.entries(CALLS).map(([resource, calls]) => [resource, calls.length]);
+    expect(Object.fromEntries(counts)).toEqual({
+      auth: 12,
+      clients: 10,
+      projects: 11,
+      inspections: 15,
+      items: 15,
+      photos: 9,
+    });
+  });
+
+  it('have each a name of their own', () => {
+    const names = all.map(({ name }) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('have each a method and path of their own, in any case', () => {
+    const routes = all.map(({ method, path }) =>
+      `${method} ${path.replace(/:\w+/g, ':x')}`.toLowerCase(),
+    );
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
+  });
+
+  it('are public only where a session begins, goes on and ends', () => {
+    const open = all.filter(({ access }) => access === 'public').map(({ name }) => name);
+    expect(open).toEqual(['login', 'logout', 'refresh']);
+  });
+
+  it('demand a capability of the role table everywhere else', () => {
+    const demanded = new Set(all.map(({ access }) => access));
+    demanded.delete('public');
+    const known = Object.keys(CAPABILITIES);
+    expect([...demanded].filter((capability) => !known.includes(capability))).toEqual([]);
+  });
+
+  it('let only Admins manage accounts, and only the office delete inspections', () => {
+    const demanding = (capability: string) =>
+      all
+        .filter(({ access }) => access === capability)
+        .map(({ name }) => name)
+        .sort();
+    expect(demanding('canManageUsers')).toEqual([
+      'deactivateUser',
+      'listUsers',
+      'reactivateUser',
+      'register',
+      'resetPassword',
+      'unlockUser',
+    ]);
+    expect(demanding('canDeleteInspections')).toEqual(['deleteInspection']);
+  });
+
+  it('take an idempotency key wherever something is created', () => {
+    const creating = all.filter(({ status }) => status === 201);
+    expect(creating.filter(({ idempotent }) => idempotent !== true)).toEqual([]);
+  });
+});
+
+describe('the path of a call', () => {
+  it('has its parameters filled in and escaped', () => {
+    expect(pathOf(getClient, { id: 7 })).toBe('/clients/7');
+    expect(pathOf(listItemsByCategory, { category: 'a/b ?' })).toBe(
+      '/inspectionitems/by-category/a%2Fb%20%3F',
+    );
+  });
+
+  it('cannot be made without them', () => {
+    expect(() => pathOf(getClient)).toThrow('getClient needs the parameter id');
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { InspectionInput } from '../../contract/inspections';
+import { accepted, refusals } from '../support/schemas';
+
+const REQUIRED = ['This field is required'];
+const STATUSES = [
+  'Must be one of: open, scheduled, inprogress, complete, completed, cancelled, closed',
+];
+
+const inspection = {
+  title: 'Roof',
+  inspectionDate: '2026-11-21T09:00:00+01:00',
+  inspectorName: 'Ada Berg',
+  status: 0,
+  projectId: 1,
+};
+
+describe('an inspection', () => {
+  it('is read with its instant in UTC and null for what is left out', () => {
+    expect(accepted(InspectionInput, inspection)).toEqual({
+      ...inspection,
+      inspectionDate: '2026-11-21T08:00:00.000Z',
+      description: null,
+      scheduledDate: null,
+      assignedToId: null,
+      notes: null,
+      weatherConditions: null,
+      temperature: null,
+    });
+  });
+
+  it('says in the words of its form what is missing', () => {
+    expect(refusals(InspectionInput, {})).toEqual({
+      title: ['Title is required'],
+      inspectionDate: ['Please enter a valid date'],
+      inspectorName: ['Inspector name is required'],
+      status: STATUSES,
+      projectId: REQUIRED,
+    });
+    expect(refusals(InspectionInput, { ...inspection, title: ' ', inspectorName: '' })).toEqual({
+      title: ['Title is required'],
+      inspectorName: ['Inspector name is required'],
+    });
+  });
+
+  it('keeps to the limits of its texts', () => {
+    const long = {
+      ...inspection,
+      title: 't'.repeat(201),
+      description: 'd'.repeat(1001),
+      inspectorName: 'i'.repeat(201),
+      notes: 'n'.repeat(2001),
+      weatherConditions: 'w'.repeat(201),
+    };
+    expect(refusals(InspectionInput, long)).toEqual({
+      title: ['Must be no more than 200 characters'],
+      description: ['Must be no more than 1000 characters'],
+      inspectorName: ['Must be no more than 200 characters'],
+      notes: ['Must be no more than 2000 characters'],
+      weatherConditions: ['Must be no more than 200 characters'],
+    });
+  });
+
+  it.each([
+    [0, 0],
+    [2, 2],
+    ['1', 1],
+    ['Open', 0],
+    ['Scheduled', 0],
+    ['In Progress', 1],
+    ['in-progress', 1],
+    ['InProgress', 1],
+    ['Complete', 2],
+    ['COMPLETED', 2],
+    ['Cancelled', 2],
+    ['Closed', 2],
+  ])('with the status %j has %j', (status, number) => {
+    expect(accepted(InspectionInput, { ...inspection, status })).toMatchObject({ status: number });
+  });
+
+  it.each([3, -1, '3', '', 'done', 'constructor', true, null])('has no status %j', (status) => {
+    expect(refusals(InspectionInput, { ...inspection, status })).toEqual({ status: STATUSES });
+  });
+
+  it('has a temperature that is a number or null', () => {
+    expect(refusals(InspectionInput, { ...inspection, temperature: '12' })).toEqual({
+      temperature: ['Must be a valid number'],
+    });
+    expect(accepted(InspectionInput, { ...inspection, temperature: -3.5 })).toMatchObject({
+      temperature: -3.5,
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { ROLES } from '../../contract/enums';
+import { CAPABILITIES, type Capability, hasCapability } from '../../contract/roles';
+
+const TABLE: Readonly<Record<Capability, readonly [boolean, boolean, boolean]>> = {
+  signedIn: [true, true, true],
+  canViewDashboard: [true, true, false],
+  canManageClients: [true, true, false],
+  canManageProjects: [true, true, false],
+  canManageUsers: [true, false, false],
+  canManageInspections: [true, true, true],
+  canDeleteInspections: [true, true, false],
+  canManageItems: [true, true, true],
+  canManagePhotos: [true, true, true],
+};
+
+describe('the role table', () => {
+  it('has exactly these capabilities', () => {
+    expect(Object.keys(CAPABILITIES)).toEqual(Object.keys(TABLE));
+  });
+
+  it.each(Object.entries(TABLE))('gives %s to the roles it belongs to', (capability, expected) => {
+    const given = ROLES.map((role) => hasCapability(role, capability as Capability));
+    expect(given).toEqual(expected);
+  });
+});
