@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { asDataFolderError, lockDataFolder } from './folder-lock';
@@ -22,14 +22,34 @@ function connect(folder: string): Sqlite.Database {
   return connection;
 }
 
+/** libsql builds a row property by property; from a list of values it is quicker. */
+function withNames(statement: Sqlite.Statement): SqliteStatement {
+  if (!statement.reader) return statement;
+  const names = statement.columns().map((column) => column.name);
+  statement.raw(true);
+  const named = (row: unknown) => {
+    const record: Record<string, unknown> = {};
+    for (const [index, name] of names.entries()) record[name] = (row as unknown[])[index];
+    return record;
+  };
+  return {
+    reader: true,
+    run: (values) => statement.run(values),
+    all: (values) => statement.all(values).map(named),
+    *iterate(values) {
+      for (const row of statement.iterate(values)) yield named(row);
+    },
+  };
+}
+
 /** Kysely prepares a statement for every query; the hot ones are kept prepared. */
 function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
-  const statements = new LRUCache<string, Sqlite.Statement>({ max: 300 });
+  const statements = new LRUCache<string, SqliteStatement>({ max: 300 });
   return {
     prepare: (text: string) => {
       const kept = statements.get(text);
       if (kept !== undefined) return kept;
-      const statement = connection.prepare(text);
+      const statement = withNames(connection.prepare(text));
       statements.set(text, statement);
       return statement;
     },

@@ -1,25 +1,25 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Inspection, InspectionListQuery } from '../../contract/inspections';
 import type { Database } from '../db/database';
-import type { Remembered } from '../db/remembered';
 import { searchTerms } from '../db/fold-text';
-import { selectInspections, toInspection } from './inspection-rows';
+import type { Remembered } from '../db/remembered';
+import { SqlText } from '../db/sql-text';
+import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
 import { FEW_MATCHES, indexContains, rowContains } from './inspection-search';
 import { keptTotal } from './inspection-totals';
-import { equal, type Page, type Window, windowOf } from './listing';
+import { type Page, type Window, windowOf } from './listing';
 
 /** A page of inspections: filtered, searched, sorted, with its total, all from indexes. */
 
 const COLUMNS = {
-  inspectionDate: 'inspections.inspection_date',
-  title: 'inspections.title_key',
-  projectName: 'inspections.project_key',
-  clientName: 'inspections.client_key',
-  status: 'inspections.status',
-  inspectorName: 'inspections.inspector_key',
-  itemCount: 'inspections.item_count',
-  failedItemCount: 'inspections.failed_item_count',
-  createdAt: 'inspections.created_at',
+  inspectionDate: 'inspection_date',
+  title: 'title_key',
+  projectName: 'project_key',
+  clientName: 'client_key',
+  status: 'status',
+  inspectorName: 'inspector_key',
+  itemCount: 'item_count',
+  failedItemCount: 'failed_item_count',
+  createdAt: 'created_at',
 } as const;
 
 /** The query of a list call; bounds are instants here. */
@@ -33,38 +33,32 @@ const NEWEST_FIRST: Sort = { column: 'inspectionDate', descending: true };
  * Status and archive have an index only together with the date. For other orders a plus sign keeps
  * both engines from taking that index and sorting its tens of thousands of rows.
  */
-function plainFilters(filters: InspectionFilters, byDate: boolean): Expression<SqlBool>[] {
+function plainFilters(sql: SqlText, filters: InspectionFilters, byDate: boolean): string[] {
   const { status, isArchived, projectId, clientId, startDate, endDate } = filters;
-  const flag = (column: 'status' | 'is_archived', value: number | undefined) => {
-    if (value === undefined) return [];
-    const name = sql.ref(`inspections.${column}`);
-    return [byDate ? sql<SqlBool>`${name} = ${value}` : sql<SqlBool>`+${name} = ${value}`];
-  };
-  const date = sql.ref('inspections.inspection_date');
-  return [
-    ...flag('status', status),
-    ...flag('is_archived', isArchived === undefined ? undefined : Number(isArchived)),
-    ...equal('inspections.project_id', projectId),
-    ...equal('inspections.client_id', clientId),
-    ...(startDate === undefined ? [] : [sql<SqlBool>`${date} >= ${startDate}`]),
-    ...(endDate === undefined ? [] : [sql<SqlBool>`${date} <= ${endDate}`]),
-  ];
+  const flag = byDate ? '' : '+';
+  const all: string[] = [];
+  if (status !== undefined) all.push(`${flag}status = ${sql.value(status)}`);
+  if (isArchived !== undefined) all.push(`${flag}is_archived = ${sql.value(Number(isArchived))}`);
+  if (projectId !== undefined) all.push(`project_id = ${sql.value(projectId)}`);
+  if (clientId !== undefined) all.push(`client_id = ${sql.value(clientId)}`);
+  if (startDate !== undefined) all.push(`inspection_date >= ${sql.value(startDate)}`);
+  if (endDate !== undefined) all.push(`inspection_date <= ${sql.value(endDate)}`);
+  return all;
 }
 
-const hasSearch = ({ search }: InspectionFilters) => searchTerms(search ?? '').length > 0;
+const whereOf = (conditions: readonly string[]) =>
+  conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
-async function countMatches(database: Database, filters: InspectionFilters): Promise<number> {
-  const { total } = await database.db
-    .selectFrom('inspections')
-    .select(sql<number>`count(*)`.as('total'))
-    .where((eb) =>
-      eb.and([
-        ...plainFilters(filters, true),
-        ...indexContains(database.engine, filters.search ?? ''),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return total;
+async function countMatches({ db, engine }: Database, filters: InspectionFilters): Promise<number> {
+  const sql = new SqlText(engine);
+  const where = whereOf([
+    ...plainFilters(sql, filters, true),
+    ...indexContains(sql, engine, filters.search ?? ''),
+  ]);
+  const query = sql.compile<{ total: number }>(
+    `SELECT count(*) AS total FROM inspections ${where}`,
+  );
+  return (await db.executeQuery(query)).rows[0]?.total ?? 0;
 }
 
 function totalOf(
@@ -73,38 +67,39 @@ function totalOf(
   filters: InspectionFilters,
 ): Promise<number> {
   const { status, isArchived, projectId, clientId, startDate, endDate } = filters;
-  const isKept = [projectId, clientId, startDate, endDate].every((value) => value === undefined);
-  if (isKept && !hasSearch(filters)) return keptTotal(database.db, { status, isArchived });
   const terms = searchTerms(filters.search ?? '');
+  const others = [projectId, clientId, startDate, endDate];
+  const isKept = terms.length === 0 && others.every((value) => value === undefined);
+  if (isKept) return keptTotal(database, { status, isArchived });
   const key = JSON.stringify([status, isArchived, projectId, clientId, startDate, endDate, terms]);
   return totals.get(key, () => countMatches(database, filters));
 }
 
-/** The ids of one page, read from an index alone, so that a far page skips no whole rows. */
-function pageIds(
-  database: Database,
+/** The ids come from an index alone, so that a far page skips no whole rows. */
+function pageQuery(
+  { engine }: Database,
   filters: InspectionFilters,
-  sort: Sort,
   total: number,
   window: Window | undefined,
 ) {
-  const direction = sort.descending ? 'desc' : 'asc';
+  const sql = new SqlText(engine);
+  const { column, descending } = filters.sort ?? NEWEST_FIRST;
+  const direction = descending ? 'DESC' : 'ASC';
   const search = filters.search ?? '';
-  const byDate = sort.column === 'inspectionDate';
-  const isRare = hasSearch(filters) && total <= FEW_MATCHES;
-  let query = database.db
-    .selectFrom('inspections')
-    .select('inspections.id')
-    .where((eb) =>
-      eb.and([
-        ...plainFilters(filters, byDate),
-        ...(isRare ? indexContains(database.engine, search) : rowContains(search)),
-      ]),
-    )
-    .orderBy(COLUMNS[sort.column], direction)
-    .orderBy('inspections.id', direction);
-  if (window !== undefined) query = query.limit(window.limit).offset(window.offset);
-  return query;
+  const contains =
+    total <= FEW_MATCHES ? indexContains(sql, engine, search) : rowContains(sql, search);
+  const where = whereOf([...contains, ...plainFilters(sql, filters, column === 'inspectionDate')]);
+  const limit =
+    window === undefined
+      ? ''
+      : `LIMIT ${sql.value(window.limit)} OFFSET ${sql.value(window.offset)}`;
+  const order = (table: string) =>
+    `ORDER BY ${table}${COLUMNS[column]} ${direction}, ${table}id ${direction}`;
+  return sql.compile<InspectionRow>(
+    `${INSPECTION_SELECTION}
+     WHERE inspections.id IN (SELECT id FROM inspections ${where} ${order('')} ${limit})
+     ${order('inspections.')}`,
+  );
 }
 
 /**
@@ -117,14 +112,8 @@ export async function listInspections(
   filters: InspectionFilters,
 ): Promise<Page<Inspection>> {
   const window = windowOf(filters);
-  const sort = filters.sort ?? NEWEST_FIRST;
   const total = await totalOf(database, totals, filters);
   if (total === 0 || (window !== undefined && window.offset >= total)) return { rows: [], total };
-  const direction = sort.descending ? 'desc' : 'asc';
-  const rows = await selectInspections(database.db)
-    .where('inspections.id', 'in', pageIds(database, filters, sort, total, window))
-    .orderBy(COLUMNS[sort.column], direction)
-    .orderBy('inspections.id', direction)
-    .execute();
+  const { rows } = await database.db.executeQuery(pageQuery(database, filters, total, window));
   return { rows: rows.map(toInspection), total };
 }

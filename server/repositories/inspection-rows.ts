@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Inspection, InspectionInput } from '../../contract/inspections';
-import type { Queries } from '../db/database';
 import { foldText } from '../db/fold-text';
 import type { InspectionsTable } from '../db/schema';
 
@@ -17,43 +16,39 @@ export interface InspectionRow extends Omit<
 }
 
 const COLUMNS = [
-  'inspections.id',
-  'inspections.title',
-  'inspections.description',
-  'inspections.inspection_date',
-  'inspections.scheduled_date',
-  'inspections.status',
-  'inspections.inspector_name',
-  'inspections.assigned_to_id',
-  'inspections.created_by_id',
-  'inspections.notes',
-  'inspections.weather_conditions',
-  'inspections.temperature',
-  'inspections.project_id',
-  'inspections.project_name',
-  'inspections.client_id',
-  'inspections.client_name',
-  'inspections.item_count',
-  'inspections.failed_item_count',
-  'inspections.is_archived',
-  'inspections.created_at',
-  'inspections.updated_at',
-  'inspections.completed_date',
-  'inspections.version',
-] as const;
+  'id',
+  'title',
+  'description',
+  'inspection_date',
+  'scheduled_date',
+  'status',
+  'inspector_name',
+  'assigned_to_id',
+  'created_by_id',
+  'notes',
+  'weather_conditions',
+  'temperature',
+  'project_id',
+  'project_name',
+  'client_id',
+  'client_name',
+  'item_count',
+  'failed_item_count',
+  'is_archived',
+  'created_at',
+  'updated_at',
+  'completed_date',
+  'version',
+];
 
-export const selectInspections = (db: Queries) =>
-  db
-    .selectFrom('inspections')
-    .leftJoin('users as assigned', 'assigned.id', 'inspections.assigned_to_id')
-    .leftJoin('users as creator', 'creator.id', 'inspections.created_by_id')
-    .select(COLUMNS)
-    .select([
-      'assigned.first_name as assigned_first_name',
-      'assigned.last_name as assigned_last_name',
-      'creator.first_name as created_first_name',
-      'creator.last_name as created_last_name',
-    ]);
+/** Selects `InspectionRow`s; conditions and order follow. */
+export const INSPECTION_SELECTION = `
+  SELECT ${COLUMNS.map((column) => `inspections.${column}`).join(', ')},
+    assigned.first_name AS assigned_first_name, assigned.last_name AS assigned_last_name,
+    creator.first_name AS created_first_name, creator.last_name AS created_last_name
+  FROM inspections
+  LEFT JOIN users AS assigned ON assigned.id = inspections.assigned_to_id
+  LEFT JOIN users AS creator ON creator.id = inspections.created_by_id`;
 
 const fullName = (first: string | null, last: string | null) =>
   first === null || last === null ? null : `${first} ${last}`;

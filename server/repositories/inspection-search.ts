@@ -1,7 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../db/database';
 import { searchTerms } from '../db/fold-text';
-import { containing, containsWords } from './listing';
+import type { SqlText } from '../db/sql-text';
+import { containing } from './listing';
 
 /** The trigram index of SQLite has nothing for shorter words. */
 const TRIGRAM = 3;
@@ -12,25 +12,23 @@ const TRIGRAM = 3;
  */
 export const FEW_MATCHES = 1000;
 
-const textContains = (search: string) => containsWords('inspections.search_text', search);
+const textContains = (sql: SqlText, terms: readonly string[], text = 'search_text') =>
+  terms.map((term) => `${text} LIKE ${sql.value(containing(term))} ESCAPE '\\'`);
 
 /**
  * Every word occurs in the row's own text. The empty text behind it keeps PostgreSQL from taking
  * the search index and sorting all it finds there.
  */
-export function rowContains(search: string): Expression<SqlBool>[] {
-  return searchTerms(search).map(
-    (term) => sql<SqlBool>`(inspections.search_text || '') like ${containing(term)} escape '\\'`,
-  );
-}
+export const rowContains = (sql: SqlText, search: string): string[] =>
+  textContains(sql, searchTerms(search), `(search_text || '')`);
 
 /** As `rowContains`, but answered from the search index where the engine has one for it. */
-export function indexContains(engine: Engine, search: string): Expression<SqlBool>[] {
-  if (engine === 'postgres') return textContains(search);
-  const long = searchTerms(search).filter((term) => Array.from(term).length >= TRIGRAM);
-  if (long.length === 0) return textContains(search);
+export function indexContains(sql: SqlText, engine: Engine, search: string): string[] {
+  const terms = searchTerms(search);
+  const long = terms.filter((term) => Array.from(term).length >= TRIGRAM);
+  if (engine === 'postgres' || long.length === 0) return textContains(sql, terms);
   const phrases = long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ');
-  const matches = sql<number>`(select rowid from inspection_search where inspection_search match ${phrases})`;
-  const short = searchTerms(search).filter((term) => !long.includes(term));
-  return [sql<SqlBool>`inspections.id in ${matches}`, ...textContains(short.join(' '))];
+  const matches = `id IN (SELECT rowid FROM inspection_search WHERE inspection_search MATCH ${sql.value(phrases)})`;
+  const short = terms.filter((term) => !long.includes(term));
+  return [matches, ...textContains(sql, short)];
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Queries } from '../db/database';
+import type { Database } from '../db/database';
+import { SqlText } from '../db/sql-text';
 
 export interface TotalFilters {
   status?: 0 | 1 | 2 | undefined;
@@ -7,13 +7,15 @@ export interface TotalFilters {
 }
 
 /** How many inspections there are of a status, archived or not, from the counters of triggers. */
-export async function keptTotal(db: Queries, filters: TotalFilters): Promise<number> {
-  let query = db
-    .selectFrom('inspection_totals')
-    .select(sql<number>`coalesce(sum(total), 0)`.as('total'));
-  if (filters.status !== undefined) query = query.where('status', '=', filters.status);
-  if (filters.isArchived !== undefined) {
-    query = query.where('is_archived', '=', Number(filters.isArchived));
-  }
-  return (await query.executeTakeFirstOrThrow()).total;
+export async function keptTotal(
+  { db, engine }: Database,
+  { status, isArchived }: TotalFilters,
+): Promise<number> {
+  const sql = new SqlText(engine);
+  const conditions = ['true'];
+  if (status !== undefined) conditions.push(`status = ${sql.value(status)}`);
+  if (isArchived !== undefined) conditions.push(`is_archived = ${sql.value(Number(isArchived))}`);
+  const text = `SELECT coalesce(sum(total), 0) AS total FROM inspection_totals WHERE ${conditions.join(' AND ')}`;
+  const { rows } = await db.executeQuery(sql.compile<{ total: number }>(text));
+  return rows[0]?.total ?? 0;
 }

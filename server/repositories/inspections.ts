@@ -4,8 +4,9 @@ import { INSPECTION_STATUS } from '../../contract/enums';
 import type { Inspection, InspectionInput } from '../../contract/inspections';
 import type { Queries } from '../db/database';
 import {
+  INSPECTION_SELECTION,
+  type InspectionRow,
   type ProjectNames,
-  selectInspections,
   toInspection,
   toInspectionRow,
 } from './inspection-rows';
@@ -13,7 +14,8 @@ import {
 /** All SQL of single inspections; lists are in `inspection-list.ts`. */
 
 export async function findInspection(db: Queries, id: number): Promise<Inspection | undefined> {
-  const row = await selectInspections(db).where('inspections.id', '=', id).executeTakeFirst();
+  const query = sql<InspectionRow>`${sql.raw(INSPECTION_SELECTION)} WHERE inspections.id = ${id}`;
+  const [row] = (await query.execute(db)).rows;
   return row && toInspection(row);
 }
 
