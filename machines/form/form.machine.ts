@@ -16,6 +16,8 @@ export interface FormInput<Values> {
   draftKey: string;
   /** Starts the idempotency keys of this form's saves. */
   saveKey: string;
+  /** The user's calendar date, `YYYY-MM-DD`. */
+  today: string;
   /** The record's id, or that of its parent where a new one is made. */
   subjectId: number | null;
 }
@@ -54,9 +56,17 @@ export type FormEvent<Values> =
 export type FormEmitted<Saved> =
   { type: 'form.saved'; saved: Saved; intent: Intent } | { type: 'form.cancelled' };
 
+/** What a form's rules look at. */
+export interface Validated<Values> {
+  values: Values;
+  initial: Values;
+  today: string;
+  intent: Intent;
+}
+
 export interface FormOptions<Values> {
   id: string;
-  validate: (values: Values, initial: Values, intent: Intent) => FormErrors<Values>;
+  validate: (form: Validated<Values>) => FormErrors<Values>;
   /** The form's values for a record, as it comes with a conflict. */
   valuesOf: (record: unknown) => { values: Values; version: number } | null;
 }
@@ -75,7 +85,14 @@ export function isDirty<Values>({ values, initial }: FormContext<Values>): boole
  */
 export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOptions<Values>) {
   const isValidFor = (context: FormContext<Values>, intent: Intent) =>
-    Object.keys(validate(context.values, context.initial, intent)).length === 0;
+    Object.keys(validate({ ...context, intent })).length === 0;
+
+  const keepTyped: ActionStub<{
+    key: string;
+    values: Values;
+    version: number | null;
+  }> = actionStub(`${id}.keepTyped`);
+  const forgetTyped: ActionStub<string> = actionStub(`${id}.forgetTyped`);
 
   return setup({
     types: {
@@ -87,12 +104,8 @@ export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOpt
     },
     actors: { save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)) },
     actions: {
-      keepTyped: actionStub(`${id}.keepTyped`) as ActionStub<{
-        key: string;
-        values: Values;
-        version: number | null;
-      }>,
-      forgetTyped: actionStub(`${id}.forgetTyped`) as ActionStub<string>,
+      keepTyped,
+      forgetTyped,
       forgetFailure: assign({ failure: null }),
       touchAll: assign({ touched: ({ context }) => keysOf(context.values) }),
       takeTheirVersion: assign(({ context }) => {

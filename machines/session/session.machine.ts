@@ -37,6 +37,13 @@ export type SessionEmitted =
   | { type: 'requests.reject'; ids: readonly string[] }
   | { type: 'session.ended' };
 
+const storeSession: ActionStub<{
+  user: User | null;
+  accessToken: string;
+}> = actionStub('session.storeSession');
+const storeToken: ActionStub<string> = actionStub('session.storeToken');
+const clearSession: ActionStub<'credentials' | 'everything'> = actionStub('session.clearSession');
+
 /**
  * Who is signed in, and what becomes of requests that were refused with 401: the first one starts a
  * silent refresh, the others wait for it; then all are replayed once or all are rejected.
@@ -51,19 +58,16 @@ export const sessionMachine = setup({
   },
   actors: {
     signIn: fromPromise<Session, Credentials>(() => notProvided('session.signIn')),
-    signOut: fromPromise(() => notProvided('session.signOut')),
+    signOut: fromPromise<void>(() => notProvided('session.signOut')),
     restoreSession: fromPromise<Restored>(() => notProvided('session.restoreSession')),
     refreshSession: fromPromise<string>(() => notProvided('session.refreshSession')),
   },
   actions: {
     /** Keeps user and token across reloads. */
-    storeSession: actionStub('session.storeSession') as ActionStub<{
-      user: User | null;
-      accessToken: string;
-    }>,
-    storeToken: actionStub('session.storeToken') as ActionStub<string>,
+    storeSession,
+    storeToken,
     /** Forgets token and user; `everything` also what was typed into forms. */
-    clearSession: actionStub('session.clearSession') as ActionStub<'credentials' | 'everything'>,
+    clearSession,
     hold: assign({
       waiting: ({ context }, id: string) =>
         context.waiting.includes(id) ? context.waiting : [...context.waiting, id],

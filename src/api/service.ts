@@ -14,6 +14,8 @@ export interface CallOptions<C extends Call> {
   query?: CallInput<C>['query'];
   body?: CallInput<C>['body'] | FormData;
   idempotencyKey?: string;
+  /** For a call that is made before the token is stored. */
+  accessToken?: string;
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
 }
@@ -35,7 +37,7 @@ function detailsOf(error: unknown): ErrorDetails {
 /** The call of the contract over a transport; failures come back as values. */
 export function createCallApi(send: Send): CallApi {
   return async (call, options = {}) => {
-    const { params, query, body, idempotencyKey, signal, onProgress } = options;
+    const { params, query, body, idempotencyKey, accessToken, signal, onProgress } = options;
     try {
       const response = await send({
         method: call.method,
@@ -45,6 +47,7 @@ export function createCallApi(send: Send): CallApi {
         headers: {
           // The browser names the boundary of a form itself.
           ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+          ...(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }),
           ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
         },
         ...(signal === undefined ? {} : { signal }),

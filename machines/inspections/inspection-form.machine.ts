@@ -1,0 +1,10 @@
+import type { Inspection } from '../../contract/inspections';
+import { formMachineOf } from '../form/form.machine';
+import { inspectionOf, type InspectionValues, validateInspection } from './inspection-values';
+
+/** Creating and editing an inspection. */
+export const inspectionFormMachine = formMachineOf<InspectionValues, Inspection>({
+  id: 'inspectionForm',
+  validate: validateInspection,
+  valuesOf: inspectionOf,
+});

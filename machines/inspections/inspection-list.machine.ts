@@ -1,0 +1,18 @@
+import type { Inspection } from '../../contract/inspections';
+import { loadMachineOf } from '../loading/load.machine';
+import type { Page } from '../loading/page';
+
+/** What the list shows; as text it stands in the address. */
+export interface InspectionQuery {
+  search: string;
+  /** `''` for every status. */
+  status: '' | '0' | '1' | '2';
+  /** A column, `-column` for descending. */
+  sort: string;
+  page: number;
+}
+
+/** The list of inspections. */
+export const inspectionListMachine = loadMachineOf<InspectionQuery, Page<Inspection>>(
+  'inspectionList',
+);

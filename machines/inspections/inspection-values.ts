@@ -1,0 +1,65 @@
+import type { InspectionStatus } from '../../contract/enums';
+import { Inspection } from '../../contract/inspections';
+import { TEXT_LIMITS } from '../../contract/limits';
+import { INSPECTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import type { FormErrors, Validated } from '../form/form.machine';
+import { localMinute } from '../form/local-minute';
+import { isNumber, limitErrors } from '../form/text-rules';
+
+/** An inspection as its form holds it: what is typed is text until it is saved. */
+export interface InspectionValues {
+  title: string;
+  projectId: number | null;
+  projectName: string;
+  /** Local time, `YYYY-MM-DDTHH:mm`. */
+  inspectionDate: string;
+  inspectorName: string;
+  status: InspectionStatus;
+  weatherConditions: string;
+  temperature: string;
+  description: string;
+  notes: string;
+}
+
+const LIMITS = {
+  title: TEXT_LIMITS.title,
+  inspectorName: TEXT_LIMITS.name,
+  weatherConditions: TEXT_LIMITS.weatherConditions,
+  description: TEXT_LIMITS.description,
+  notes: TEXT_LIMITS.notes,
+} as const;
+
+/** What is wrong with the form, by field (first document, section 5). */
+export function validateInspection({
+  values,
+}: Validated<InspectionValues>): FormErrors<InspectionValues> {
+  const errors: FormErrors<InspectionValues> = limitErrors(values, LIMITS);
+  if (values.title.trim() === '') errors.title = INSPECTION_MESSAGES.title;
+  if (values.projectId === null) errors.projectId = INSPECTION_MESSAGES.project;
+  if (values.inspectionDate === '') errors.inspectionDate = INSPECTION_MESSAGES.date;
+  if (values.inspectorName.trim() === '') errors.inspectorName = INSPECTION_MESSAGES.inspectorName;
+  if (!isNumber(values.temperature)) errors.temperature = RULE_MESSAGES.numeric;
+  return errors;
+}
+
+/** The form's values for a record. */
+export function inspectionValuesOf(inspection: Inspection): InspectionValues {
+  return {
+    title: inspection.title,
+    projectId: inspection.projectId,
+    projectName: inspection.projectName,
+    inspectionDate: localMinute(new Date(inspection.inspectionDate)),
+    inspectorName: inspection.inspectorName,
+    status: inspection.status,
+    weatherConditions: inspection.weatherConditions ?? '',
+    temperature: inspection.temperature === null ? '' : String(inspection.temperature),
+    description: inspection.description ?? '',
+    notes: inspection.notes ?? '',
+  };
+}
+
+/** The record that comes with a conflict, as values. */
+export function inspectionOf(record: unknown) {
+  const { data } = Inspection.safeParse(record);
+  return data === undefined ? null : { values: inspectionValuesOf(data), version: data.version };
+}

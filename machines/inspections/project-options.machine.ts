@@ -1,0 +1,9 @@
+import type { Project } from '../../contract/project';
+import { loadMachineOf } from '../loading/load.machine';
+
+export type ProjectOption = Pick<Project, 'id' | 'name' | 'clientName'>;
+
+/** The projects that match what is typed into a select; there may be thousands in all. */
+export const projectOptionsMachine = loadMachineOf<{ search: string }, readonly ProjectOption[]>(
+  'projectOptions',
+);

@@ -1,0 +1,7 @@
+import type { Inspection } from '../../contract/inspections';
+import { loadMachineOf } from '../loading/load.machine';
+
+/** The newest inspections, for the dashboard. */
+export const recentInspectionsMachine = loadMachineOf<{ count: number }, readonly Inspection[]>(
+  'recentInspections',
+);

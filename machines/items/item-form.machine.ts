@@ -1,0 +1,17 @@
+import type { Item } from '../../contract/item';
+import { formMachineOf } from '../form/form.machine';
+import { itemOf, type ItemValues, validateItem } from './item-values';
+
+/** Adding an item to an inspection. */
+export const newItemFormMachine = formMachineOf<ItemValues, Item>({
+  id: 'newItemForm',
+  validate: validateItem,
+  valuesOf: itemOf,
+});
+
+/** Changing an item. */
+export const itemFormMachine = formMachineOf<ItemValues, Item>({
+  id: 'itemForm',
+  validate: validateItem,
+  valuesOf: itemOf,
+});

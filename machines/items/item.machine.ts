@@ -1,0 +1,15 @@
+import type { Assignee } from '../../contract/auth';
+import type { Item } from '../../contract/item';
+import type { Photo } from '../../contract/photo';
+import { loadMachineOf } from '../loading/load.machine';
+import type { RecordQuery } from '../loading/record-query';
+
+export interface ItemWithPhotos extends Item {
+  photos: readonly Photo[];
+}
+
+/** One item with its photos. */
+export const itemMachine = loadMachineOf<RecordQuery, ItemWithPhotos>('item');
+
+/** The people to whom an item can be assigned. */
+export const assigneesMachine = loadMachineOf<object, readonly Assignee[]>('assignees');

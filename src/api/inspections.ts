@@ -1,0 +1,81 @@
+import {
+  createInspection,
+  getInspectionWithItems,
+  type Inspection,
+  type InspectionWithItems,
+  listInspections,
+  updateInspection,
+} from '../../contract/inspections';
+import { LIST_PAGE_SIZE } from '../../contract/limits';
+import type { SaveRequest } from '../../machines/form/form.machine';
+import { numberOf } from '../../machines/form/text-rules';
+import type { InspectionQuery } from '../../machines/inspections/inspection-list.machine';
+import type { InspectionValues } from '../../machines/inspections/inspection-values';
+import type { Page } from '../../machines/loading/page';
+import { type CallApi, orThrow } from './service';
+
+/** Inspections. */
+
+export async function fetchInspections(
+  api: CallApi,
+  { search, status, sort, page }: InspectionQuery,
+  signal: AbortSignal,
+): Promise<Page<Inspection>> {
+  const query = {
+    page: String(page),
+    pageSize: String(LIST_PAGE_SIZE),
+    sort,
+    isArchived: 'false' as const,
+    ...(search === '' ? {} : { search }),
+    ...(status === '' ? {} : { status }),
+  };
+  const { data, total } = await orThrow(api(listInspections, { query, signal }));
+  return { rows: data, total };
+}
+
+export async function fetchNewestInspections(
+  api: CallApi,
+  count: number,
+  signal: AbortSignal,
+): Promise<readonly Inspection[]> {
+  const query = { page: '1', pageSize: String(count), sort: '-createdAt' };
+  const { data } = await orThrow(api(listInspections, { query, signal }));
+  return data;
+}
+
+export async function fetchInspection(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<InspectionWithItems> {
+  const { data } = await orThrow(api(getInspectionWithItems, { params: { id }, signal }));
+  return data;
+}
+
+function bodyOf(values: InspectionValues) {
+  return {
+    title: values.title,
+    description: values.description,
+    inspectionDate: new Date(values.inspectionDate).toISOString(),
+    inspectorName: values.inspectorName,
+    status: values.status,
+    notes: values.notes,
+    weatherConditions: values.weatherConditions,
+    temperature: numberOf(values.temperature),
+    projectId: values.projectId ?? 0,
+  };
+}
+
+export async function saveInspection(
+  api: CallApi,
+  { values, version, subjectId, idempotencyKey }: SaveRequest<InspectionValues>,
+  signal: AbortSignal,
+): Promise<Inspection> {
+  const body = bodyOf(values);
+  if (subjectId === null || version === null) {
+    return (await orThrow(api(createInspection, { body, idempotencyKey, signal }))).data;
+  }
+  const params = { id: subjectId };
+  return (await orThrow(api(updateInspection, { params, body: { ...body, version }, signal })))
+    .data;
+}

@@ -1,0 +1,86 @@
+import { type Assignee, listAssignees } from '../../contract/auth';
+import { ASSESSMENT } from '../../contract/enums';
+import { createItem, getItemWithPhotos, updateItem } from '../../contract/inspection-items';
+import type { Item } from '../../contract/item';
+import { isSettled } from '../../contract/rules/item-status';
+import type { Intent, SaveRequest } from '../../machines/form/form.machine';
+import { numberOf } from '../../machines/form/text-rules';
+import type { ItemWithPhotos } from '../../machines/items/item.machine';
+import type { ItemValues } from '../../machines/items/item-values';
+import { type CallApi, orThrow } from './service';
+
+/** Inspection items. */
+
+export async function fetchItem(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<ItemWithPhotos> {
+  const { data } = await orThrow(api(getItemWithPhotos, { params: { id }, signal }));
+  return data;
+}
+
+export async function fetchAssignees(
+  api: CallApi,
+  signal: AbortSignal,
+): Promise<readonly Assignee[]> {
+  return (await orThrow(api(listAssignees, { signal }))).data;
+}
+
+/** Drops what is empty, as the specification asks for optional values. */
+function withoutBlanks<Body extends object>(body: Body): Body {
+  return Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== '' && value !== null),
+  ) as Body;
+}
+
+/** The body of a save. */
+export function itemBody(values: ItemValues, intent: Intent) {
+  return {
+    title: values.title,
+    priority: values.priority,
+    tags: [...values.tags],
+    progress: values.progress,
+    status: intent === 'draft' ? ('draft' as const) : values.status,
+    assessment: isSettled(values.status) ? ASSESSMENT.pass : ASSESSMENT.fail,
+    ...withoutBlanks({
+      description: values.description,
+      category: values.category,
+      location: values.location,
+      dueDate: values.dueDate,
+      assignedToId: values.assignedToId,
+      estimatedHours: numberOf(values.estimatedHours),
+      severity: values.severity,
+      costEstimate: numberOf(values.costEstimate),
+      technicalNotes: values.technicalNotes,
+      recommendedAction: values.recommendedAction,
+      notes: values.notes,
+      resolvedDate: values.resolvedDate,
+      resolutionNotes: values.resolutionNotes,
+      followUpActions: values.followUpActions,
+      actualHours: numberOf(values.actualHours),
+      ...values.resolution,
+    }),
+  };
+}
+
+/** Adds an item to the inspection `subjectId`. */
+export async function addItem(
+  api: CallApi,
+  { values, intent, subjectId, idempotencyKey }: SaveRequest<ItemValues>,
+  signal: AbortSignal,
+): Promise<Item> {
+  const body = { ...itemBody(values, intent), inspectionId: subjectId ?? 0 };
+  return (await orThrow(api(createItem, { body, idempotencyKey, signal }))).data;
+}
+
+/** Changes the item `subjectId`. */
+export async function changeItem(
+  api: CallApi,
+  { values, intent, subjectId, version }: SaveRequest<ItemValues>,
+  signal: AbortSignal,
+): Promise<Item> {
+  const params = { id: subjectId ?? 0 };
+  const body = { ...itemBody(values, intent), version: version ?? 0 };
+  return (await orThrow(api(updateItem, { params, body, signal }))).data;
+}

@@ -1,0 +1,81 @@
+import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
+import { NETWORK_MESSAGE } from '../../contract/messages';
+import type { Photo } from '../../contract/photo';
+import { deletePhoto, listPhotosOfItem, uploadPhoto } from '../../contract/photos';
+import { EffectFailed } from '../../machines/failure';
+import type { UploadRequest } from '../../machines/uploads/upload.machine';
+import { type CallApi, orThrow } from './service';
+
+/** Photos of an item. */
+
+export async function fetchPhotos(
+  api: CallApi,
+  itemId: number,
+  signal: AbortSignal,
+): Promise<readonly Photo[]> {
+  return (await orThrow(api(listPhotosOfItem, { params: { itemId }, signal }))).data;
+}
+
+export async function removePhoto(api: CallApi, id: number, signal: AbortSignal): Promise<number> {
+  return (await orThrow(api(deletePhoto, { params: { id }, signal }))).data.id;
+}
+
+/** The text fields stand before the file: the server reads the form as it comes. */
+function formOf(file: File, { caption, category }: UploadRequest): FormData {
+  const form = new FormData();
+  if (caption.trim() !== '') form.append('caption', caption);
+  form.append('category', category);
+  form.append('file', file, file.name);
+  return form;
+}
+
+/** Aborts when nothing has moved for the request's time-out: a big photo may take longer than that. */
+function stallWatch(signal: AbortSignal) {
+  const stalled = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = () => {
+    clearTimeout(timer);
+  };
+  const moved = () => {
+    rest();
+    timer = setTimeout(() => {
+      stalled.abort();
+    }, REQUEST_TIMEOUT_MS);
+  };
+  moved();
+  return {
+    signal: AbortSignal.any([signal, stalled.signal]),
+    moved,
+    rest,
+    stalled: stalled.signal,
+  };
+}
+
+export async function sendPhoto(
+  api: CallApi,
+  file: File,
+  request: UploadRequest,
+  signal: AbortSignal,
+): Promise<Photo> {
+  const watch = stallWatch(signal);
+  try {
+    const { data } = await orThrow(
+      api(uploadPhoto, {
+        params: { itemId: request.itemId },
+        body: formOf(file, request),
+        idempotencyKey: request.idempotencyKey,
+        signal: watch.signal,
+        onProgress: (percent) => {
+          watch.moved();
+          request.report(percent);
+        },
+      }),
+    );
+    return data;
+  } catch (error) {
+    if (!watch.stalled.aborted) throw error;
+    throw new EffectFailed({ message: NETWORK_MESSAGE, status: null, errors: {} });
+  } finally {
+    watch.rest();
+  }
+}

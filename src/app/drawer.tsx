@@ -1,0 +1,25 @@
+import { Sidebar } from 'primereact/sidebar';
+import type { ReactNode } from 'react';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The navigation on small screens: it lies over the page until it is used or dismissed. */
+export function Drawer({ isOpen, onClose, children }: Props): ReactNode {
+  return (
+    <Sidebar
+      visible={isOpen}
+      onHide={onClose}
+      header="Plumbline"
+      ariaCloseLabel="Close navigation"
+      className="drawer"
+      blockScroll
+      pt={{ root: { 'aria-label': 'Navigation' } }}
+    >
+      {children}
+    </Sidebar>
+  );
+}

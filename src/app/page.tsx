@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { redirectFor } from './guard';
+import type { AppRoute } from './routes';
+import { useUser } from './session';
+
+const PRODUCT = 'Plumbline';
+
+/** Puts the title of the page, followed by the product's name, on the tab. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} – ${PRODUCT}`;
+  }, [title]);
+}
+
+/** A route's screen, or the redirect that its guard demands. */
+export function Page({ route }: { route: AppRoute }): ReactNode {
+  const [path] = useLocation();
+  const search = useSearch();
+  const user = useUser();
+  usePageTitle(route.title);
+
+  const target = search === '' ? path : `${path}?${search}`;
+  const redirect = new URLSearchParams(search).get('redirect');
+  const elsewhere = redirectFor(route.access, user?.role ?? null, { target, redirect });
+  if (elsewhere !== null) return <Redirect to={elsewhere} replace />;
+
+  const Screen = route.screen;
+  return <Screen />;
+}

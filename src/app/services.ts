@@ -1,0 +1,30 @@
+import { createContext, use, useContext } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { SessionMachine } from '../../machines/session/session.machine';
+import type { ChosenFiles } from '../effects/chosen-files';
+import type { Machines } from '../effects/machines';
+import type { TypedText } from '../effects/typed-text';
+
+/** What the composition root hands to the components. */
+export interface Services {
+  session: ActorRefFrom<SessionMachine>;
+  typedText: TypedText;
+  files: ChosenFiles;
+  /** The machines of the signed-in app come with its first screen. */
+  machines: () => Promise<Machines>;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+export const ServicesProvider = ServicesContext.Provider;
+
+/** The services; only inside `ServicesProvider`. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('There is no ServicesProvider around this component');
+  return services;
+}
+
+/** The machines with their effects; suspends until they are loaded. */
+export function useMachines(): Machines {
+  return use(useServices().machines());
+}

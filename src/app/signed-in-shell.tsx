@@ -1,0 +1,61 @@
+import { PrimeReactProvider } from 'primereact/api';
+import { type ReactNode, useState } from 'react';
+import type { User } from '../../contract/auth';
+import { Icon } from '../components/icon';
+import { ToastHost } from '../components/toast-host';
+import { Drawer } from './drawer';
+import { Navigation } from './navigation';
+import { TopBar } from './top-bar';
+import { UserMenu } from './user-menu';
+
+/**
+ * PrimeReact puts its <style> elements here, outside the document: the content security policy
+ * forbids them, and the theme has their rules.
+ */
+const styleContainer = document.createElement('div');
+
+/** The frame of the signed-in app: top bar, navigation, toasts. */
+export default function SignedInShell({
+  user,
+  children,
+}: {
+  user: User;
+  children: ReactNode;
+}): ReactNode {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const openDrawer = (
+    <button
+      type="button"
+      className="top-bar-icon drawer-toggle"
+      aria-label="Open navigation"
+      onClick={() => {
+        setIsDrawerOpen(true);
+      }}
+    >
+      <Icon name="bars" />
+    </button>
+  );
+  const closeDrawer = () => {
+    setIsDrawerOpen(false);
+  };
+  return (
+    <PrimeReactProvider value={{ styleContainer }}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <TopBar start={openDrawer} end={<UserMenu user={user} />} />
+      <div className="frame">
+        <aside className="side">
+          <Navigation role={user.role} />
+        </aside>
+        <Drawer isOpen={isDrawerOpen} onClose={closeDrawer}>
+          <Navigation role={user.role} onLeave={closeDrawer} />
+        </Drawer>
+        <main id="content" className="page" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <ToastHost />
+    </PrimeReactProvider>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Stands where a page will be; it shows only when that takes a moment. */
+export function Splash(): ReactNode {
+  return (
+    <div className="splash" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">Loading …</span>
+    </div>
+  );
+}

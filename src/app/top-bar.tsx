@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link, useRoute } from 'wouter';
+import { LOGIN_PATH } from '../../contract/limits';
+import { logoFor } from './brand';
+
+interface Props {
+  /** Before the logo: what opens the navigation. */
+  start?: ReactNode;
+  /** At the far end: the user menu. */
+  end?: ReactNode;
+}
+
+/** The bar at the top: the logo leads to the start; guests find a Login button. */
+export function TopBar({ start, end }: Props): ReactNode {
+  const [isLogin] = useRoute(LOGIN_PATH);
+  return (
+    <header className="top-bar">
+      {start}
+      <Link href="/" className="brand">
+        <img src={logoFor(window.location.hostname)} alt="" width="32" height="32" />
+        <span>Plumbline</span>
+      </Link>
+      <div className="top-bar-end">
+        {end ??
+          (isLogin ? null : (
+            <Link href={LOGIN_PATH} className="top-bar-button">
+              Login
+            </Link>
+          ))}
+      </div>
+    </header>
+  );
+}

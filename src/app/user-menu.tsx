@@ -1,0 +1,63 @@
+import { Menu } from 'primereact/menu';
+import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '../../contract/auth';
+import type { Role } from '../../contract/enums';
+import { Icon } from '../components/icon';
+import { useServices } from './services';
+
+const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  Admin: 'Admin',
+  ProjectManager: 'Project Manager',
+  Inspector: 'Inspector',
+};
+
+const initialsOf = ({ firstName, lastName }: User) =>
+  `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase();
+
+/** Who is signed in, with the way to the password and out. */
+export function UserMenu({ user }: { user: User }): ReactNode {
+  const menu = useRef<Menu>(null);
+  const [, navigate] = useLocation();
+  const { session } = useServices();
+  const items = [
+    {
+      label: 'Change Password',
+      icon: <Icon name="key" />,
+      command: () => {
+        navigate('/change-password');
+      },
+    },
+    {
+      label: 'Logout',
+      icon: <Icon name="sign-out" />,
+      command: () => {
+        session.send({ type: 'logout' });
+        navigate('/login');
+      },
+    },
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        className="user-button"
+        aria-haspopup="menu"
+        aria-label={`User menu of ${user.fullName}`}
+        onClick={(event) => {
+          menu.current?.toggle(event);
+        }}
+      >
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(user)}
+        </span>
+        <span className="user-name">
+          <strong>{user.fullName}</strong>
+          <small>{ROLE_LABELS[user.role]}</small>
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      <Menu ref={menu} model={items} popup popupAlignment="right" />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+
+export interface FieldProps {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  isRequired?: boolean;
+  className?: string;
+}
+
+interface Control {
+  id: string;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface Props extends FieldProps {
+  /** How much of the limit is used. */
+  counter?: ReactNode;
+  children: (control: Control) => ReactNode;
+}
+
+/** A label, the control that it names, and what there is to say about it. */
+export function Field({
+  label,
+  error,
+  hint,
+  isRequired = false,
+  className,
+  counter,
+  children,
+}: Props): ReactNode {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={`field ${className ?? ''}`}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired ? (
+          <span className="required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+      })}
+      <div className="field-foot">
+        {note === undefined ? null : (
+          <span id={`${id}-note`} className={error === undefined ? 'hint' : 'field-error'}>
+            {note}
+          </span>
+        )}
+        {counter}
+      </div>
+    </div>
+  );
+}

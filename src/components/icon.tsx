@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+export type IconName =
+  | 'home'
+  | 'building'
+  | 'folder'
+  | 'users'
+  | 'list'
+  | 'plus'
+  | 'search'
+  | 'filter-slash'
+  | 'ellipsis-v'
+  | 'bars'
+  | 'sign-out'
+  | 'key'
+  | 'user'
+  | 'eye'
+  | 'eye-slash'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'chevron-down'
+  | 'arrow-left'
+  | 'arrow-up'
+  | 'arrow-down'
+  | 'sort-alt'
+  | 'times'
+  | 'check'
+  | 'pencil'
+  | 'trash'
+  | 'camera'
+  | 'images'
+  | 'refresh'
+  | 'exclamation-triangle'
+  | 'info-circle'
+  | 'calendar'
+  | 'map-marker'
+  | 'cloud-upload'
+  | 'inbox'
+  | 'image'
+  | 'clipboard'
+  | 'history'
+  | 'plus-circle'
+  | 'clock';
+
+/** An icon of PrimeIcons; what it means is always said in words beside it. */
+export function Icon({ name }: { name: IconName }): ReactNode {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}

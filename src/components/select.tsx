@@ -1,0 +1,88 @@
+import { Dropdown, type DropdownProps } from 'primereact/dropdown';
+import type { ReactNode } from 'react';
+import { Field, type FieldProps } from './field';
+
+export interface Option<Value> {
+  label: string;
+  value: Value;
+}
+
+interface Props<Value> {
+  value: Value | null;
+  options: readonly Option<Value>[];
+  disabled?: boolean;
+  placeholder?: string;
+  canClear?: boolean;
+  onChange: (value: Value | null) => void;
+  onBlur?: () => void;
+  /** Where the options come from the server: what was typed to narrow them. */
+  onFilter?: (text: string) => void;
+  emptyText?: string;
+}
+
+/** Without these, PrimeReact's markup has critical accessibility violations. */
+const ACCESSIBLE: NonNullable<DropdownProps['pt']> = {
+  root: { 'aria-activedescendant': undefined },
+  select: { 'aria-hidden': true },
+  trigger: {
+    role: undefined,
+    'aria-hidden': true,
+    'aria-haspopup': undefined,
+    'aria-expanded': undefined,
+  },
+  filterInput: { 'aria-label': 'Search' },
+};
+
+/** A choice from a list, named by its `aria-label` or the label of `inputId`. */
+export function Select<Value extends string | number>({
+  options,
+  canClear = false,
+  onChange,
+  onFilter,
+  value,
+  emptyText,
+  ...rest
+}: Props<Value> & Pick<DropdownProps, 'inputId' | 'ariaLabel' | 'invalid'>): ReactNode {
+  return (
+    <Dropdown
+      {...rest}
+      value={value}
+      options={[...options]}
+      pt={ACCESSIBLE}
+      showClear={canClear && value !== null}
+      filter={onFilter !== undefined}
+      {...(onFilter === undefined
+        ? {}
+        : {
+            // The server has matched already; everything it sent is shown.
+            filterBy: 'search',
+            filterInputAutoFocus: true,
+            onFilter: ({ filter }) => {
+              onFilter(filter);
+            },
+          })}
+      emptyMessage={emptyText ?? 'No options'}
+      emptyFilterMessage={emptyText ?? 'No options'}
+      scrollHeight="16rem"
+      onChange={(event) => {
+        onChange((event.value ?? null) as Value | null);
+      }}
+    />
+  );
+}
+
+/** A choice with its label. */
+export function SelectField<Value extends string | number>({
+  label,
+  error,
+  hint,
+  isRequired,
+  className,
+  ...rest
+}: FieldProps & Props<Value>): ReactNode {
+  return (
+    <Field {...{ label, error, hint, isRequired: isRequired ?? false }} className={className ?? ''}>
+      {({ id }) => <Select {...rest} inputId={id} invalid={error !== undefined} />}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { TOAST_MS } from '../../contract/limits';
+
+export type Severity = 'success' | 'info' | 'warn' | 'error';
+
+export interface ToastMessage {
+  severity: Severity;
+  text: string;
+  life: number;
+}
+
+const LIFE: Readonly<Record<Severity, number>> = {
+  success: TOAST_MS.default,
+  info: TOAST_MS.default,
+  warn: TOAST_MS.warning,
+  error: TOAST_MS.error,
+};
+
+type Listener = (message: ToastMessage) => void;
+
+const listeners = new Set<Listener>();
+
+/** Tells the user something in passing. */
+export function showToast(severity: Severity, text: string): void {
+  const message = { severity, text, life: LIFE[severity] };
+  for (const listener of listeners) listener(message);
+}
+
+/** Hears every toast; returns how to stop. */
+export function onToast(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

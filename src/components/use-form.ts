@@ -1,0 +1,112 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type {
+  FormContext,
+  FormErrors,
+  FormInput,
+  formMachineOf,
+  Intent,
+  Validated,
+} from '../../machines/form/form.machine';
+
+export type FormMachine<Values, Saved> = ReturnType<typeof formMachineOf<Values, Saved>>;
+type FormActor<Values, Saved> = ActorRefFrom<FormMachine<Values, Saved>>;
+
+interface Snapshot<Values> {
+  context: FormContext<Values>;
+  hasTag: (tag: 'busy' | 'asking' | 'conflicted') => boolean;
+}
+
+const selectContext = <Values>({ context }: Snapshot<Values>) => context;
+const selectIsBusy = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('busy');
+const selectIsAsking = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('asking');
+const selectIsConflicted = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('conflicted');
+
+interface Options<Values, Saved> {
+  machine: FormMachine<Values, Saved>;
+  input: FormInput<Values>;
+  validate: (form: Validated<Values>) => FormErrors<Values>;
+  onSaved: (saved: Saved, intent: Intent) => void;
+  onCancelled: () => void;
+}
+
+/** What a form's fields bind to. */
+export interface FieldBinding<Value> {
+  value: Value;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+}
+
+export interface Form<Values, Saved> {
+  actor: FormActor<Values, Saved>;
+  context: FormContext<Values>;
+  isBusy: boolean;
+  isAsking: boolean;
+  isConflicted: boolean;
+  isValid: boolean;
+  canSaveDraft: boolean;
+  field: <Name extends keyof Values>(name: Name) => FieldBinding<Values[Name]>;
+  change: (changes: Partial<Values>) => void;
+}
+
+/** Runs a form machine as long as the component lives, and binds fields to it. */
+export function useForm<Values extends object, Saved>({
+  machine,
+  input,
+  validate,
+  onSaved,
+  onCancelled,
+}: Options<Values, Saved>): Form<Values, Saved> {
+  const actor = useActorRef(machine, { input });
+  const context = useSelector(actor, selectContext<Values>);
+  const isBusy = useSelector(actor, selectIsBusy<Values>);
+
+  const saved = useEffectEvent(onSaved);
+  const cancelled = useEffectEvent(onCancelled);
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('form.saved', (event) => {
+        saved(event.saved, event.intent);
+      }),
+      actor.on('form.cancelled', () => {
+        cancelled();
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor]);
+
+  const errors = validate({ ...context, intent: 'save' });
+  const change = (changes: Partial<Values>) => {
+    actor.send({ type: 'field.changed', changes });
+  };
+  return {
+    actor,
+    context,
+    isBusy,
+    isAsking: useSelector(actor, selectIsAsking<Values>),
+    isConflicted: useSelector(actor, selectIsConflicted<Values>),
+    isValid: Object.keys(errors).length === 0,
+    canSaveDraft: Object.keys(validate({ ...context, intent: 'draft' })).length === 0,
+    change,
+    field: (name) => ({
+      value: context.values[name],
+      error:
+        (context.touched.includes(name) ? errors[name] : undefined) ??
+        context.failure?.errors[String(name)]?.[0],
+      disabled: isBusy,
+      onChange: (value) => {
+        const changes: Partial<Values> = {};
+        changes[name] = value;
+        change(changes);
+      },
+      onBlur: () => {
+        actor.send({ type: 'field.left', field: name });
+      },
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Failure } from '../../machines/failure';
+import type { LoadContext, loadMachineOf } from '../../machines/loading/load.machine';
+
+export type LoadMachine<Query extends object, Data> = ReturnType<typeof loadMachineOf<Query, Data>>;
+export type LoadActor<Query extends object, Data> = ActorRefFrom<LoadMachine<Query, Data>>;
+
+interface Loaded<Query, Data> {
+  query: Query;
+  data: Data | null;
+  /** Set while trying again is offered. */
+  failure: Failure | null;
+  isBusy: boolean;
+}
+
+interface Snapshot<Query, Data> {
+  context: LoadContext<Query, Data>;
+  hasTag: (tag: 'busy') => boolean;
+  value: unknown;
+}
+
+const selectQuery = <Query, Data>({ context }: Snapshot<Query, Data>) => context.query;
+const selectData = <Query, Data>({ context }: Snapshot<Query, Data>) => context.data;
+const selectIsBusy = <Query, Data>(snapshot: Snapshot<Query, Data>) => snapshot.hasTag('busy');
+const selectFailure = <Query, Data>(snapshot: Snapshot<Query, Data>) =>
+  snapshot.hasTag('busy') ? null : snapshot.context.failure;
+
+/** What a loading actor shows. */
+export function useLoaded<Query extends object, Data>(
+  actor: LoadActor<Query, Data>,
+): Loaded<Query, Data> {
+  return {
+    query: useSelector(actor, selectQuery<Query, Data>),
+    data: useSelector(actor, selectData<Query, Data>),
+    failure: useSelector(actor, selectFailure<Query, Data>),
+    isBusy: useSelector(actor, selectIsBusy<Query, Data>),
+  };
+}
+
+/** Loads by a query as long as the component lives. */
+export function useLoad<Query extends object, Data>(
+  machine: LoadMachine<Query, Data>,
+  query: Query,
+): Loaded<Query, Data> & { actor: LoadActor<Query, Data>; retry: () => void } {
+  const actor = useActorRef(machine, { input: { query } });
+  return {
+    ...useLoaded(actor),
+    actor,
+    retry: () => {
+      actor.send({ type: 'load.again' });
+    },
+  };
+}

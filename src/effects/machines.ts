@@ -1,0 +1,158 @@
+import { fromPromise } from 'xstate';
+import { PHOTO_MESSAGES } from '../../contract/messages';
+import type { Photo } from '../../contract/photo';
+import { passwordFormMachine } from '../../machines/account/password-form.machine';
+import { EffectFailed } from '../../machines/failure';
+import type { SaveRequest } from '../../machines/form/form.machine';
+import { inspectionFormMachine } from '../../machines/inspections/inspection-form.machine';
+import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';
+import { inspectionMachine } from '../../machines/inspections/inspection.machine';
+import { projectOptionsMachine } from '../../machines/inspections/project-options.machine';
+import { recentInspectionsMachine } from '../../machines/inspections/recent-inspections.machine';
+import { itemFormMachine, newItemFormMachine } from '../../machines/items/item-form.machine';
+import { assigneesMachine, itemMachine } from '../../machines/items/item.machine';
+import {
+  clientListMachine,
+  projectListMachine,
+  userListMachine,
+} from '../../machines/office/lists.machine';
+import { photoRemovalMachine } from '../../machines/photos/photo-removal.machine';
+import { photosMachine } from '../../machines/photos/photos.machine';
+import { type UploadRequest, uploadMachine } from '../../machines/uploads/upload.machine';
+import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
+import { savePassword } from '../api/account';
+import {
+  fetchInspection,
+  fetchInspections,
+  fetchNewestInspections,
+  saveInspection,
+} from '../api/inspections';
+
+import { addItem, changeItem, fetchAssignees, fetchItem } from '../api/items';
+import { fetchClients, fetchProjectOptions, fetchProjects, fetchUsers } from '../api/office';
+import { fetchPhotos, removePhoto, sendPhoto } from '../api/photos';
+import type { CallApi } from '../api/service';
+import type { ChosenFiles } from './chosen-files';
+import type { TypedText } from './typed-text';
+
+interface Outside {
+  api: CallApi;
+  typedText: TypedText;
+  files: ChosenFiles;
+}
+
+type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
+type Save<Values, Saved> = (request: SaveRequest<Values>, signal: AbortSignal) => Promise<Saved>;
+
+const loading = <Query, Data>(fetch: Fetch<Query, Data>) => ({
+  actors: {
+    load: fromPromise<Data, { query: Query }>(({ input, signal }) => fetch(input.query, signal)),
+  },
+});
+
+const saving = <Values, Saved>(save: Save<Values, Saved>) =>
+  fromPromise<Saved, SaveRequest<Values>>(({ input, signal }) => save(input, signal));
+
+/** What is typed into a form is kept on every change, and forgotten when it is saved or discarded. */
+const keeping = (typedText: TypedText) => ({
+  keepTyped: (
+    _: unknown,
+    { key, values, version }: { key: string; values: object; version: number | null },
+  ) => {
+    typedText.keep(key, values, version);
+  },
+  forgetTyped: (_: unknown, key: string) => {
+    typedText.forget(key);
+  },
+});
+
+/** Passwords are never kept. */
+const NOT_KEEPING = { keepTyped: () => undefined, forgetTyped: () => undefined };
+
+function provideForms({ api, typedText }: Outside) {
+  const actions = keeping(typedText);
+  return {
+    inspectionForm: inspectionFormMachine.provide({
+      actors: { save: saving((request, signal) => saveInspection(api, request, signal)) },
+      actions,
+    }),
+    newItemForm: newItemFormMachine.provide({
+      actors: { save: saving((request, signal) => addItem(api, request, signal)) },
+      actions,
+    }),
+    itemForm: itemFormMachine.provide({
+      actors: { save: saving((request, signal) => changeItem(api, request, signal)) },
+      actions,
+    }),
+    passwordForm: passwordFormMachine.provide({
+      actors: { save: saving(({ values }, signal) => savePassword(api, values, signal)) },
+      actions: NOT_KEEPING,
+    }),
+  };
+}
+
+function providePhotos({ api, files }: Outside) {
+  const upload = uploadMachine.provide({
+    actors: {
+      uploadPhoto: fromPromise<Photo, UploadRequest>(({ input, signal }) => {
+        const file = files.get(input.fileId);
+        if (file === undefined) {
+          throw new EffectFailed({ message: PHOTO_MESSAGES.noFile, status: null, errors: {} });
+        }
+        return sendPhoto(api, file, input, signal);
+      }),
+    },
+  });
+  return {
+    photos: photosMachine.provide(
+      loading(({ itemId }, signal) => fetchPhotos(api, itemId, signal)),
+    ),
+    photoRemoval: photoRemovalMachine.provide({
+      actors: {
+        deletePhoto: fromPromise<number, { photoId: number }>(({ input, signal }) =>
+          removePhoto(api, input.photoId, signal),
+        ),
+      },
+    }),
+    upload,
+    uploadQueue: uploadQueueMachine.provide({ actors: { upload } }),
+  };
+}
+
+function provideLists({ api }: Outside) {
+  return {
+    inspectionList: inspectionListMachine.provide(
+      loading((query, signal) => fetchInspections(api, query, signal)),
+    ),
+    recentInspections: recentInspectionsMachine.provide(
+      loading(({ count }, signal) => fetchNewestInspections(api, count, signal)),
+    ),
+    projectOptions: projectOptionsMachine.provide(
+      loading(({ search }, signal) => fetchProjectOptions(api, search, signal)),
+    ),
+    assignees: assigneesMachine.provide(loading((_, signal) => fetchAssignees(api, signal))),
+    clientList: clientListMachine.provide(
+      loading((query, signal) => fetchClients(api, query, signal)),
+    ),
+    projectList: projectListMachine.provide(
+      loading((query, signal) => fetchProjects(api, query, signal)),
+    ),
+    userList: userListMachine.provide(loading((query, signal) => fetchUsers(api, query, signal))),
+  };
+}
+
+/** Every machine of the signed-in app, each with its effects. */
+export function provideMachines(outside: Outside) {
+  const { api } = outside;
+  return {
+    ...provideLists(outside),
+    ...provideForms(outside),
+    ...providePhotos(outside),
+    inspection: inspectionMachine.provide(
+      loading(({ id }, signal) => fetchInspection(api, id, signal)),
+    ),
+    item: itemMachine.provide(loading(({ id }, signal) => fetchItem(api, id, signal))),
+  };
+}
+
+export type Machines = ReturnType<typeof provideMachines>;

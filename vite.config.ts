@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { primereactTheme } from './scripts/primereact-theme';
+
+function sizeBudget(): Plugin {
+  return {
+    name: 'size-budget',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => {
+        execFileSync(process.execPath, ['scripts/size-budget.mjs'], { stdio: 'inherit' });
+      },
+    },
+  };
+}
+
+const server = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react(), primereactTheme(), sizeBudget()],
+  server: { proxy: { '/api': server, '/uploads': server } },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    // Inlined files would be data: URLs, which the content security policy allows for pictures only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      onwarn: (warning, warn) => {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+      },
+    },
+  },
+});
