@@ -17,6 +17,6 @@ export class SqlText {
   }
 
   compile<Row>(text: string): CompiledQuery<Row> {
-    return CompiledQuery.raw(text, this.#values) as CompiledQuery<Row>;
+    return CompiledQuery.raw(text, this.#values);
   }
 }

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Inspection, InspectionListQuery } from '../../contract/inspections';
 import type { Database } from '../db/database';
 import { searchTerms } from '../db/fold-text';
 import type { Remembered } from '../db/remembered';
 import { SqlText } from '../db/sql-text';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
-import { FEW_MATCHES, indexContains, rowContains } from './inspection-search';
+import { FEW_MATCHES, hasIndexedWord, indexContains, rowContains } from './inspection-search';
 import { keptTotal } from './inspection-totals';
 import { type Page, type Window, windowOf } from './listing';
 
@@ -26,6 +27,9 @@ const COLUMNS = {
 export type InspectionFilters = Omit<InspectionListQuery, 'timeZone' | 'fields'>;
 
 type Sort = NonNullable<InspectionFilters['sort']>;
+
+/** Inspections that are searched without an index at a time. */
+const SLICE = 10_000;
 
 const NEWEST_FIRST: Sort = { column: 'inspectionDate', descending: true };
 
@@ -49,16 +53,45 @@ function plainFilters(sql: SqlText, filters: InspectionFilters, byDate: boolean)
 const whereOf = (conditions: readonly string[]) =>
   conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
-async function countMatches({ db, engine }: Database, filters: InspectionFilters): Promise<number> {
+interface IdRange {
+  after: number;
+  upTo: number;
+}
+
+async function countMatches(
+  { db, engine }: Database,
+  filters: InspectionFilters,
+  range?: IdRange,
+): Promise<number> {
   const sql = new SqlText(engine);
-  const where = whereOf([
+  const conditions = [
     ...plainFilters(sql, filters, true),
     ...indexContains(sql, engine, filters.search ?? ''),
-  ]);
+  ];
+  if (range !== undefined) {
+    conditions.push(`id > ${sql.value(range.after)}`, `id <= ${sql.value(range.upTo)}`);
+  }
   const query = sql.compile<{ total: number }>(
-    `SELECT count(*) AS total FROM inspections ${where}`,
+    `SELECT count(*) AS total FROM inspections ${whereOf(conditions)}`,
   );
   return (await db.executeQuery(query)).rows[0]?.total ?? 0;
+}
+
+/**
+ * Counts a search that no index answers. SQLite works in this very thread: between the slices,
+ * of some ten milliseconds each, everybody else is served.
+ */
+async function countInSlices(database: Database, filters: InspectionFilters): Promise<number> {
+  const last = await database.db
+    .selectFrom('inspections')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  let total = 0;
+  for (let after = 0; after < last.id; after += SLICE) {
+    total += await countMatches(database, filters, { after, upTo: after + SLICE });
+    await setImmediate();
+  }
+  return total;
 }
 
 function totalOf(
@@ -72,7 +105,9 @@ function totalOf(
   const isKept = terms.length === 0 && others.every((value) => value === undefined);
   if (isKept) return keptTotal(database, { status, isArchived });
   const key = JSON.stringify([status, isArchived, projectId, clientId, startDate, endDate, terms]);
-  return totals.get(key, () => countMatches(database, filters));
+  const isScan = database.engine === 'sqlite' && terms.length > 0 && !hasIndexedWord(terms);
+  const count = isScan ? countInSlices : countMatches;
+  return totals.get(key, () => count(database, filters));
 }
 
 /** The ids come from an index alone, so that a far page skips no whole rows. */

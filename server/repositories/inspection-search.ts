@@ -22,10 +22,15 @@ const textContains = (sql: SqlText, terms: readonly string[], text = 'search_tex
 export const rowContains = (sql: SqlText, search: string): string[] =>
   textContains(sql, searchTerms(search), `(search_text || '')`);
 
+const isIndexed = (term: string) => Array.from(term).length >= TRIGRAM;
+
+/** Whether SQLite's search index can answer for at least one of the words. */
+export const hasIndexedWord = (terms: readonly string[]): boolean => terms.some(isIndexed);
+
 /** As `rowContains`, but answered from the search index where the engine has one for it. */
 export function indexContains(sql: SqlText, engine: Engine, search: string): string[] {
   const terms = searchTerms(search);
-  const long = terms.filter((term) => Array.from(term).length >= TRIGRAM);
+  const long = terms.filter(isIndexed);
   if (engine === 'postgres' || long.length === 0) return textContains(sql, terms);
   const phrases = long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ');
   const matches = `id IN (SELECT rowid FROM inspection_search WHERE inspection_search MATCH ${sql.value(phrases)})`;
