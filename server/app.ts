@@ -87,6 +87,7 @@ async function createApp(services: Services): Promise<FastifyInstance> {
     },
   });
   app.decorateRequest('signedIn', undefined);
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);

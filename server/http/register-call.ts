@@ -3,11 +3,12 @@ import type { Call, CallOutput, CallResponse } from '../../contract/call';
 import { ErrorBody, TOTAL_COUNT_HEADER } from '../../contract/errors';
 import { API_BASE } from '../../contract/limits';
 import type { ListRequest } from '../../contract/lists';
+import { SERVER_MESSAGES } from '../../contract/messages';
 import { CAPABILITIES } from '../../contract/roles';
 import type { Queries } from '../db/database';
 import type { Page } from '../repositories/listing';
 import { authenticate, type SignedIn } from './authenticate';
-import { forbidden } from './http-error';
+import { forbidden, HttpError } from './http-error';
 import { idempotentRequest, once } from './idempotency';
 import { respell, respellQuery } from './property-names';
 import type { Services } from './services';
@@ -86,6 +87,9 @@ function routeOf(services: Services, call: Call): Omit<RouteOptions, 'handler'> 
       if (!roles.includes(request.signedIn.role)) throw forbidden();
     },
     preValidation: (request, _reply, done) => {
+      if (request.isMultipart() && !call.multipart) {
+        throw new HttpError(415, SERVER_MESSAGES.unsupportedMedia);
+      }
       request.body = respelledBody(request.body);
       request.query = respelledQuery(request.query);
       done();

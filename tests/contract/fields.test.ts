@@ -171,7 +171,7 @@ describe('a name of a list', () => {
         fc.nat(name.length),
       )
       .map(([upper, separator, at]) => {
-        const letters = [...name].map((letter, index) =>
+        const letters = Array.from(name).map((letter, index) =>
           upper[index] === true ? letter.toUpperCase() : letter.toLowerCase(),
         );
         return letters.slice(0, at).join('') + separator + letters.slice(at).join('');

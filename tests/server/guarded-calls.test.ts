@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { decodeJwt, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Capability } from '../../contract/roles';
+import { CAPABILITIES, hasCapability } from '../../contract/roles';
+import { ROLES } from '../../contract/enums';
+import { AccessTokens } from '../../server/auth/access-tokens';
+import { apiOf } from '../support/api';
+import { EVERY_CALL, GUARDED, sendSample } from '../support/sample-calls';
+import { startServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+/** Tokens of the Admin's living session, each wrong in one way. */
+let badTokens: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startServer();
+  const good = server.as.Admin.token;
+  const { sid } = decodeJwt<{ sid: string }>(good);
+  const { tokens, now } = server.services;
+  const claims = new UnsecuredJWT({ sid, use: 'access' }).setExpirationTime('1h');
+  const [header = '', payload = '', signature = ''] = good.split('.');
+  badTokens = {
+    'no token': '',
+    'a malformed one': 'abc.def.ghi',
+    'an expired one': await tokens.sign(sid, 'access', 0),
+    'one signed by another key': await new AccessTokens(randomBytes(32), now).sign(
+      sid,
+      'access',
+      60,
+    ),
+    'one that nobody signed': claims.encode(),
+    'one with the algorithm "none" in its header': `${btoa('{"alg":"none"}')}.${payload}.${signature}`,
+    'one with a cut signature': `${header}.${payload}.${signature.slice(0, -2)}`,
+    'one that opens only files': await tokens.sign(sid, 'media', 60),
+    'one of a session that never was': await tokens.sign(crypto.randomUUID(), 'access', 60),
+  };
+});
+
+afterAll(() => server.close());
+
+describe.each(GUARDED)('%s', (_, call) => {
+  it('refuses who has no good token', async () => {
+    const answers = await Promise.all(
+      Object.entries(badTokens).map(async ([kind, token]) => {
+        const { status, body } = await sendSample(apiOf(server.url, token), call);
+        return [kind, { status, body }];
+      }),
+    );
+    const refused = { status: 401, body: { message: 'Please log in to continue' } };
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries(Object.keys(badTokens).map((kind) => [kind, refused])),
+    );
+  });
+
+  const capability = call.access as Capability;
+  const outsiders = ROLES.filter((role) => !hasCapability(role, capability));
+
+  it(`refuses ${outsiders.join(' and ') || 'no role'}`, async () => {
+    for (const role of outsiders) {
+      const { status, body } = await sendSample(server.as[role], call);
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: { message: 'You do not have permission to perform this action' },
+      });
+    }
+  });
+
+  it(`lets ${CAPABILITIES[capability].join(', ')} in`, async () => {
+    for (const role of CAPABILITIES[capability]) {
+      const { status } = await sendSample(server.as[role], call, 2_147_483_647);
+      expect([401, 403]).not.toContain(status);
+      expect(status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('other ways to present a token', () => {
+  const statusOf = async (headers: Record<string, string>, path = '/clients') =>
+    (await server.anonymous.send('GET', path, undefined, headers)).status;
+
+  it('the scheme is read in any case and must be Bearer', async () => {
+    const { token } = server.as.Admin;
+    expect(await statusOf({ authorization: `bearer ${token}` })).toBe(200);
+    expect(await statusOf({ authorization: `Basic ${token}` })).toBe(401);
+    expect(await statusOf({ authorization: token })).toBe(401);
+    expect(await statusOf({ authorization: `Bearer ${token} x` })).toBe(401);
+  });
+
+  it('a cookie or a query does not open a call', async () => {
+    const { token } = server.as.Admin;
+    expect(await statusOf({ cookie: `plumbline_media=${token}; authToken=${token}` })).toBe(401);
+    expect(await statusOf({}, `/clients?access_token=${token}`)).toBe(401);
+  });
+});
+
+describe('the document of the API', () => {
+  it('lists every call under its method and path', async () => {
+    const { body } = await server.anonymous.get('/docs/json');
+    const { paths } = body as { paths: Record<string, Record<string, { operationId: string }>> };
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${operationId} ${method} ${path}`,
+      ),
+    );
+    const expected = EVERY_CALL.map(
+      ({ name, method, path }) =>
+        `${name} ${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(listed.sort()).toEqual(expected.sort());
+  });
+});

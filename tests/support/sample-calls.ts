@@ -1,0 +1,80 @@
+import type { Call } from '../../contract/call';
+import { pathOf } from '../../contract/call';
+import { CALLS } from '../../contract/calls';
+import type { Answer, Api } from './api';
+import { clientBody, inspectionBody, itemBody, projectBody } from './records';
+
+/** For every call of the contract a path and a body that it takes. */
+
+export const EVERY_CALL: readonly Call[] = Object.values(CALLS).flat();
+
+const named = (calls: readonly Call[]) => calls.map((call): [string, Call] => [call.name, call]);
+
+export const GUARDED = named(EVERY_CALL.filter((call) => call.access !== 'public'));
+
+const ID_PARAMS = ['id', 'itemId', 'inspectionId', 'projectId', 'clientId'];
+
+/** The parameter of a call that is an id. */
+export const idParamOf = (call: Call): string | undefined =>
+  [...call.path.matchAll(/:(\w+)/g)]
+    .map(([, name = '']) => name)
+    .find((name) => ID_PARAMS.includes(name));
+
+export const WITH_ID = named(EVERY_CALL.filter((call) => idParamOf(call) !== undefined));
+
+export const WITH_BODY = named(EVERY_CALL.filter((call) => call.body !== undefined));
+
+export const LISTS = named(EVERY_CALL.filter((call) => call.list === true));
+
+const EMPTY = {};
+const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  login: { email: 'nobody@plumbline.test', password: 'secret' },
+  changePassword: { currentPassword: 'wrong-1', newPassword: 'secret' },
+  register: {
+    email: 'new@plumbline.test',
+    firstName: 'New',
+    lastName: 'User',
+    role: 'Inspector',
+    password: 'secret',
+  },
+  createClient: clientBody(),
+  updateClient: { ...clientBody(), version: 1 },
+  createProject: projectBody({ clientId: 1 }),
+  updateProject: { ...projectBody({ clientId: 1 }), version: 1 },
+  createInspection: inspectionBody({ projectId: 1 }),
+  updateInspection: { ...inspectionBody({ projectId: 1 }), version: 1 },
+  setInspectionStatus: { status: 1 },
+  createItem: itemBody({ inspectionId: 1 }),
+  updateItem: { ...itemBody({ inspectionId: 1 }), version: 1 },
+  setItemStatus: { status: 'Open' },
+  setItemPriority: { priority: 1 },
+  resolveItem: { notes: 'Done' },
+  updatePhoto: { caption: 'North', category: 'before', version: 1 },
+  reorderPhotos: { photoIds: [] },
+};
+
+/** A body the call takes; of a call with an optional body the empty one. */
+export const sampleBody = (call: Call) => BODIES[call.name] ?? EMPTY;
+
+export const samplePath = (call: Call, id: string | number = 1) =>
+  pathOf(call, {
+    ...Object.fromEntries(ID_PARAMS.map((name) => [name, id])),
+    category: 'Safety',
+    priority: 1,
+    status: 'Open',
+  });
+
+function sampleForm(): FormData {
+  const form = new FormData();
+  form.append('caption', 'North');
+  form.append('file', new Blob(['not a picture']), 'north.jpg');
+  return form;
+}
+
+/** Makes the call with a body it takes. */
+export function sendSample(api: Api, call: Call, id?: string | number): Promise<Answer> {
+  const body = call.multipart ? sampleForm() : call.body && sampleBody(call);
+  const dates =
+    call.name === 'listInspectionsByDateRange' ? '?startDate=2026-01-01&endDate=2026-01-31' : '';
+  return api.send(call.method, `${samplePath(call, id)}${dates}`, body);
+}
