@@ -97,6 +97,8 @@ async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(multipart, {
+    // Of several files each has its own outcome, also the one that is too large.
+    throwFileSizeLimit: false,
     limits: {
       fileSize: PHOTO_MAX_BYTES,
       files: UPLOAD_MAX_FILES,

@@ -1,5 +1,6 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Assignee, NewUser, User } from '../../contract/auth';
+import { LOCKOUT } from '../../contract/limits';
 import type { Queries } from '../db/database';
 import { foldText } from '../db/fold-text';
 import type { UsersTable } from '../db/schema';
@@ -109,4 +110,26 @@ export async function updateUser(
     .set({ ...columns, updated_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Counts an attempt to sign in before its password is checked, so that many at once cannot outrun
+ * the count. The last one allowed locks the account, unless it proves right and clears that. False
+ * while the account is locked.
+ */
+export async function countLoginAttempt(db: Queries, id: number, now: Date): Promise<boolean> {
+  const lockoutEnd = new Date(now.getTime() + LOCKOUT.minutes * 60_000).toISOString();
+  const isLast = sql<boolean>`failed_logins >= ${LOCKOUT.attempts - 1}`;
+  const result = await db
+    .updateTable('users')
+    .set({
+      failed_logins: sql<number>`case when ${isLast} then 0 else failed_logins + 1 end`,
+      lockout_end: sql<string | null>`case when ${isLast} then ${lockoutEnd} else lockout_end end`,
+    })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('lockout_end', 'is', null), eb('lockout_end', '<=', now.toISOString())]),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -1,5 +1,4 @@
 import * as calls from '../../contract/auth';
-import { LOCKOUT } from '../../contract/limits';
 import { LOGIN_MESSAGES, PASSWORD_MESSAGES, SERVER_MESSAGES } from '../../contract/messages';
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from '../auth/cookies';
 import { hashPassword, isPassword, pretendToCheck } from '../auth/passwords';
@@ -8,7 +7,14 @@ import { HttpError, unauthorized } from '../http/http-error';
 import type { PublicContext, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
-import { findUser, findUserByEmail, toUser, updateUser, type UserRow } from '../repositories/users';
+import {
+  countLoginAttempt,
+  findUser,
+  findUserByEmail,
+  toUser,
+  updateUser,
+  type UserRow,
+} from '../repositories/users';
 import { done, found } from './changes';
 
 /** Signing in and out (section 7 of the first document), and the own account. */
@@ -17,29 +23,18 @@ function refused(status: number, message: string): HttpError {
   return new HttpError(status, message, { errorMessage: message });
 }
 
-/** Counts a wrong password; the last one allowed locks the account for a while. */
-async function countWrongPassword(services: Services, user: UserRow): Promise<void> {
-  const now = services.now();
-  const failed = user.failed_logins + 1;
-  const isLast = failed >= LOCKOUT.attempts;
-  const end = new Date(now.getTime() + LOCKOUT.minutes * 60_000).toISOString();
-  const columns = isLast ? { failed_logins: 0, lockout_end: end } : { failed_logins: failed };
-  await updateUser(services.database.db, user.id, columns, now.toISOString());
-}
-
 /** @throws HttpError 401, in the same words and time whether the account exists or not. */
 async function checkCredentials(
   services: Services,
   { email, password }: { email: string; password: string },
 ): Promise<UserRow> {
-  const user = await findUserByEmail(services.database.db, email);
-  const isLocked = user?.lockout_end != null && user.lockout_end > services.now().toISOString();
-  if (user === undefined || user.is_active === 0 || isLocked) {
+  const { db } = services.database;
+  const user = await findUserByEmail(db, email);
+  if (user?.is_active !== 1 || !(await countLoginAttempt(db, user.id, services.now()))) {
     await pretendToCheck(password);
     throw refused(401, LOGIN_MESSAGES.wrongCredentials);
   }
   if (!(await isPassword(user.password_hash, password))) {
-    await countWrongPassword(services, user);
     throw refused(401, LOGIN_MESSAGES.wrongCredentials);
   }
   return user;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Item } from '../../../contract/item';
+import { noteRemovals } from '../../../server/repositories/stored-file-removals';
+import { sweepStoredFiles } from '../../../server/photos/sweep';
+import { jpeg } from '../../support/pictures';
+import { addItem, addSite } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+import { storedFiles, uploadForm } from '../../support/uploads';
+
+let server: TestServer;
+let inspectionId: number;
+let item: Item;
+
+beforeAll(async () => {
+  server = await startServer();
+  inspectionId = (await addSite(server.as.Admin)).inspection.id;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  item = await addItem(server.as.Inspector, { inspectionId });
+});
+
+const path = () => `/inspectionphotos/upload/${String(item.id)}`;
+const key = (text: string) => ({ 'idempotency-key': `${text}-${String(item.id)}-key` });
+
+async function photosOfItem(): Promise<unknown[]> {
+  const answer = await server.as.Inspector.get(`/inspectionphotos/by-item/${String(item.id)}`);
+  return answer.body as unknown[];
+}
+
+describe('an upload that comes again under its idempotency key', () => {
+  it('gets the first answer, and there is one photo with two files', async () => {
+    const filesBefore = storedFiles(server).length;
+    const bytes = await jpeg();
+    const first = await server.as.Inspector.post(path(), uploadForm([{ bytes }]), key('again'));
+    const second = await server.as.Inspector.post(path(), uploadForm([{ bytes }]), key('again'));
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await photosOfItem()).toEqual([first.body]);
+    expect(storedFiles(server)).toHaveLength(filesBefore + 2);
+  });
+
+  it('is one photo when ten arrive at once', async () => {
+    const filesBefore = storedFiles(server).length;
+    const bytes = await jpeg({ colour: '#aa3300' });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        server.as.Inspector.post(path(), uploadForm([{ bytes }]), key('at-once')),
+      ),
+    );
+    const [first] = answers;
+    for (const answer of answers) {
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 201,
+        body: first?.body,
+      });
+    }
+    expect(await photosOfItem()).toHaveLength(1);
+    expect(storedFiles(server)).toHaveLength(filesBefore + 2);
+  });
+
+  it('is refused when it is another picture', async () => {
+    const one = await jpeg({ colour: '#000000' });
+    const other = await jpeg({ colour: '#ffffff' });
+    await server.as.Inspector.post(path(), uploadForm([{ bytes: one }]), key('other'));
+    const answer = await server.as.Inspector.post(
+      path(),
+      uploadForm([{ bytes: other }]),
+      key('other'),
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: 'This Idempotency-Key was already used for another request' },
+    });
+    expect(await photosOfItem()).toHaveLength(1);
+  });
+
+  it('belongs to its user: the same key of another user is another upload', async () => {
+    const bytes = await jpeg();
+    await server.as.Inspector.post(path(), uploadForm([{ bytes }]), key('mine'));
+    await server.as.ProjectManager.post(path(), uploadForm([{ bytes }]), key('mine'));
+    expect(await photosOfItem()).toHaveLength(2);
+  });
+});
+
+describe('what an upload or deletion cut short has left', () => {
+  it('is removed by the sweep once it is old enough', async () => {
+    const { database, photos } = server.services;
+    await photos.put('zz/orphan.jpg', Buffer.from('half a photo'), 'image/jpeg');
+    const anHourAgo = new Date(server.services.now().getTime() - 3_600_000).toISOString();
+    await noteRemovals(database.db, ['zz/orphan.jpg', 'zz/never-written.jpg'], anHourAgo);
+    await photos.put('zz/under-way.jpg', Buffer.from('an upload under way'), 'image/jpeg');
+    await noteRemovals(database.db, ['zz/under-way.jpg'], server.services.now().toISOString());
+
+    await sweepStoredFiles(server.services, 60_000);
+
+    const swept = storedFiles(server).filter((file) => file.startsWith('zz/'));
+    expect(swept).toEqual(['zz/under-way.jpg']);
+  });
+});

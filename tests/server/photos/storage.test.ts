@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPhotoStorage, type PhotoStorage } from '../../../server/photos/storage';
+import { scratchFolder } from '../../support/scratch';
+
+const scratch = scratchFolder();
+const bucket = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: path.join(scratch.folder, 's3'),
+  configureBuckets: [{ name: 'photos', configs: [] }],
+});
+const folder = path.join(scratch.folder, 'photos');
+const storages = new Map<string, PhotoStorage>();
+
+beforeAll(async () => {
+  const { port } = await bucket.run();
+  storages.set('a folder', await createPhotoStorage({ kind: 'folder', path: folder }));
+  storages.set(
+    'a bucket',
+    await createPhotoStorage({
+      kind: 's3',
+      endpoint: `http://127.0.0.1:${String(port)}`,
+      region: 'us-east-1',
+      bucket: 'photos',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      forcePathStyle: true,
+    }),
+  );
+});
+afterAll(async () => {
+  await bucket.close();
+  scratch.remove();
+});
+
+const BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256));
+
+describe.each(['a folder', 'a bucket'])('%s', (name) => {
+  const storage = () => {
+    const found = storages.get(name);
+    if (found === undefined) throw new Error(`No storage ${name}`);
+    return found;
+  };
+
+  it('gives back what was put, byte for byte', async () => {
+    await storage().put('ab/photo.jpg', BYTES, 'image/jpeg');
+    const stored = await storage().open('ab/photo.jpg');
+    expect(stored?.size).toBe(BYTES.length);
+    expect(stored && (await buffer(stored.stream)).equals(BYTES)).toBe(true);
+  });
+
+  it('has nothing under a key that was never put, or was removed', async () => {
+    await storage().put('ab/gone.jpg', BYTES, 'image/jpeg');
+    await storage().remove('ab/gone.jpg');
+    expect(await storage().open('ab/gone.jpg')).toBeNull();
+    expect(await storage().open('ab/never.jpg')).toBeNull();
+  });
+
+  it('takes the removal of an absent key', async () => {
+    await expect(storage().remove('ab/never.jpg')).resolves.toBeUndefined();
+  });
+});
+
+describe('the folder', () => {
+  it('leaves no partial file beside a whole one', () => {
+    expect(readdirSync(path.join(folder, 'ab'))).toEqual(['photo.jpg']);
+  });
+
+  it.each(['../escaped.jpg', '/tmp/escaped.jpg', 'ab/../../escaped.jpg', ''])(
+    'refuses the key %j, which leads out of it',
+    async (key) => {
+      const storage = storages.get('a folder');
+      await expect(storage?.put(key, BYTES, 'image/jpeg')).rejects.toThrow(
+        'leads out of the photo folder',
+      );
+      expect(existsSync(path.join(scratch.folder, 'escaped.jpg'))).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+
+/** Pictures for uploads: made here, or the real ones where they stand beside the project. */
+
+export const REAL_PHOTOS = path.resolve('../shared/real/photos');
+export const hasRealPhotos = existsSync(REAL_PHOTOS);
+export const realPhoto = (name: string): Buffer => readFileSync(path.join(REAL_PHOTOS, name));
+
+interface Drawing {
+  width?: number;
+  height?: number;
+  /** Makes pictures differ. */
+  colour?: string;
+}
+
+const drawing = ({ width = 640, height = 480, colour = '#447799' }: Drawing = {}) =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
+
+export const jpeg = (options?: Drawing): Promise<Buffer> => drawing(options).jpeg().toBuffer();
+export const png = (options?: Drawing): Promise<Buffer> => drawing(options).png().toBuffer();
+export const gif = (options?: Drawing): Promise<Buffer> => drawing(options).gif().toBuffer();
+export const webp = (options?: Drawing): Promise<Buffer> => drawing(options).webp().toBuffer();
+
+/** A JPEG of exactly that many bytes: what follows the end of a picture is ignored by readers. */
+export async function jpegOfBytes(bytes: number): Promise<Buffer> {
+  return Buffer.concat([await jpeg()], bytes);
+}
+
+/** Left half red, right half blue, stored turned so that the tag of EXIF puts it upright again. */
+export function orientedJpeg(orientation: number): Promise<Buffer> {
+  return sharp({ create: { width: 200, height: 100, channels: 3, background: '#ff0000' } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A 2×2 BMP with 24 bits a pixel, written by hand: sharp does not write the format. */
+export function bmp(): Buffer {
+  const row = [0x20, 0x40, 0x80, 0x20, 0x40, 0x80, 0, 0];
+  const pixels = Buffer.from([...row, ...row]);
+  const header = Buffer.alloc(54);
+  header.write('BM');
+  header.writeUInt32LE(header.length + pixels.length, 2);
+  header.writeUInt32LE(header.length, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(2, 18);
+  header.writeInt32LE(2, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(24, 28);
+  header.writeUInt32LE(pixels.length, 34);
+  return Buffer.concat([header, pixels]);
+}
