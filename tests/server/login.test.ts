@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emailOf, PASSWORD } from '../support/api';
+import { Browser } from '../support/browser';
+import { clockAt } from '../support/clock';
+import { startServer, type TestServer } from '../support/server';
+
+const clock = clockAt('2026-11-21T08:00:00.000Z');
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({
+    now: clock.now,
+    environment: { LOGIN_ATTEMPTS_PER_MINUTE: '1000' },
+  });
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => {
+  browser = new Browser(server.url);
+});
+
+const WRONG =
+  'Wrong email or password. After 5 wrong attempts an account is locked for 15 minutes.';
+const REFUSED = { status: 401, body: { message: WRONG, errorMessage: WRONG } };
+
+async function login(email: string, password = PASSWORD) {
+  const { status, body } = await browser.login(email, password);
+  return { status, body };
+}
+
+/** The id of a new user with the role of an Inspector. */
+async function addUser(email: string): Promise<number> {
+  const { body } = await server.as.Admin.post('/auth/register', {
+    email,
+    firstName: 'Jo',
+    lastName: 'Wu',
+    role: 'Inspector',
+    password: PASSWORD,
+  });
+  return (body as { user: { id: number } }).user.id;
+}
+
+describe('signing in', () => {
+  it('answers the user and an access token', async () => {
+    const { status, body } = await login(emailOf('Inspector'));
+    const { accessToken, ...rest } = body as { accessToken: string };
+    expect({ status, rest }).toEqual({
+      status: 200,
+      rest: {
+        success: true,
+        user: {
+          id: 3,
+          email: 'inspector@plumbline.test',
+          firstName: 'Test',
+          lastName: 'Inspector',
+          fullName: 'Test Inspector',
+          role: 'Inspector',
+          isActive: true,
+          requiresPasswordReset: true,
+          lastLoginAt: clock.text(),
+          lockoutEndDate: null,
+        },
+      },
+    });
+    browser.token = accessToken;
+    expect((await browser.send('GET', '/auth/me')).status).toBe(200);
+  });
+
+  it.each(['INSPECTOR@PLUMBLINE.TEST', ' Inspector@plumbline.test '])(
+    'takes the e-mail address as %j',
+    async (email) => {
+      expect((await login(email)).status).toBe(200);
+    },
+  );
+
+  it('takes the password exactly', async () => {
+    expect(await login(emailOf('Inspector'), PASSWORD.toLowerCase())).toEqual(REFUSED);
+    expect(await login(emailOf('Inspector'), ` ${PASSWORD}`)).toEqual(REFUSED);
+    expect((await login(emailOf('Inspector'))).status).toBe(200);
+  });
+
+  it('is refused in the same words for a wrong password, an unknown and an inactive user', async () => {
+    const id = await addUser('inactive@plumbline.test');
+    await server.as.Admin.post(`/auth/deactivate-user/${String(id)}`);
+    expect(await login('inactive@plumbline.test')).toEqual(REFUSED);
+    expect(await login('unknown@plumbline.test')).toEqual(REFUSED);
+    expect(await login(emailOf('Inspector'), 'wrong-password')).toEqual(REFUSED);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('says what is wrong with what was typed', async () => {
+    expect(await login('nobody', '123')).toEqual({
+      status: 400,
+      body: {
+        message: 'Validation failed',
+        errors: {
+          email: ['Email must be valid'],
+          password: ['Password must be at least 6 characters'],
+        },
+      },
+    });
+  });
+});
+
+describe('the cookies of a session', () => {
+  const attributes = (line: string) => line.split('; ').slice(1).sort();
+
+  it('cannot be read by scripts and go only where they are needed', async () => {
+    const { headers } = await browser.login(emailOf('Inspector'));
+    const [refresh = '', media = '', ...more] = headers.getSetCookie();
+    expect(refresh).toMatch(/^plumbline_refresh=[\w-]{36}\.[\w-]{43};/);
+    expect(attributes(refresh)).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/api/auth',
+      'SameSite=Strict',
+    ]);
+    expect(media).toMatch(/^plumbline_media=[\w-]+\.[\w-]+\.[\w-]+;/);
+    expect(attributes(media)).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict']);
+    expect(more).toEqual([]);
+  });
+
+  it('are marked secure behind a proxy that speaks HTTPS', async () => {
+    const behindProxy = await startServer({ environment: { TRUST_PROXY: 'true' } });
+    const { headers } = await behindProxy.anonymous.post(
+      '/auth/login',
+      { email: emailOf('Admin'), password: PASSWORD },
+      { 'x-forwarded-proto': 'https' },
+    );
+    const secure = headers.getSetCookie().filter((line) => attributes(line).includes('Secure'));
+    expect(secure).toHaveLength(2);
+    await behindProxy.close();
+  });
+});
+
+describe('an account', () => {
+  const wrong = async (email: string, times: number) => {
+    for (let i = 0; i < times; i += 1) expect(await login(email, 'wrong-1')).toEqual(REFUSED);
+  };
+
+  it('locks after five wrong passwords in a row and opens after 15 minutes', async () => {
+    const email = 'locked@plumbline.test';
+    const id = await addUser(email);
+    await wrong(email, 5);
+    expect(await login(email)).toEqual(REFUSED);
+    const { body } = await server.as.Admin.get('/auth/users');
+    const { users } = body as { users: { id: number; lockoutEndDate: string | null }[] };
+    expect(users.find((user) => user.id === id)?.lockoutEndDate).toBe('2026-11-21T08:15:00.000Z');
+    clock.set('2026-11-21T08:14:59.999Z');
+    expect(await login(email)).toEqual(REFUSED);
+    clock.set('2026-11-21T08:15:00.000Z');
+    expect(await login(email)).toMatchObject({
+      status: 200,
+      body: { user: { lockoutEndDate: null } },
+    });
+    clock.set('2026-11-21T08:00:00.000Z');
+  });
+
+  it('does not lock after four, and the right password begins the count anew', async () => {
+    const email = 'careless@plumbline.test';
+    await addUser(email);
+    await wrong(email, 4);
+    expect((await login(email)).status).toBe(200);
+    await wrong(email, 4);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('locks as well when the wrong passwords come all at once', async () => {
+    const email = 'hurried@plumbline.test';
+    await addUser(email);
+    const attempts = Array.from({ length: 5 }, () => login(email, 'wrong-1'));
+    expect(await Promise.all(attempts)).toEqual(Array(5).fill(REFUSED));
+    expect(await login(email)).toEqual(REFUSED);
+  });
+
+  it('is unlocked by an Admin at once', async () => {
+    const email = 'unlocked@plumbline.test';
+    const id = await addUser(email);
+    await wrong(email, 5);
+    const { status, body } = await server.as.Admin.post(`/auth/unlock-user/${String(id)}`);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, message: 'User unlocked' },
+    });
+    await wrong(email, 4);
+    expect((await login(email)).status).toBe(200);
+  });
+});
+
+describe('too many attempts of one address', () => {
+  it('are refused for a while, whatever the password', async () => {
+    const strict = await startServer({ environment: { LOGIN_ATTEMPTS_PER_MINUTE: '5' } });
+    const attempt = () =>
+      strict.anonymous.post('/auth/login', { email: emailOf('Admin'), password: PASSWORD });
+    expect([(await attempt()).status, (await attempt()).status]).toEqual([200, 200]);
+    const { status, body } = await attempt();
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: { message: 'Too many requests. Please wait a moment.' },
+    });
+    await strict.close();
+  });
+});
