@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../server/db/database';
+import { type CsvRow, readCsvRows } from './csv-rows';
+import { FileProblem } from './problems';
+import type { ImportTable, Loaded } from './table';
+import { IMPORT_TABLES } from './tables';
+
+/** What became of one file. */
+export interface FileReport extends Loaded {
+  table: ImportTable['name'];
+  fileName: string;
+  /** Why the file could not be read to its end. */
+  problem?: string;
+}
+
+export interface ImportOptions {
+  now: () => Date;
+  /** Told again and again how much of a file was read, from 0 to 1. */
+  onProgress: (fileName: string, share: number) => void;
+}
+
+/** Rows of one transaction: large enough to be quick, small enough not to keep others waiting. */
+const CHUNK = 500;
+
+async function* chunksOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let chunk: CsvRow[] = [];
+  for await (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** `clients.csv` or `clients.csv.gz`. */
+function fileOf(folder: string, { name }: ImportTable): string | undefined {
+  return [`${name}.csv`, `${name}.csv.gz`].find((file) => existsSync(path.join(folder, file)));
+}
+
+async function importFile(
+  { db }: Database,
+  folder: string,
+  table: ImportTable,
+  { now, onProgress }: ImportOptions,
+): Promise<FileReport> {
+  const fileName = fileOf(folder, table) ?? `${table.name}.csv`;
+  const report: FileReport = {
+    table: table.name,
+    fileName,
+    added: 0,
+    alreadyThere: 0,
+    refused: [],
+  };
+  const seen = new Set<string>();
+  const rows = readCsvRows({
+    path: path.join(folder, fileName),
+    columns: table.columns,
+    onRefused: (row) => report.refused.push(row),
+    onProgress: (share) => {
+      onProgress(fileName, share);
+    },
+  });
+  try {
+    for await (const chunk of chunksOf(rows)) {
+      const at = now().toISOString();
+      const loaded = await db.transaction().execute((tx) => table.load(tx, chunk, seen, at));
+      report.added += loaded.added;
+      report.alreadyThere += loaded.alreadyThere;
+      report.refused.push(...loaded.refused);
+      // The embedded database answers at once, so that nothing else would have its turn.
+      await nextTurn();
+    }
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    report.problem = error.message;
+  }
+  report.refused.sort((a, b) => a.line - b.line);
+  return report;
+}
+
+/**
+ * Loads clients, projects, inspections and items of a folder. It may be repeated: what was loaded
+ * before is left alone. After a file that cannot be read those that refer to it are not tried.
+ * @throws FileProblem when one of the four files is missing.
+ */
+export async function importFolder(
+  database: Database,
+  folder: string,
+  options: ImportOptions,
+): Promise<FileReport[]> {
+  const missing = IMPORT_TABLES.filter((table) => fileOf(folder, table) === undefined);
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => `${name}.csv or ${name}.csv.gz`);
+    throw new FileProblem(`The folder ${folder} has no ${names.join(', no ')}.`);
+  }
+  const reports: FileReport[] = [];
+  for (const table of IMPORT_TABLES) {
+    const report = await importFile(database, folder, table, options);
+    reports.push(report);
+    if (report.problem !== undefined) break;
+  }
+  return reports;
+}

@@ -1,0 +1,66 @@
+import { SingleBar } from 'cli-progress';
+import { useProductMessages } from '../../contract/issue-messages';
+import { ConfigError, readConfig } from '../../server/config';
+import { openDatabase } from '../../server/db/database';
+import { DataFolderError } from '../../server/db/folder-lock';
+import { type FileReport, importFolder } from './import-folder';
+import { FileProblem } from './problems';
+
+/** `npm run import -- FOLDER`: loads records from CSV files into the configured database. */
+
+function progressBar() {
+  const bar = new SingleBar({
+    format: '{file} [{bar}] {percentage} %',
+    clearOnComplete: true,
+    hideCursor: true,
+  });
+  let current = '';
+  return {
+    show: (file: string, share: number) => {
+      if (file !== current) bar.start(100, 0, { file });
+      current = file;
+      bar.update(Math.floor(share * 100));
+    },
+    stop: () => {
+      bar.stop();
+    },
+  };
+}
+
+function print(report: FileReport): void {
+  for (const { line, message } of report.refused) {
+    console.error(`${report.fileName}:${String(line)}: ${message}`);
+  }
+  if (report.problem !== undefined) console.error(`${report.fileName} ${report.problem}.`);
+  const { added, alreadyThere, refused } = report;
+  const counts = [`${String(added)} added`, `${String(alreadyThere)} already there`];
+  console.log(`${report.table}: ${[...counts, `${String(refused.length)} refused`].join(', ')}`);
+}
+
+async function run(folder: string): Promise<boolean> {
+  useProductMessages();
+  const database = await openDatabase(readConfig(process.env));
+  const bar = progressBar();
+  try {
+    const reports = await importFolder(database, folder, {
+      now: () => new Date(),
+      onProgress: bar.show,
+    });
+    bar.stop();
+    reports.forEach(print);
+    return reports.every(({ refused, problem }) => refused.length === 0 && problem === undefined);
+  } finally {
+    bar.stop();
+    await database.close();
+  }
+}
+
+const [folder] = process.argv.slice(2);
+try {
+  if (folder === undefined) throw new FileProblem('Name the folder: npm run import -- FOLDER');
+  if (!(await run(folder))) process.exitCode = 1;
+} catch (error) {
+  const isPlain = [FileProblem, DataFolderError, ConfigError].some((kind) => error instanceof kind);
+  console.error(isPlain && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

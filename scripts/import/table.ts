@@ -1,0 +1,112 @@
+import type * as z from 'zod/mini';
+import { fieldErrors } from '../../contract/issue-messages';
+import type { Queries } from '../../server/db/database';
+import type { CsvRow } from './csv-rows';
+import type { RefusedRow } from './problems';
+
+export type TableName = 'clients' | 'projects' | 'inspections' | 'items';
+
+export interface Loaded {
+  added: number;
+  alreadyThere: number;
+  refused: RefusedRow[];
+}
+
+/** One of the files, and how its rows are stored. */
+export interface ImportTable {
+  name: TableName;
+  columns: readonly string[];
+  /**
+   * Adds those of the rows that are not there yet, in one statement; what stands in the database
+   * stays as its users left it. `seen` holds the keys of the file's rows so far.
+   */
+  load: (db: Queries, rows: readonly CsvRow[], seen: Set<string>, now: string) => Promise<Loaded>;
+}
+
+/** The row to store, or why it cannot be. */
+export type Mapped<Row> = { row: Row } | { refusal: string };
+
+interface Definition<Cells, Row> {
+  name: TableName;
+  columns: readonly string[];
+  schema: z.ZodMiniType<Cells>;
+  keyOf: (cells: Cells) => string;
+  /** Looks up what these rows refer to. */
+  mapper: (
+    db: Queries,
+    cells: readonly Cells[],
+    now: string,
+  ) => Promise<(cells: Cells) => Mapped<Row>>;
+  /** Returns how many were added: another import may have been quicker. */
+  insert: (db: Queries, rows: readonly Row[]) => Promise<number>;
+}
+
+interface Valid<Cells> {
+  line: number;
+  cells: Cells;
+}
+
+function validate<Cells, Row>(
+  { schema, keyOf }: Definition<Cells, Row>,
+  rows: readonly CsvRow[],
+  seen: Set<string>,
+): { valid: Valid<Cells>[]; refused: RefusedRow[] } {
+  const valid: Valid<Cells>[] = [];
+  const refused: RefusedRow[] = [];
+  for (const { line, cells } of rows) {
+    const parsed = schema.safeParse(cells);
+    if (!parsed.success) {
+      const errors = Object.entries(fieldErrors(parsed.error.issues));
+      const message = errors.map(([column, messages]) => `${column}: ${messages.join(', ')}`);
+      refused.push({ line, message: message.join('; ') });
+    } else if (seen.has(keyOf(parsed.data))) {
+      refused.push({ line, message: `${keyOf(parsed.data)} stands in the file twice` });
+    } else {
+      seen.add(keyOf(parsed.data));
+      valid.push({ line, cells: parsed.data });
+    }
+  }
+  return { valid, refused };
+}
+
+async function knownKeys(
+  db: Queries,
+  table: TableName,
+  keys: readonly string[],
+): Promise<Set<string | null>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom(table)
+    .select('import_key')
+    .where('import_key', 'in', keys)
+    .execute();
+  return new Set(rows.map((row) => row.import_key));
+}
+
+export function defineTable<Cells, Row>(definition: Definition<Cells, Row>): ImportTable {
+  const { name, columns, keyOf, mapper, insert } = definition;
+  return {
+    name,
+    columns,
+    load: async (db, rows, seen, now) => {
+      const { valid, refused } = validate(definition, rows, seen);
+      const keys = valid.map(({ cells }) => keyOf(cells));
+      const known = await knownKeys(db, name, keys);
+      const fresh = valid.filter(({ cells }) => !known.has(keyOf(cells)));
+      const toRow = await mapper(
+        db,
+        fresh.map(({ cells }) => cells),
+        now,
+      );
+      const toInsert: Row[] = [];
+      for (const { line, cells } of fresh) {
+        const mapped = toRow(cells);
+        if ('row' in mapped) toInsert.push(mapped.row);
+        else refused.push({ line, message: mapped.refusal });
+      }
+      const added = toInsert.length === 0 ? 0 : await insert(db, toInsert);
+      const alreadyThere = known.size + toInsert.length - added;
+      return { added, alreadyThere, refused };
+    },
+  };
+}

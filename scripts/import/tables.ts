@@ -1,0 +1,127 @@
+import type { InsertResult } from 'kysely';
+import { clientSearchText } from '../../server/repositories/clients';
+import { toInspectionRow } from '../../server/repositories/inspection-rows';
+import { itemSearchText } from '../../server/repositories/items';
+import { toItemRow } from '../../server/repositories/item-rows';
+import { projectSearchText } from '../../server/repositories/projects';
+import { itemFields } from './item-fields';
+import * as cells from './row-schemas';
+import { findClients, findInspections, findProjects, withParent } from './parents';
+import { defineTable, type ImportTable } from './table';
+
+/** The four files in the order in which their rows refer to each other, and how each is stored. */
+
+const dated = (now: string) => ({ created_at: now, updated_at: now });
+
+const countOf = (result: InsertResult) => Number(result.numInsertedOrUpdatedRows ?? 0);
+
+const clients = defineTable({
+  name: 'clients',
+  columns: ['clientId', 'name'],
+  schema: cells.ClientCells,
+  keyOf: (client) => client.clientId,
+  mapper: (_db, _clients, now) =>
+    Promise.resolve((client) => ({
+      row: {
+        ...dated(now),
+        import_key: client.clientId,
+        name: client.name,
+        search_text: clientSearchText({ name: client.name, contactPerson: null, email: null }),
+      },
+    })),
+  insert: async (db, rows) =>
+    countOf(
+      await db
+        .insertInto('clients')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('import_key').doNothing())
+        .executeTakeFirst(),
+    ),
+});
+
+const projects = defineTable({
+  name: 'projects',
+  columns: [
+    ...['projectId', 'clientId', 'name'],
+    ...['siteAddress', 'city', 'region', 'postcode', 'country'],
+  ],
+  schema: cells.ProjectCells,
+  keyOf: (project) => project.projectId,
+  mapper: (db, projectCells, now) =>
+    withParent(db, projectCells, 'clientId', findClients, (project, client) => ({
+      ...dated(now),
+      import_key: project.projectId,
+      client_id: client.id,
+      name: project.name,
+      address: project.siteAddress,
+      budget: 0,
+      search_text: projectSearchText({
+        name: project.name,
+        address: project.siteAddress,
+        clientName: client.name,
+        description: null,
+      }),
+    })),
+  insert: async (db, rows) =>
+    countOf(
+      await db
+        .insertInto('projects')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('import_key').doNothing())
+        .executeTakeFirst(),
+    ),
+});
+
+const inspections = defineTable({
+  name: 'inspections',
+  columns: [
+    ...['inspectionId', 'projectId', 'title', 'description', 'inspectionDate', 'status'],
+    ...['inspectorName', 'notes', 'weatherConditions', 'temperature'],
+  ],
+  schema: cells.InspectionCells,
+  keyOf: (inspection) => inspection.inspectionId,
+  mapper: (db, inspectionCells, now) =>
+    withParent(db, inspectionCells, 'projectId', findProjects, (inspection, project) => ({
+      ...dated(now),
+      ...toInspectionRow(
+        { ...inspection, projectId: project.id, scheduledDate: null, assignedToId: null },
+        project,
+      ),
+      import_key: inspection.inspectionId,
+    })),
+  insert: async (db, rows) =>
+    countOf(
+      await db
+        .insertInto('inspections')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('import_key').doNothing())
+        .executeTakeFirst(),
+    ),
+});
+
+const items = defineTable({
+  name: 'items',
+  columns: [
+    ...['itemId', 'inspectionId', 'title', 'description', 'category', 'location'],
+    ...['priority', 'status', 'notes', 'dueDate', 'resolvedDate'],
+  ],
+  schema: cells.ItemCells,
+  keyOf: (item) => item.itemId,
+  mapper: (db, itemCells, now) =>
+    withParent(db, itemCells, 'inspectionId', findInspections, (item, inspection) => ({
+      ...dated(now),
+      ...toItemRow(itemFields(item), itemSearchText(item)),
+      inspection_id: inspection.id,
+      import_key: item.itemId,
+    })),
+  insert: async (db, rows) =>
+    countOf(
+      await db
+        .insertInto('items')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('import_key').doNothing())
+        .executeTakeFirst(),
+    ),
+});
+
+export const IMPORT_TABLES: readonly ImportTable[] = [clients, projects, inspections, items];
