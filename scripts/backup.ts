@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'libsql';
+import { ConfigError, readConfig } from '../server/config';
+import { databaseFile } from '../server/db/sqlite';
+
+/**
+ * `npm run backup -- FOLDER`: a consistent copy of database and photos, also while the server
+ * runs. The copy is a data folder: a server starts on it with `DATA_DIR`.
+ */
+
+/** What the one who runs it can put right, in one line. */
+class BackupError extends Error {}
+
+interface StoredPhoto {
+  id: number;
+  storage_key: string;
+  thumbnail_key: string;
+}
+
+function source(): { dataDir: string; photos: string } {
+  const { databaseUrl, photos, dataDir } = readConfig(process.env);
+  if (databaseUrl !== undefined || photos.kind !== 'folder') {
+    throw new BackupError(
+      "This copies a data folder. Use pg_dump for PostgreSQL and the bucket's own copy for S3.",
+    );
+  }
+  if (!existsSync(databaseFile(dataDir))) {
+    throw new BackupError(`The folder ${dataDir} holds no Plumbline database.`);
+  }
+  return { dataDir, photos: photos.path };
+}
+
+async function expectEmpty(target: string): Promise<void> {
+  const isEmpty = !existsSync(target) || (await readdir(target)).length === 0;
+  if (!isEmpty) throw new BackupError(`The folder ${target} is not empty.`);
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+/** False when the file is not there. */
+async function copyDurably(from: string, to: string): Promise<boolean> {
+  if (!existsSync(from)) return false;
+  await mkdir(path.dirname(to), { recursive: true });
+  await copyFile(from, to);
+  await sync(to);
+  return true;
+}
+
+function copyDatabase(live: Sqlite.Database, target: string): Sqlite.Database {
+  live.pragma('busy_timeout = 5000');
+  live.prepare('VACUUM INTO ?').run(databaseFile(target));
+  return new Sqlite(databaseFile(target));
+}
+
+/**
+ * Copies the files of every photo that the copied database names. One that was deleted meanwhile
+ * is deleted from the copy as well.
+ * @throws BackupError when a photo's file is missing from the data folder.
+ */
+async function copyPhotos(
+  live: Sqlite.Database,
+  copy: Sqlite.Database,
+  from: string,
+  to: string,
+): Promise<number> {
+  const photos = copy
+    .prepare('SELECT id, storage_key, thumbnail_key FROM photos')
+    .all() as StoredPhoto[];
+  let copied = 0;
+  for (const { id, storage_key, thumbnail_key } of photos) {
+    const isWhole =
+      (await copyDurably(path.join(from, storage_key), path.join(to, storage_key))) &&
+      (await copyDurably(path.join(from, thumbnail_key), path.join(to, thumbnail_key)));
+    if (isWhole) {
+      copied += 1;
+    } else if (live.prepare('SELECT id FROM photos WHERE id = ?').get(id) === undefined) {
+      copy.prepare('DELETE FROM photos WHERE id = ?').run(id);
+      await rm(path.join(to, storage_key), { force: true });
+    } else {
+      throw new BackupError(`The file of photo ${String(id)} (${storage_key}) is missing.`);
+    }
+  }
+  return copied;
+}
+
+/** Writes the copy under another name first: an interrupted one is never taken for whole. */
+async function backUp(target: string): Promise<number> {
+  const { dataDir, photos } = source();
+  await expectEmpty(target);
+  const unfinished = `${target}.part`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const live = new Sqlite(databaseFile(dataDir));
+  try {
+    const copy = copyDatabase(live, unfinished);
+    const copied = await copyPhotos(live, copy, photos, path.join(unfinished, 'photos'));
+    copy.close();
+    await sync(databaseFile(unfinished));
+    await rename(unfinished, target);
+    await sync(path.dirname(target));
+    return copied;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    live.close();
+  }
+}
+
+const [folder] = process.argv.slice(2);
+try {
+  if (folder === undefined) throw new BackupError('Name the folder: npm run backup -- FOLDER');
+  const target = path.resolve(folder);
+  const photos = await backUp(target);
+  console.log(`Backed up the database and ${String(photos)} photos to ${target}`);
+} catch (error) {
+  const isPlain = error instanceof BackupError || error instanceof ConfigError;
+  console.error(isPlain ? error.message : error);
+  process.exitCode = 1;
+}
