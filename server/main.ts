@@ -15,8 +15,9 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT.';
   if (code === 'EACCES') return 'The port may not be used by this user; choose another with PORT.';
   if (code === 'ECONNREFUSED') return 'PostgreSQL does not answer at the address in DATABASE_URL.';
-  if (/^(28|3D)/.test(code)) return `PostgreSQL refuses DATABASE_URL: ${String(error)}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  if (/^(28|3D)/.test(code)) return `PostgreSQL refuses DATABASE_URL: ${error.message}`;
+  return error.stack ?? error.message;
 }
 
 async function start(): Promise<void> {

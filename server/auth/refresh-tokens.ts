@@ -61,7 +61,7 @@ export async function beginSession(
 }
 
 /** The session id a token claims, for ending it; says nothing about whether it is valid. */
-export const sessionIdOf = (token: string): string => token.split('.', 1)[0] ?? '';
+export const sessionIdOf = (token: string): string => /^[\da-f-]{36}(?=\.)/.exec(token)?.[0] ?? '';
 
 interface Attempt {
   token: string;

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from '../config';
+import { asDataFolderError } from './folder-lock';
 import { migrate } from './migrate';
 import { openPostgres } from './postgres';
 import type { Schema } from './schema';
@@ -33,6 +34,6 @@ export async function openDatabase(
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw database.engine === 'sqlite' ? asDataFolderError(error, config.dataDir) : error;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 
@@ -23,6 +23,9 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The one line for an error met in opening the folder; other errors come back as they are. */
 export function asDataFolderError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && error.message.includes('Unable to open connection')) {
+    return new DataFolderError(`The data folder ${folder} ${REASONS['SQLITE_CANTOPEN'] ?? ''}.`);
+  }
   const family = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
   const reason =
     family === 'SQLITE_BUSY'
@@ -40,6 +43,7 @@ export function asDataFolderError(error: unknown, folder: string): unknown {
 export function lockDataFolder(folder: string): { release: () => void } {
   try {
     mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
     const lock = new Database(path.join(folder, 'plumbline.lock'));
     lock.pragma('busy_timeout = 0');
     lock.pragma('journal_mode = MEMORY');

@@ -23,8 +23,7 @@ function connect(folder: string): Sqlite.Database {
 }
 
 /** libsql builds a row property by property; from a list of values it is quicker. */
-function withNames(statement: Sqlite.Statement): SqliteStatement {
-  if (!statement.reader) return statement;
+function reading(statement: Sqlite.Statement): SqliteStatement {
   const names = statement.columns().map((column) => column.name);
   statement.raw(true);
   const named = (row: unknown) => {
@@ -42,6 +41,27 @@ function withNames(statement: Sqlite.Statement): SqliteStatement {
   };
 }
 
+/**
+ * A full disk makes SQLite roll back by itself. Rolling back once more would fail, and that error
+ * would hide the one that tells why.
+ */
+function writing(
+  connection: Sqlite.Database,
+  statement: Sqlite.Statement,
+  text: string,
+): SqliteStatement {
+  const isRollback = text === 'rollback';
+  return {
+    reader: false,
+    all: () => [],
+    iterate: () => [].values(),
+    run: (values) =>
+      isRollback && !connection.inTransaction
+        ? { changes: 0, lastInsertRowid: 0 }
+        : statement.run(values),
+  };
+}
+
 /** Kysely prepares a statement for every query; the hot ones are kept prepared. */
 function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: 300 });
@@ -49,7 +69,8 @@ function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
     prepare: (text: string) => {
       const kept = statements.get(text);
       if (kept !== undefined) return kept;
-      const statement = withNames(connection.prepare(text));
+      const prepared = connection.prepare(text);
+      const statement = prepared.reader ? reading(prepared) : writing(connection, prepared, text);
       statements.set(text, statement);
       return statement;
     },

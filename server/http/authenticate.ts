@@ -27,10 +27,11 @@ async function signedInBy(
   const { tokens, sessionUsers, database, now } = services;
   const sessionId = await tokens.sessionOf(token, use);
   if (sessionId === undefined) return undefined;
+  const instant = now().toISOString();
   const user = await sessionUsers.get(sessionId, () =>
-    findSessionUser(database.db, sessionId, now().toISOString()),
+    findSessionUser(database.db, sessionId, instant),
   );
-  return user && { ...user, sessionId };
+  return user && user.sessionEnds > instant ? { ...user, sessionId } : undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ export interface SessionUser {
   id: number;
   role: Role;
   fullName: string;
+  sessionEnds: string;
 }
 
 export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
@@ -32,11 +33,19 @@ export async function findSessionUser(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.role', 'users.first_name', 'users.last_name'])
+    .select('sessions.expires_at')
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
     .where('users.is_active', '=', 1)
     .executeTakeFirst();
-  return row && { id: row.id, role: row.role, fullName: `${row.first_name} ${row.last_name}` };
+  return (
+    row && {
+      id: row.id,
+      role: row.role,
+      fullName: `${row.first_name} ${row.last_name}`,
+      sessionEnds: row.expires_at,
+    }
+  );
 }
 
 /** Stores a rotation unless another one came first; false then. */

@@ -62,16 +62,19 @@ export async function hasUsers(db: Queries): Promise<boolean> {
   return (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Whether anybody but this user is an active Admin. */
+/**
+ * Whether anybody but this user is an active Admin. Writing them without a change holds them until
+ * the transaction ends, so that two cannot deactivate each other at once.
+ */
 export async function hasOtherActiveAdmin(db: Queries, id: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select('id')
+  const admins = await db
+    .updateTable('users')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('role', '=', 'Admin')
     .where('is_active', '=', 1)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return other !== undefined;
+    .returning('id')
+    .execute();
+  return admins.some((admin) => admin.id !== id);
 }
 
 export async function insertUser(
