@@ -10,7 +10,8 @@ function sizeBudget(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler: () => {
+      handler: (error) => {
+        if (error) return;
         execFileSync(process.execPath, ['scripts/size-budget.mjs'], { stdio: 'inherit' });
       },
     },

@@ -1,3 +1,4 @@
+import 'virtual:primereact-theme.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -17,6 +17,7 @@ interface Props<Value> {
   onBlur?: () => void;
   /** Where the options come from the server: what was typed to narrow them. */
   onFilter?: (text: string) => void;
+  filterText?: string;
   emptyText?: string;
 }
 
@@ -39,6 +40,7 @@ export function Select<Value extends string | number>({
   canClear = false,
   onChange,
   onFilter,
+  filterText = '',
   value,
   emptyText,
   ...rest
@@ -47,14 +49,14 @@ export function Select<Value extends string | number>({
     <Dropdown
       {...rest}
       value={value}
-      options={[...options]}
+      // The server has matched already: every option passes the component's own filter.
+      options={options.map((option) => ({ ...option, search: filterText }))}
       pt={ACCESSIBLE}
       showClear={canClear && value !== null}
       filter={onFilter !== undefined}
       {...(onFilter === undefined
         ? {}
         : {
-            // The server has matched already; everything it sent is shown.
             filterBy: 'search',
             filterInputAutoFocus: true,
             onFilter: ({ filter }) => {

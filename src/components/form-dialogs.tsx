@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { SERVER_MESSAGES } from '../../contract/messages';
+import { ConfirmDialog } from './confirm-dialog';
+import { Alert } from './states';
+import type { Form } from './use-form';
+
+type AnyForm = Pick<Form<never, never>, 'isAsking' | 'isConflicted'> & {
+  actor: {
+    send: (event: {
+      type:
+        | 'discard.confirm'
+        | 'discard.decline'
+        | 'conflict.keepMine'
+        | 'conflict.takeTheirs'
+        | 'conflict.later'
+        | 'error.dismiss';
+    }) => void;
+  };
+  context: { isRestored: boolean; failure: { message: string; status: number | null } | null };
+};
+
+/** What every form may ask: whether to discard changes, and whose changes win. */
+export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
+  const { actor } = form;
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={form.isAsking}
+        title="Discard Changes"
+        isDangerous
+        onConfirm={() => {
+          actor.send({ type: 'discard.confirm' });
+        }}
+        onCancel={() => {
+          actor.send({ type: 'discard.decline' });
+        }}
+      >
+        You have unsaved changes. Are you sure you want to cancel?
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={form.isConflicted}
+        title="Changed by somebody else"
+        confirmLabel="Save mine over theirs"
+        cancelLabel="Back to the form"
+        onConfirm={() => {
+          actor.send({ type: 'conflict.keepMine' });
+        }}
+        onCancel={() => {
+          actor.send({ type: 'conflict.later' });
+        }}
+      >
+        <p>
+          Somebody else saved this record while you were editing it. Nothing you typed is lost, and
+          nothing of theirs was overwritten.
+        </p>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            actor.send({ type: 'conflict.takeTheirs' });
+          }}
+        >
+          Discard my changes and show theirs
+        </button>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Above a form: what was brought back, and why the last save failed. */
+export function FormAlerts({
+  form,
+  failed,
+}: {
+  form: AnyForm;
+  /** What the product says about a failed save. */
+  failed: string;
+}): ReactNode {
+  const { failure, isRestored } = form.context;
+  return (
+    <>
+      {isRestored ? (
+        <Alert kind="info">What you had typed before and not saved is back in the form.</Alert>
+      ) : null}
+      {failure === null ? null : (
+        <Alert
+          onDismiss={() => {
+            form.actor.send({ type: 'error.dismiss' });
+          }}
+        >
+          <strong>{failed}</strong>
+          <p>{failure.status === 409 ? SERVER_MESSAGES.stale : failure.message}</p>
+        </Alert>
+      )}
+    </>
+  );
+}

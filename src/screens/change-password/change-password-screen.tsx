@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { PASSWORD_MESSAGES } from '../../../contract/messages';
+import { validatePasswords } from '../../../machines/account/password-form.machine';
+import { useMachines } from '../../app/services';
+import { PageHeader } from '../../components/page-header';
+import { Alert } from '../../components/states';
+import { TextField } from '../../components/text-field';
+import { showToast } from '../../components/toasts';
+import { useForm } from '../../components/use-form';
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const HOME = '/dashboard';
+
+/** Changing the own password. */
+export default function ChangePasswordScreen(): ReactNode {
+  const [, navigate] = useLocation();
+  const [saveKey] = useState(() => crypto.randomUUID());
+  const { actor, context, field, isBusy, isValid } = useForm({
+    machine: useMachines().passwordForm,
+    input: {
+      initial: EMPTY,
+      typed: null,
+      version: null,
+      draftKey: 'password',
+      saveKey,
+      today: '',
+      subjectId: null,
+    },
+    validate: validatePasswords,
+    onSaved: (message) => {
+      showToast('success', message);
+      navigate(HOME);
+    },
+    onCancelled: () => {
+      navigate(HOME);
+    },
+  });
+
+  return (
+    <>
+      <PageHeader title="Change Password" />
+      <form
+        className="card form narrow"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'form.submit' });
+        }}
+      >
+        {context.failure === null ? null : (
+          <Alert
+            onDismiss={() => {
+              actor.send({ type: 'error.dismiss' });
+            }}
+          >
+            {PASSWORD_MESSAGES.changeFailed}: {context.failure.message}
+          </Alert>
+        )}
+        <TextField
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          {...field('currentPassword')}
+        />
+        <TextField
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          {...field('newPassword')}
+        />
+        <TextField
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          {...field('confirmPassword')}
+        />
+        <div className="form-actions">
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            disabled={isBusy}
+            onClick={() => {
+              navigate(HOME);
+            }}
+          >
+            Cancel
+          </button>
+          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+            Change Password
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'wouter';
+import type { Inspection } from '../../../contract/inspections';
+import { InspectionStatusChip } from '../../components/chips';
+import type { Column } from '../../components/data-table';
+import { formatDay } from '../../components/dates';
+import { RowActions, RowMenu } from './row-actions';
+
+/** The columns of the list (first document, section 2). */
+export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    sort: 'title',
+    className: 'main-column',
+    cell: ({ id, title }) => (
+      <Link
+        href={`/inspections/${String(id)}`}
+        onClick={(event) => {
+          event.stopPropagation();
+        }}
+      >
+        {title}
+      </Link>
+    ),
+  },
+  { id: 'project', header: 'Project', sort: 'projectName', cell: ({ projectName }) => projectName },
+  { id: 'client', header: 'Client', sort: 'clientName', cell: ({ clientName }) => clientName },
+  {
+    id: 'status',
+    header: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <InspectionStatusChip status={status} />,
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    sort: 'inspectionDate',
+    className: 'nowrap',
+    cell: ({ inspectionDate }) => formatDay(inspectionDate),
+  },
+  {
+    id: 'inspector',
+    header: 'Inspector',
+    sort: 'inspectorName',
+    isDesktopOnly: true,
+    cell: ({ inspectorName }) => inspectorName,
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    sort: 'itemCount',
+    isDesktopOnly: true,
+    className: 'number',
+    cell: ({ itemCount }) => itemCount,
+  },
+  {
+    id: 'issues',
+    header: 'Issues',
+    sort: 'failedItemCount',
+    isDesktopOnly: true,
+    className: 'number',
+    cell: ({ failedItemCount }) => (
+      <span className={failedItemCount > 0 ? 'issues' : ''}>{failedItemCount}</span>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isDesktopOnly: true,
+    cell: (inspection) => <RowActions inspection={inspection} />,
+  },
+  {
+    id: 'menu',
+    header: 'More',
+    className: 'mobile-only menu-column',
+    cell: (inspection) => <RowMenu inspection={inspection} />,
+  },
+];

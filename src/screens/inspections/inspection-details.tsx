@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { InspectionWithItems } from '../../../contract/inspections';
+import { InspectionStatusChip } from '../../components/chips';
+import { formatDay, formatMinute } from '../../components/dates';
+
+function weatherOf({ weatherConditions, temperature }: InspectionWithItems): string {
+  const degrees = temperature === null ? null : `${String(temperature)} °C`;
+  return [weatherConditions, degrees].filter((part) => part !== null).join(', ') || '–';
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What there is to know about an inspection besides its items. */
+export function InspectionDetails({ inspection }: { inspection: InspectionWithItems }): ReactNode {
+  return (
+    <section className="card" aria-labelledby="details-heading">
+      <h2 id="details-heading">Details</h2>
+      {inspection.description === null ? null : (
+        <p className="description">{inspection.description}</p>
+      )}
+      <dl className="details">
+        <Detail label="Date">{formatMinute(inspection.inspectionDate)}</Detail>
+        <Detail label="Status">
+          <InspectionStatusChip status={inspection.status} />
+        </Detail>
+        <Detail label="Client">{inspection.clientName}</Detail>
+        <Detail label="Assigned to">
+          {inspection.assignedToUserName ?? (inspection.inspectorName || 'Unassigned')}
+        </Detail>
+        <Detail label="Weather">{weatherOf(inspection)}</Detail>
+        <Detail label="Created by">{inspection.createdByUserName ?? '–'}</Detail>
+        <Detail label="Created">{formatDay(inspection.createdAt)}</Detail>
+        <Detail label="Items">{inspection.itemCount}</Detail>
+        <Detail label="Issues found">
+          <span className={inspection.failedItemCount > 0 ? 'issues' : ''}>
+            {inspection.failedItemCount}
+          </span>
+        </Detail>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { INSPECTION_STATUS_LABELS, type InspectionStatus } from '../../../contract/enums';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { INSPECTION_MESSAGES } from '../../../contract/messages';
+import type { Inspection } from '../../../contract/inspections';
+import type { FormInput } from '../../../machines/form/form.machine';
+import {
+  type InspectionValues,
+  validateInspection,
+} from '../../../machines/inspections/inspection-values';
+import { useLocation } from 'wouter';
+import { useMachines } from '../../app/services';
+import { FormAlerts, FormDialogs } from '../../components/form-dialogs';
+import { SelectField } from '../../components/select';
+import { NumberField, TextField } from '../../components/text-field';
+import { type Form, useForm } from '../../components/use-form';
+import { ProjectSelect } from './project-select';
+
+const STATUS_OPTIONS = INSPECTION_STATUS_LABELS.map((label, status) => ({
+  label,
+  value: status as InspectionStatus,
+}));
+
+const LIST = '/inspections';
+
+function Fields({ form }: { form: Form<InspectionValues, Inspection> }): ReactNode {
+  const { field, change } = form;
+  return (
+    <div className="form-grid">
+      <TextField
+        label="Inspection Title"
+        isRequired
+        className="wide"
+        limit={TEXT_LIMITS.title}
+        {...field('title')}
+      />
+      <ProjectSelect
+        field={field('projectId')}
+        chosenName={form.context.values.projectName}
+        onChoose={change}
+      />
+      <TextField
+        label="Inspection Date"
+        type="datetime-local"
+        isRequired
+        {...field('inspectionDate')}
+      />
+      <TextField label="Inspector Name" isRequired {...field('inspectorName')} />
+      <SelectField
+        {...field('status')}
+        label="Status"
+        options={STATUS_OPTIONS}
+        onChange={(status) => {
+          change({ status: status ?? 0 });
+        }}
+      />
+      <TextField label="Weather Conditions" {...field('weatherConditions')} />
+      <NumberField label="Temperature" step={1} suffix="°C" {...field('temperature')} />
+      <TextField
+        label="Description"
+        rows={3}
+        className="wide"
+        limit={TEXT_LIMITS.description}
+        {...field('description')}
+      />
+      <TextField
+        label="Notes"
+        rows={3}
+        className="wide"
+        limit={TEXT_LIMITS.notes}
+        {...field('notes')}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  input: FormInput<InspectionValues>;
+  submitLabel: string;
+}
+
+/** The form for a new inspection and for one that exists. */
+export function InspectionForm({ input, submitLabel }: Props): ReactNode {
+  const [, navigate] = useLocation();
+  const leave = () => {
+    navigate(LIST);
+  };
+  const form = useForm({
+    machine: useMachines().inspectionForm,
+    input,
+    validate: validateInspection,
+    onSaved: leave,
+    onCancelled: leave,
+  });
+  const { actor, isBusy, isValid } = form;
+  return (
+    <form
+      className="card form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'form.submit' });
+      }}
+    >
+      <FormAlerts form={form} failed={INSPECTION_MESSAGES.saveFailed} />
+      <Fields form={form} />
+      <div className="form-actions">
+        <button
+          type="button"
+          className="p-button p-component p-button-outlined"
+          disabled={isBusy}
+          onClick={() => {
+            actor.send({ type: 'form.cancel' });
+          }}
+        >
+          Cancel
+        </button>
+        <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+          {isBusy ? 'Saving …' : submitLabel}
+        </button>
+      </div>
+      <FormDialogs form={form} />
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../contract/item';
+import type { FormInput, Intent } from '../../../machines/form/form.machine';
+import { type ItemValues, validateItem } from '../../../machines/items/item-values';
+import { FormAlerts, FormDialogs } from '../../components/form-dialogs';
+import { type FormMachine, useForm } from '../../components/use-form';
+import {
+  BasicDetails,
+  ResolutionDetails,
+  StatusAndAssignment,
+  TechnicalDetails,
+} from './item-form-sections';
+
+interface Props {
+  machine: FormMachine<ItemValues, Item>;
+  input: FormInput<ItemValues>;
+  submitLabel: string;
+  /** What the product says about a failed save. */
+  failed: string;
+  onSaved: (item: Item, intent: Intent) => void;
+  onCancelled: () => void;
+}
+
+/** The form for a new item and for one that exists. */
+export function ItemForm({ submitLabel, failed, ...options }: Props): ReactNode {
+  const form = useForm({ ...options, validate: validateItem });
+  const { actor, isBusy, isValid, canSaveDraft } = form;
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'form.submit' });
+      }}
+    >
+      <FormAlerts form={form} failed={failed} />
+      <BasicDetails form={form} />
+      <StatusAndAssignment form={form} />
+      <ResolutionDetails form={form} />
+      <TechnicalDetails form={form} />
+      <div className="form-actions sticky">
+        <button
+          type="button"
+          className="p-button p-component p-button-outlined"
+          disabled={isBusy}
+          onClick={() => {
+            actor.send({ type: 'form.cancel' });
+          }}
+        >
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="p-button p-component p-button-outlined"
+          disabled={!canSaveDraft || isBusy}
+          onClick={() => {
+            actor.send({ type: 'draft.save' });
+          }}
+        >
+          Save Draft
+        </button>
+        <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+          {isBusy ? 'Saving …' : submitLabel}
+        </button>
+      </div>
+      <FormDialogs form={form} />
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { addDays } from 'date-fns';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../contract/item';
+import { NEW_ITEM } from '../../../contract/limits';
+import { INSPECTION_MESSAGES, ITEM_MESSAGES } from '../../../contract/messages';
+import { localDay } from '../../../machines/form/local-minute';
+import { newItemValues } from '../../../machines/items/item-values';
+import { useMachines } from '../../app/services';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { PageHeader } from '../../components/page-header';
+import { ErrorPanel } from '../../components/states';
+import { showToast } from '../../components/toasts';
+import { useFormInput } from '../../components/use-form-input';
+import { useRecordId } from '../../components/use-record-id';
+import { ItemForm } from './item-form';
+
+function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
+  const [, navigate] = useLocation();
+  const [created, setCreated] = useState<Item | null>(null);
+  const machines = useMachines();
+  const inspectionPath = `/inspections/${String(inspectionId)}`;
+  const input = useFormInput({
+    initial: () => newItemValues(localDay(addDays(new Date(), NEW_ITEM.dueInDays))),
+    version: null,
+    draftKey: `item:new:${String(inspectionId)}`,
+    subjectId: inspectionId,
+  });
+  const leave = () => {
+    navigate(inspectionPath);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Add Item"
+        back={{ href: inspectionPath, label: 'Back to the inspection' }}
+      />
+      <ItemForm
+        machine={machines.newItemForm}
+        input={input}
+        submitLabel="Create Item"
+        failed={ITEM_MESSAGES.createFailed}
+        onCancelled={leave}
+        onSaved={(item, intent) => {
+          showToast('success', intent === 'draft' ? 'Draft saved' : ITEM_MESSAGES.created);
+          setCreated(item);
+        }}
+      />
+      <ConfirmDialog
+        isOpen={created !== null}
+        title="Add photos now?"
+        confirmLabel="Add Photos"
+        cancelLabel="Later"
+        onCancel={leave}
+        onConfirm={() => {
+          navigate(`${inspectionPath}/items/${String(created?.id ?? '')}/photos`);
+        }}
+      >
+        The item is saved. Photos can be added to it at any time.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Adding an item to the inspection in the address. */
+export default function NewItemScreen(): ReactNode {
+  const inspectionId = useRecordId('id');
+  return inspectionId === null ? (
+    <ErrorPanel title={INSPECTION_MESSAGES.invalidId} />
+  ) : (
+    <NewItem key={inspectionId} inspectionId={inspectionId} />
+  );
+}
