@@ -1,4 +1,14 @@
-import type { ReactNode } from 'react';
+import {
+  type Column as TableColumn,
+  type ColumnDef,
+  functionalUpdate,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
 import { Icon } from './icon';
 
 /** A column of a table; the server sorts, so `sort` is the name it knows. */
@@ -23,52 +33,66 @@ interface Props<Row> {
   onOpen?: (row: Row) => void;
 }
 
-const classOf = ({ isDesktopOnly = false, className = '' }: Column<never>) =>
+const features = tableFeatures({ rowSortingFeature });
+
+const classOf = <Row,>({ isDesktopOnly = false, className = '' }: Column<Row>) =>
   isDesktopOnly ? `desktop-only ${className}` : className;
 
-const directionOf = (sort: string, column: string) => {
-  if (sort === column) return 'ascending';
-  return sort === `-${column}` ? 'descending' : 'none';
-};
+const SORTED = {
+  asc: { label: 'ascending', icon: 'arrow-up' },
+  desc: { label: 'descending', icon: 'arrow-down' },
+  none: { label: 'none', icon: 'sort-alt' },
+} as const;
 
-const ICONS = { ascending: 'arrow-up', descending: 'arrow-down', none: 'sort-alt' } as const;
+/** A table column is known by the name the server sorts by, where it has one. */
+const idOf = <Row,>(column: Column<Row>) => column.sort ?? column.id;
 
-function HeaderCell<Row>({
+const sortingOf = (sort: string): SortingState =>
+  sort === '' ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
+
+function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<typeof features, Row> {
+  return {
+    id: idOf(column),
+    header: column.header,
+    cell: ({ row }) => column.cell(row.original),
+    enableSorting: column.sort !== undefined,
+    sortDescFirst: false,
+  };
+}
+
+function HeaderCell<Row extends object>({
   column,
-  sort,
-  onSort,
+  shown,
 }: {
-  column: Column<Row>;
-  sort: string;
-  onSort: ((sort: string) => void) | undefined;
+  column: TableColumn<typeof features, Row>;
+  shown: Column<Row>;
 }): ReactNode {
-  if (column.sort === undefined || onSort === undefined) {
+  if (!column.getCanSort()) {
     return (
-      <th scope="col" className={classOf(column)}>
-        {column.header}
+      <th role="columnheader" scope="col" className={classOf(shown)}>
+        {shown.header}
       </th>
     );
   }
-  const name = column.sort;
-  const direction = directionOf(sort, name);
+  const { label, icon } = SORTED[column.getIsSorted() || 'none'];
   return (
-    <th scope="col" className={classOf(column)} aria-sort={direction}>
+    <th role="columnheader" scope="col" className={classOf(shown)} aria-sort={label}>
       <button
         type="button"
         className="sort-button"
         onClick={() => {
-          onSort(direction === 'ascending' ? `-${name}` : name);
+          column.toggleSorting();
         }}
       >
-        {column.header}
-        <Icon name={ICONS[direction]} />
+        {shown.header}
+        <Icon name={icon} />
       </button>
     </th>
   );
 }
 
 /** A table whose order and pages the server makes. A click anywhere on a row opens it. */
-export function DataTable<Row>({
+export function DataTable<Row extends object>({
   label,
   columns,
   rows,
@@ -78,31 +102,50 @@ export function DataTable<Row>({
   onSort,
   onOpen,
 }: Props<Row>): ReactNode {
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const sorting = useMemo(() => sortingOf(sort), [sort]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: (row) => String(keyOf(row)),
+    state: { sorting },
+    manualSorting: true,
+    enableSorting: onSort !== undefined,
+    enableSortingRemoval: false,
+    onSortingChange: (updater: Updater<SortingState>) => {
+      const [next] = functionalUpdate(updater, sorting);
+      if (next !== undefined) onSort?.(next.desc ? `-${next.id}` : next.id);
+    },
+  });
   return (
     <div className={isBusy ? 'table-wrap busy' : 'table-wrap'}>
-      <table className="data-table" aria-label={label} aria-busy={isBusy}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeaderCell key={column.id} {...{ column, sort, onSort }} />
-            ))}
+      {/* The roles are spelled out because small screens lay the rows out as blocks. */}
+      <table role="table" className="data-table" aria-label={label} aria-busy={isBusy}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((shown) => {
+              const column = table.getColumn(idOf(shown));
+              return column && <HeaderCell key={shown.id} {...{ column, shown }} />;
+            })}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
+        <tbody role="rowgroup">
+          {table.getRowModel().rows.map((row) => (
             <tr
-              key={keyOf(row)}
+              role="row"
+              key={row.id}
               className={onOpen === undefined ? '' : 'clickable'}
               onClick={
                 onOpen &&
                 (() => {
-                  onOpen(row);
+                  onOpen(row.original);
                 })
               }
             >
-              {columns.map((column) => (
-                <td key={column.id} className={classOf(column)}>
-                  {column.cell(row)}
+              {row.getAllCells().map((cell, index) => (
+                <td role="cell" key={cell.id} className={columns[index] && classOf(columns[index])}>
+                  <table.FlexRender cell={cell} />
                 </td>
               ))}
             </tr>
