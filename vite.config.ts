@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { primereactTheme } from './scripts/primereact-theme';
+import { primereactTheme } from './scripts/primereact-theme.ts';
 
 function sizeBudget(): Plugin {
   return {

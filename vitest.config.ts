@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    forbidOnly: true,
+    allowOnly: false,
     projects: [node('contract'), node('machines'), node('server'), node('browser')],
   },
 });

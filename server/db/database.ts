@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Config } from '../config';
 import { asDataFolderError } from './folder-lock';
 import { migrate } from './migrate';
@@ -10,7 +10,6 @@ export type Engine = 'sqlite' | 'postgres';
 
 /** What repositories query: the database itself or a transaction in it. */
 export type Queries = Kysely<Schema>;
-export type Tx = Transaction<Schema>;
 
 export interface Database {
   db: Queries;
