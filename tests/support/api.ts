@@ -74,3 +74,6 @@ export async function signIn(url: string, email: string, password = PASSWORD): P
   if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
   return apiOf(url, (body as { accessToken: string }).accessToken);
 }
+
+/** What an answer says, without its headers. */
+export const said = ({ status, body }: Answer) => ({ status, body });
