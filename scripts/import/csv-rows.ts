@@ -21,20 +21,38 @@ interface Source {
 }
 
 interface ParsedRecord {
-  record: string[];
-  info: { lines: number };
+  line: number;
+  record: readonly string[];
 }
 
 const countOf = (pattern: RegExp, cells: readonly string[]) =>
   cells.reduce((count, cell) => count + (cell.match(pattern)?.length ?? 0), 0);
 
+/** What stands in place of bytes that are not UTF-8. */
+const REPLACEMENT = '\uFFFD';
+
+/** Why a record is no row of the table; undefined when it is one. */
+function refusalOf(record: readonly string[], header: readonly string[]): string | undefined {
+  if (record.length !== header.length) {
+    return `has ${String(record.length)} cells instead of ${String(header.length)}`;
+  }
+  const isText = !record.some((cell) => cell.includes(REPLACEMENT));
+  return isText ? undefined : 'is not UTF-8; save the file as UTF-8';
+}
+
 /** The parser counts a line end of two characters within a cell as two lines. */
-function lineCounter(): (row: ParsedRecord) => number {
-  let countedTwice = 0;
-  return ({ record, info }) => {
-    countedTwice += countOf(/\r\n/g, record);
-    return info.lines - countedTwice - countOf(/\n/g, record);
-  };
+class LineCounter {
+  #countedTwice = 0;
+
+  /** The line on which a record begins. */
+  startOf(record: readonly string[], parsedLines: number): number {
+    this.#countedTwice += countOf(/\r\n/g, record);
+    return this.lineOf(parsedLines) - countOf(/\n/g, record);
+  }
+
+  lineOf(parsedLines: number): number {
+    return parsedLines - this.#countedTwice;
+  }
 }
 
 function readHeader(source: Source, header: readonly string[]): readonly string[] {
@@ -65,21 +83,27 @@ function asFileProblem(error: unknown): unknown {
 }
 
 async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
+  const lines = new LineCounter();
   const parser = parse({
-    info: true,
     bom: true,
     skip_empty_lines: true,
     relax_column_count: true,
     skip_records_with_error: true,
+    // Not by whoever reads the rows: the parser is ahead of them.
+    on_record: (record, { lines: parsed }) => [String(lines.startOf(record, parsed)), ...record],
     on_skip: (error) => {
       if (!(error instanceof CsvError)) return undefined;
-      source.onRefused({ line: Number(error['lines']), message: error.message });
+      const line = lines.lineOf(Number(error['lines']));
+      source.onRefused({ line, message: 'has a quote that is not closed, or one within a cell' });
       return undefined;
     },
   });
   const text = await openText(source);
   const records = pipeline(text, parser, () => undefined);
-  for await (const record of records) yield record as ParsedRecord;
+  for await (const numbered of records) {
+    const [line, ...record] = numbered as string[];
+    yield { line: Number(line), record };
+  }
 }
 
 /**
@@ -87,21 +111,20 @@ async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
  * @throws FileProblem when the file cannot be read, is not whole, or lacks a column.
  */
 export async function* readCsvRows(source: Source): AsyncGenerator<CsvRow> {
-  const lineOf = lineCounter();
   let header: readonly string[] | undefined;
   try {
-    for await (const parsed of parsedRecords(source)) {
-      const line = lineOf(parsed);
-      const { record } = parsed;
+    for await (const { line, record } of parsedRecords(source)) {
       if (header === undefined) {
         header = readHeader(source, record);
-      } else if (record.length === header.length) {
-        const named = header.map((name, index) => [name, record[index] ?? ''] as const);
-        yield { line, cells: Object.fromEntries(named) };
-      } else {
-        const cells = `${String(record.length)} cells instead of ${String(header.length)}`;
-        source.onRefused({ line, message: `has ${cells}` });
+        continue;
       }
+      const message = refusalOf(record, header);
+      if (message !== undefined) {
+        source.onRefused({ line, message });
+        continue;
+      }
+      const named = header.map((name, index) => [name, record[index] ?? ''] as const);
+      yield { line, cells: Object.fromEntries(named) };
     }
   } catch (error) {
     throw asFileProblem(error);

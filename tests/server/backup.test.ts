@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listPhotosOfItem, uploadPhoto } from '../../contract/photos';
+import type { Photo } from '../../contract/photo';
+import { buildServer } from '../../server/app';
+import { emailOf, signIn } from '../support/api';
+import { runScript } from '../support/command';
+import { jpeg } from '../support/pictures';
+import { addItem, addSite, bodyOf } from '../support/records';
+import { scratchFolder, testEngine } from '../support/scratch';
+import { startServer, type TestServer } from '../support/server';
+import { fetchStored, storedFiles, uploadForm } from '../support/uploads';
+
+let server: TestServer;
+let folder: string;
+let removeFolder: () => void;
+
+beforeEach(async () => {
+  server = await startServer();
+  ({ folder, remove: removeFolder } = scratchFolder());
+});
+
+afterEach(async () => {
+  await server.close();
+  removeFolder();
+});
+
+const backUp = (target: string) => runScript('backup.ts', [target], server.services.config);
+
+async function addPhoto(): Promise<{ photo: Photo; bytes: Buffer }> {
+  const api = server.as.Inspector;
+  const { inspection } = await addSite(server.as.Admin);
+  const item = await addItem(api, { inspectionId: inspection.id });
+  const bytes = await jpeg();
+  const path = `/inspectionphotos/upload/${String(item.id)}`;
+  const photo = bodyOf(uploadPhoto, await api.post(path, uploadForm([{ bytes }])));
+  return { photo, bytes };
+}
+
+describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
+  it('made while the server runs is a data folder that a server starts on', async () => {
+    const { photo, bytes } = await addPhoto();
+    const target = path.join(folder, 'backup');
+    expect(await backUp(target)).toEqual({
+      exitCode: 0,
+      stdout: `Backed up the database and 1 photos to ${target}\n`,
+      stderr: '',
+    });
+
+    const { config } = server.services;
+    const photos = { kind: 'folder', path: path.join(target, 'photos') } as const;
+    const restored = await buildServer({ ...config, dataDir: target, photos });
+    const url = await restored.app.listen({ port: 0, host: '127.0.0.1' });
+    const api = await signIn(url, emailOf('Inspector'));
+    const list = `/inspectionphotos/by-item/${String(photo.inspectionItemId)}`;
+    expect(bodyOf(listPhotosOfItem, await api.get(list))).toEqual([photo]);
+    const stored = await fetchStored(`${url}${photo.url}`, api.token);
+    expect(stored.bytes.equals(bytes)).toBe(true);
+    await restored.close();
+  });
+
+  it('does not touch a folder that holds something', async () => {
+    writeFileSync(path.join(folder, 'mine.txt'), 'mine');
+    expect(await backUp(folder)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `The folder ${folder} is not empty.\n`,
+    });
+  });
+
+  it('takes an empty folder', async () => {
+    const target = path.join(folder, 'empty');
+    mkdirSync(target);
+    expect(await backUp(target)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(existsSync(path.join(target, 'plumbline.db'))).toBe(true);
+  });
+
+  it('says so and leaves nothing when a file of a photo is missing', async () => {
+    const { photo } = await addPhoto();
+    const { photos } = server.services.config;
+    if (photos.kind !== 'folder') throw new Error('The photos are not kept in a folder');
+    const [file = ''] = storedFiles(server).filter((name) => photo.url.endsWith(name));
+    rmSync(path.join(photos.path, file));
+    const target = path.join(folder, 'backup');
+    expect(await backUp(target)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `The file of photo ${String(photo.id)} (${file}) is missing.\n`,
+    });
+    expect([existsSync(target), existsSync(`${target}.part`)]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['PostgreSQL', { DATABASE_URL: 'postgres://db/plumbline' }],
+    ['S3', { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }],
+  ])('points to the own tools of %s', async (_name, environment) => {
+    const { config } = server.services;
+    expect(
+      await runScript('backup.ts', [path.join(folder, 'backup')], config, environment),
+    ).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        "This copies a data folder. Use pg_dump for PostgreSQL and the bucket's own copy for S3.\n",
+    });
+  });
+});

@@ -1,0 +1,240 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listClients } from '../../contract/clients';
+import { listItemsOfInspection } from '../../contract/inspection-items';
+import { listInspections } from '../../contract/inspections';
+import { listProjects } from '../../contract/projects';
+import { buildServer } from '../../server/app';
+import { type Api, emailOf, signIn } from '../support/api';
+import { runScript } from '../support/command';
+import { type RecordFile, writeGzip, writeRecords } from '../support/record-files';
+import { bodyOf } from '../support/records';
+import { type Scratch, scratchConfig, scratchFolder, testEngine } from '../support/scratch';
+
+const REAL_RECORDS = path.resolve('../shared/real/records');
+
+let scratch: Scratch;
+let folder: string;
+let removeFolder: () => void;
+
+beforeEach(async () => {
+  scratch = await scratchConfig();
+  ({ folder, remove: removeFolder } = scratchFolder());
+});
+
+afterEach(async () => {
+  removeFolder();
+  await scratch.remove();
+});
+
+const runImport = (from = folder) => runScript('import/main.ts', [from], scratch.config);
+
+const summary = (counts: Readonly<Record<RecordFile, string>>) =>
+  Object.entries(counts)
+    .map(([name, text]) => `${name}: ${text}\n`)
+    .join('');
+
+const ADDED_ONCE = summary({
+  clients: '1 added, 0 already there, 0 refused',
+  projects: '1 added, 0 already there, 0 refused',
+  inspections: '1 added, 0 already there, 0 refused',
+  items: '2 added, 0 already there, 0 refused',
+});
+
+/** What the API answers on the imported data. */
+async function withApi<T>(work: (api: Api, url: string) => Promise<T>): Promise<T> {
+  const server = await buildServer(scratch.config);
+  try {
+    const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    return await work(await signIn(url, emailOf('Admin')), url);
+  } finally {
+    await server.close();
+  }
+}
+
+describe('an import', () => {
+  it('loads every record as the product shows it', async () => {
+    writeRecords(folder);
+    expect(await runImport()).toEqual({ exitCode: 0, stdout: ADDED_ONCE, stderr: '' });
+
+    await withApi(async (api) => {
+      const [client] = bodyOf(listClients, await api.get('/clients?search=bau'));
+      expect(client).toMatchObject({ name: 'Bau AG', contactPerson: null, email: null });
+      const [project] = bodyOf(listProjects, await api.get('/projects?search=quay'));
+      expect(project).toMatchObject({
+        name: 'Harbour Bridge',
+        clientName: 'Bau AG',
+        address: 'Quay 4, Hamburg, HH 20457, DE',
+      });
+      const [inspection] = bodyOf(listInspections, await api.get('/inspections?search=deck'));
+      expect(inspection).toMatchObject({
+        title: 'Deck survey',
+        description: null,
+        inspectionDate: '2026-03-01T12:00:00.000Z',
+        status: 1,
+        inspectorName: 'Ida Falk',
+        weatherConditions: 'Dry',
+        temperature: -3.5,
+        projectName: 'Harbour Bridge',
+        clientName: 'Bau AG',
+        itemCount: 2,
+        failedItemCount: 1,
+      });
+      const items = bodyOf(
+        listItemsOfInspection,
+        await api.get(`/inspectionitems/by-inspection/${String(inspection?.id)}`),
+      );
+      expect(items).toMatchObject([
+        {
+          title: 'Cracked beam',
+          category: 'Structural',
+          location: 'North',
+          priority: 4,
+          status: 'Open',
+          assessment: 1,
+          dueDate: '2026-03-15',
+          isResolved: false,
+          resolvedDate: null,
+        },
+        {
+          title: 'Loose rail',
+          description: 'Two bolts, one missing',
+          category: 'Safety',
+          location: null,
+          priority: 1,
+          status: 'Closed',
+          assessment: 0,
+          notes: 'Seen',
+          isResolved: true,
+          resolvedDate: '2026-03-09',
+        },
+      ]);
+    });
+  });
+
+  it('adds only what is missing and leaves what users changed', async () => {
+    writeRecords(folder, { items: [] });
+    await runImport();
+    await withApi(async (api) => {
+      const [client] = bodyOf(listClients, await api.get('/clients'));
+      const change = { name: 'Bau & Co', contactPerson: 'Eva', email: 'eva@bau.example' };
+      const path = `/clients/${String(client?.id)}`;
+      const { status } = await api.put(path, { ...change, version: client?.version });
+      expect(status).toBe(200);
+    });
+    writeRecords(folder);
+    expect(await runImport()).toEqual({
+      exitCode: 0,
+      stdout: summary({
+        clients: '0 added, 1 already there, 0 refused',
+        projects: '0 added, 1 already there, 0 refused',
+        inspections: '0 added, 1 already there, 0 refused',
+        items: '2 added, 0 already there, 0 refused',
+      }),
+      stderr: '',
+    });
+    await withApi(async (api) => {
+      const clients = bodyOf(listClients, await api.get('/clients'));
+      expect(clients.map(({ name }) => name)).toEqual(['Bau & Co']);
+    });
+  });
+
+  it('reads compressed files', async () => {
+    writeRecords(folder);
+    rmSync(path.join(folder, 'clients.csv'));
+    writeGzip(folder, 'clients', ['C-1,Bau AG,here']);
+    expect(await runImport()).toEqual({ exitCode: 0, stdout: ADDED_ONCE, stderr: '' });
+  });
+
+  it('reports bad rows by file and line, and loads the good ones', async () => {
+    writeRecords(folder, {
+      clients: ['C-1,"Bau\r\nAG",here', 'C-2,,here', '', 'C-1,Again,here', 'C-3', 'C-4,a"b,here'],
+      projects: [
+        'P-1,C-1,Bridge,Quay 4,,,,',
+        'P-2,C-9,Tower,Hill 1,,,,',
+        `P-3,C-1,${'x'.repeat(201)},Hill 1,,,,`,
+        'P-4,C-1,Nowhere,,,,,',
+      ],
+      items: ['F-1,I-1,Crack,Deep,Bricks,,5,Broken,,2026-02-30,', 'F-2,I-7,Crack,Deep,,,1,Open,,,'],
+    });
+    expect(await runImport()).toEqual({
+      exitCode: 1,
+      stdout: summary({
+        clients: '1 added, 0 already there, 4 refused',
+        projects: '1 added, 0 already there, 3 refused',
+        inspections: '1 added, 0 already there, 0 refused',
+        items: '0 added, 0 already there, 2 refused',
+      }),
+      stderr: [
+        'clients.csv:4: name: This field is required',
+        'clients.csv:6: C-1 stands in the file twice',
+        'clients.csv:7: has 1 cells instead of 3',
+        'clients.csv:8: has a quote that is not closed, or one within a cell',
+        'projects.csv:3: clientId C-9 is not known',
+        'projects.csv:4: name: Must be no more than 200 characters',
+        'projects.csv:5: siteAddress: This field is required',
+        'items.csv:2: category: Must be one of: Structural, Electrical, Plumbing, HVAC, Safety, Quality, Other, Cosmetic; priority: Must be one of: 1, 2, 3, 4; status: Must be one of: Draft, Open, InProgress, Resolved, Verified, Closed; dueDate: Please enter a valid date',
+        'items.csv:3: inspectionId I-7 is not known',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('refuses text in another encoding than UTF-8', async () => {
+    const clients = Buffer.from('clientId,name,source\nC-1,Ger\u00fcst AG,here\n', 'latin1');
+    writeRecords(folder, { clients, projects: [], inspections: [], items: [] });
+    const { exitCode, stderr } = await runImport();
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: 'clients.csv:2: is not UTF-8; save the file as UTF-8\n',
+    });
+  });
+
+  it.each([
+    ['is missing', 'missing', `has no projects.csv or projects.csv.gz.`],
+    ['is empty', '', 'projects.csv is empty.'],
+    ['lacks a column', 'projectId,clientId,name\n', 'has no column siteAddress, city'],
+    ['is no whole gzip', 'gzip', 'projects.csv.gz is not a whole gzip file.'],
+  ])('says in one line when a file %s', async (_name, content, line) => {
+    writeRecords(folder);
+    const file = path.join(folder, 'projects.csv');
+    rmSync(file);
+    if (content === 'gzip') writeFileSync(`${file}.gz`, Buffer.from([0x1f, 0x8b, 8, 0, 0]));
+    else if (content !== 'missing') writeFileSync(file, content);
+    const { exitCode, stderr } = await runImport();
+    expect({ exitCode, lines: stderr.split('\n').length }).toEqual({ exitCode: 1, lines: 2 });
+    expect(stderr).toContain(line);
+  });
+
+  it.skipIf(testEngine !== 'sqlite')('says in one line that a server has the folder', async () => {
+    writeRecords(folder);
+    const ended = await withApi(() => runImport());
+    expect(ended).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `The data folder ${scratch.config.dataDir} is in use by another Plumbline process; stop that one first.\n`,
+    });
+  });
+
+  it.skipIf(!existsSync(REAL_RECORDS))('loads the real records once', async () => {
+    const loaded = { clients: 171, projects: 2027, inspections: 4953, items: 18_454 };
+    const counts = (text: (count: number) => string) =>
+      summary({
+        clients: text(loaded.clients),
+        projects: text(loaded.projects),
+        inspections: text(loaded.inspections),
+        items: text(loaded.items),
+      });
+    expect(await runImport(REAL_RECORDS)).toEqual({
+      exitCode: 0,
+      stdout: counts((count) => `${String(count)} added, 0 already there, 0 refused`),
+      stderr: '',
+    });
+    expect(await runImport(REAL_RECORDS)).toEqual({
+      exitCode: 0,
+      stdout: counts((count) => `0 added, ${String(count)} already there, 0 refused`),
+      stderr: '',
+    });
+  });
+});
