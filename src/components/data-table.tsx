@@ -54,6 +54,8 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<typeof
   return {
     id: idOf(column),
     header: column.header,
+    // The server sorts; but a column without a value does not count as sortable.
+    accessorFn: () => null,
     cell: ({ row }) => column.cell(row.original),
     enableSorting: column.sort !== undefined,
     sortDescFirst: false,
