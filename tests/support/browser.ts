@@ -1,55 +1,81 @@
-import { type Answer, apiOf, PASSWORD } from './api';
+import { existsSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright';
+import type { Role } from '../../contract/enums';
+import { emailOf, PASSWORD } from './api';
 
-/** A client that keeps cookies, as a browser does: one signed-in device. */
-export class Browser {
-  /** Name to value, as the last answers set them. */
-  readonly cookies = new Map<string, string>();
-  token = '';
+/** A real browser against a real server that serves the built app. */
 
-  constructor(private readonly url: string) {}
+const EXECUTABLE =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path)) ??
+  '/usr/bin/chromium';
 
-  /** The refresh token this device holds. */
-  get refreshToken(): string {
-    return this.cookies.get('plumbline_refresh') ?? '';
-  }
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
-  async send(method: string, path: string, body?: unknown): Promise<Answer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers: Record<string, string> = cookie === '' ? {} : { cookie };
-    const answer = await apiOf(this.url, this.token).send(method, path, body, headers);
-    this.#keep(answer.headers.getSetCookie());
-    return answer;
-  }
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+export type Viewport = typeof DESKTOP;
 
-  #keep(setCookies: readonly string[]): void {
-    for (const line of setCookies) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-  }
-
-  #keepToken(answer: Answer): Answer {
-    if (answer.status === 200) {
-      this.token = (answer.body as { accessToken: string }).accessToken;
-    }
-    return answer;
-  }
-
-  async login(email: string, password = PASSWORD): Promise<Answer> {
-    return this.#keepToken(await this.send('POST', '/auth/login', { email, password }));
-  }
-
-  async refresh(): Promise<Answer> {
-    return this.#keepToken(await this.send('POST', '/auth/refresh', {}));
-  }
-
-  /** Asks for a refresh with another token than the device's own, which it keeps. */
-  refreshWith(token: string): Promise<Answer> {
-    return apiOf(this.url, '').post('/auth/refresh', {}, { cookie: `plumbline_refresh=${token}` });
-  }
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
 }
 
-/** The refresh token that an answer set. */
-export const refreshTokenOf = ({ headers }: Answer): string =>
-  /plumbline_refresh=([^;]*)/.exec(headers.getSetCookie().join('\n'))?.[1] ?? '';
+export interface Tab {
+  page: Page;
+  /** What the page said on the console as an error, uncaught errors and refused content included. */
+  complaints: string[];
+  close: () => Promise<void>;
+}
+
+/** A tab of its own, with its own cookies and storage. */
+export async function openTab(browser: Browser, url: string, viewport: Viewport): Promise<Tab> {
+  const context = await browser.newContext({ baseURL: url, viewport });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Fills in the login form and sends it. */
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Signs in as the test user of a role and waits until the app is there. */
+export async function signInAs(page: Page, role: Role, path = '/login'): Promise<void> {
+  await page.goto(path);
+  await fillLogin(page, emailOf(role), PASSWORD);
+  await page.getByRole('button', { name: /^User menu/ }).waitFor();
+}
+
+/** The serious and critical accessibility violations of what is on the page, by rule and element. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** Chooses from one of the app's selects. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .locator('xpath=ancestor::*[contains(@class,"p-dropdown")][1]')
+    .click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

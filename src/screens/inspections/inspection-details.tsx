@@ -4,7 +4,7 @@ import { InspectionStatusChip } from '../../components/chips';
 import { formatDay, formatMinute } from '../../components/dates';
 
 function weatherOf({ weatherConditions, temperature }: InspectionWithItems): string {
-  const degrees = temperature === null ? null : `${String(temperature)} °C`;
+  const degrees = temperature === null ? null : `${String(temperature)}\u00a0°C`;
   return [weatherConditions, degrees].filter((part) => part !== null).join(', ') || '–';
 }
 

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { choose, DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import { createSite } from '../support/site';
+import { startServer, type TestServer } from '../support/server';
+
+/** The main job: an inspector finds an inspection, records a finding and attaches a photo. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const photo = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#aa5533' } })
+    .jpeg()
+    .toBuffer();
+
+describe.each([
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: PHONE },
+])('on a $name', ({ name, viewport }) => {
+  test('an inspector adds an item with a photo and sees both', async () => {
+    const title = `Roof inspection ${name}`;
+    const { inspectionId } = await createSite(server.as.Admin, title);
+    const { page, complaints, close } = await openTab(browser, server.url, viewport);
+    await signInAs(page, 'Inspector');
+    expect(new URL(page.url()).pathname).toBe('/inspections');
+
+    await page.getByRole('searchbox', { name: 'Search inspections' }).fill(title);
+    await page.waitForURL(/search=/);
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.getByRole('heading', { name: 'No Inspection Items' }).waitFor();
+
+    await page.getByRole('link', { name: 'Add First Item' }).click();
+    await page.getByLabel('Title').fill('Loose ridge tile');
+    await choose(page, 'Category', 'Structural');
+    await page.getByLabel('Description').fill('Third tile from the east gable.');
+    await page.getByRole('button', { name: 'Create Item' }).click();
+
+    await page.getByRole('button', { name: 'Add Photos' }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'ridge.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await page.getByLabel('Caption').fill('Ridge, seen from the east');
+    await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();
+    await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.getByRole('heading', { name: 'Loose ridge tile' }).waitFor();
+    const thumbnail = page.getByRole('img', { name: 'Ridge, seen from the east' });
+    await thumbnail.scrollIntoViewIfNeeded();
+    await thumbnail.evaluate((image: HTMLImageElement) => image.decode());
+    expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(
+      true,
+    );
+
+    await page.getByRole('link', { name: 'Back to the inspection' }).click();
+    await page.getByRole('link', { name: 'Loose ridge tile' }).waitFor();
+    const stored = await server.as.Inspector.get(`/inspections/${String(inspectionId)}/with-items`);
+    expect(stored.body).toMatchObject({
+      itemCount: 1,
+      failedItemCount: 1,
+      inspectionItems: [
+        {
+          title: 'Loose ridge tile',
+          category: 'Structural',
+          description: 'Third tile from the east gable.',
+          status: 'Open',
+          assessment: 1,
+          priority: 2,
+          photoCount: 1,
+        },
+      ],
+    });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

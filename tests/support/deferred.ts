@@ -1,0 +1,60 @@
+import { fromPromise } from 'xstate';
+
+/** Effects that a test answers by hand, in the order in which they were started. */
+export interface Deferred<Output, Input> {
+  effect: ReturnType<typeof fromPromise<Output, Input>>;
+  /** The inputs so far. */
+  calls: Input[];
+  aborted: () => boolean[];
+  /** Answers the call of that number, from 0. */
+  resolve: (call: number, output: Output) => Promise<void>;
+  reject: (call: number, error: unknown) => Promise<void>;
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export function deferred<Output, Input = unknown>(): Deferred<Output, Input> {
+  const calls: Input[] = [];
+  const answers: PromiseWithResolvers<Output>[] = [];
+  const signals: AbortSignal[] = [];
+  const answerOf = (call: number) => {
+    const answer = answers[call];
+    if (answer === undefined) throw new Error(`There was no call ${String(call)}`);
+    return answer;
+  };
+  return {
+    effect: fromPromise<Output, Input>(({ input, signal }) => {
+      calls.push(input);
+      signals.push(signal);
+      const answer = withResolvers<Output>();
+      answers.push(answer);
+      return answer.promise;
+    }),
+    calls,
+    aborted: () => signals.map((signal) => signal.aborted),
+    resolve: (call, output) => {
+      answerOf(call).resolve(output);
+      return settled();
+    },
+    reject: (call, error) => {
+      answerOf(call).reject(error);
+      return settled();
+    },
+  };
+}
+
+interface PromiseWithResolvers<Output> {
+  promise: Promise<Output>;
+  resolve: (output: Output) => void;
+  reject: (error: unknown) => void;
+}
+
+function withResolvers<Output>(): PromiseWithResolvers<Output> {
+  let resolve: (output: Output) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<Output>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
