@@ -115,10 +115,9 @@ export const uploadQueueMachine = setup({
       on: {
         'queue.start': { guard: 'hasWaiting', target: 'uploading', actions: 'startCounting' },
         'photo.remove': { actions: { type: 'drop', params: ({ event }) => event.id } },
-        'photo.retry': {
-          target: 'uploading',
-          actions: ['startCounting', { type: 'retry', params: ({ event }) => event.id }],
-        },
+        'photo.retry': { actions: { type: 'retry', params: ({ event }) => event.id } },
+        // Only the photo itself knows that it waits again.
+        'upload.queued': { target: 'uploading', actions: 'startCounting' },
         'queue.clear': { actions: 'clear' },
       },
     },

@@ -40,7 +40,9 @@ export type UploadEvent =
 
 /** What a photo's upload tells the queue. */
 export type UploadReport =
-  { type: 'upload.completed'; id: string; photo: Photo } | { type: 'upload.failed'; id: string };
+  | { type: 'upload.completed'; id: string; photo: Photo }
+  | { type: 'upload.failed'; id: string }
+  | { type: 'upload.queued'; id: string };
 
 /** One photo on its way to the server. */
 export const uploadMachine = setup({
@@ -128,7 +130,10 @@ export const uploadMachine = setup({
     failed: {
       description: 'Refused or interrupted; the user may try again.',
       on: {
-        'photo.retry': { target: 'pending' },
+        'photo.retry': {
+          target: 'pending',
+          actions: sendParent(({ context }) => ({ type: 'upload.queued', id: context.id })),
+        },
         'photo.described': {
           actions: {
             type: 'describe',

@@ -42,7 +42,7 @@ describe.each([
 
     await page.getByRole('link', { name: 'Add First Item' }).click();
     await page.getByLabel('Title').fill('Loose ridge tile');
-    await choose(page, 'Category', 'Structural');
+    await choose(page, 'Category*', 'Structural');
     await page.getByLabel('Description').fill('Third tile from the east gable.');
     await page.getByRole('button', { name: 'Create Item' }).click();
 

@@ -74,8 +74,8 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 /** Chooses from one of the app's selects. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page
-    .getByRole('combobox', { name: label })
-    .locator('xpath=ancestor::*[contains(@class,"p-dropdown")][1]')
+    .getByLabel(label, { exact: true })
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
     .click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }

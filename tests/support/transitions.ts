@@ -3,6 +3,7 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
   createActor,
+  type InspectionEvent,
   SimulatedClock,
 } from 'xstate';
 

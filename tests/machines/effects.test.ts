@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { sessionMachine } from '../../machines/session/session.machine';
+import { provideMachines } from '../../src/effects/machines';
+import { provideSession } from '../../src/effects/session-effects';
+
+/**
+ * XState ignores an unknown key in `.provide`, and a forgotten effect shows only when it is needed.
+ * So: every stub that throws must have been replaced at the composition root.
+ */
+
+const unused = () => {
+  throw new Error('No effect may run here');
+};
+
+interface Implementations {
+  actors: Readonly<Record<string, { config?: unknown }>>;
+  actions: Readonly<Record<string, unknown>>;
+}
+
+const saysNotProvided = /was not provided/;
+
+/** The effects of a machine that still are stubs: calling them says so. */
+function stubsOf(machine: AnyStateMachine): string[] {
+  const { actors, actions } = machine.implementations as unknown as Implementations;
+  const isStub = (effect: unknown) => {
+    if (typeof effect !== 'function' || effect.length > 0 || 'resolve' in effect) return false;
+    try {
+      const done = (effect as () => unknown)();
+      if (done instanceof Promise) done.catch(() => undefined);
+      return false;
+    } catch (error) {
+      return saysNotProvided.test(String(error));
+    }
+  };
+  return [
+    ...Object.entries(actors).map(([name, logic]) => [name, logic.config] as const),
+    ...Object.entries(actions),
+  ]
+    .filter(([, effect]) => isStub(effect))
+    .map(([name]) => name);
+}
+
+const session = provideSession({ api: unused, store: {} as never, typedText: {} as never });
+const machines = provideMachines({ api: unused, typedText: {} as never, files: {} as never });
+
+test('the check finds a stub', () => {
+  expect(stubsOf(sessionMachine)).toEqual([
+    'signIn',
+    'signOut',
+    'restoreSession',
+    'refreshSession',
+    'storeSession',
+    'storeToken',
+    'clearSession',
+  ]);
+});
+
+test.each(Object.entries({ session, ...machines }))(
+  'every effect of %s is provided',
+  (_, machine) => {
+    expect(stubsOf(machine)).toEqual([]);
+  },
+);
