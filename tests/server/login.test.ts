@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailOf, PASSWORD } from '../support/api';
-import { Browser } from '../support/browser';
+import { Device } from '../support/device';
 import { clockAt } from '../support/clock';
 import { startServer, type TestServer } from '../support/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
 let server: TestServer;
-let browser: Browser;
+let device: Device;
 
 beforeAll(async () => {
   server = await startServer({
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-  browser = new Browser(server.url);
+  device = new Device(server.url);
 });
 
 const WRONG =
@@ -26,7 +26,7 @@ const WRONG =
 const REFUSED = { status: 401, body: { message: WRONG, errorMessage: WRONG } };
 
 async function login(email: string, password = PASSWORD) {
-  const { status, body } = await browser.login(email, password);
+  const { status, body } = await device.login(email, password);
   return { status, body };
 }
 
@@ -64,8 +64,8 @@ describe('signing in', () => {
         },
       },
     });
-    browser.token = accessToken;
-    expect((await browser.send('GET', '/auth/me')).status).toBe(200);
+    device.token = accessToken;
+    expect((await device.send('GET', '/auth/me')).status).toBe(200);
   });
 
   it.each(['INSPECTOR@PLUMBLINE.TEST', ' Inspector@plumbline.test '])(
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(await login('inactive@plumbline.test')).toEqual(REFUSED);
     expect(await login('unknown@plumbline.test')).toEqual(REFUSED);
     expect(await login(emailOf('Inspector'), 'wrong-password')).toEqual(REFUSED);
-    expect(browser.cookies.size).toBe(0);
+    expect(device.cookies.size).toBe(0);
   });
 
   it('says what is wrong with what was typed', async () => {
@@ -108,7 +108,7 @@ describe('the cookies of a session', () => {
   const attributes = (line: string) => line.split('; ').slice(1).sort();
 
   it('cannot be read by scripts and go only where they are needed', async () => {
-    const { headers } = await browser.login(emailOf('Inspector'));
+    const { headers } = await device.login(emailOf('Inspector'));
     const [refresh = '', media = '', ...more] = headers.getSetCookie();
     expect(refresh).toMatch(/^plumbline_refresh=[\w-]{36}\.[\w-]{43};/);
     expect(attributes(refresh)).toEqual([

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailOf, PASSWORD } from '../support/api';
-import { Browser } from '../support/browser';
+import { Device } from '../support/device';
 import { startServer, type TestServer } from '../support/server';
 
 let server: TestServer;
-let phone: Browser;
-let laptop: Browser;
+let phone: Device;
+let laptop: Device;
 
 beforeEach(async () => {
   server = await startServer();
-  phone = new Browser(server.url);
-  laptop = new Browser(server.url);
+  phone = new Device(server.url);
+  laptop = new Device(server.url);
   await phone.login(emailOf('Inspector'));
   await laptop.login(emailOf('Inspector'));
 });
 
 afterEach(() => server.close());
 
-const statusOfMe = async (device: Browser) => (await device.send('GET', '/auth/me')).status;
+const statusOfMe = async (device: Device) => (await device.send('GET', '/auth/me')).status;
 
 async function loginStatus(password: string): Promise<number> {
-  return (await new Browser(server.url).login(emailOf('Inspector'), password)).status;
+  return (await new Device(server.url).login(emailOf('Inspector'), password)).status;
 }
 
 const change = async (currentPassword: string, newPassword: string) => {

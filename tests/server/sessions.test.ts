@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailOf } from '../support/api';
-import { Browser, refreshTokenOf } from '../support/browser';
+import { Device, refreshTokenOf } from '../support/device';
 import { clockAt, type Clock } from '../support/clock';
 import { startServer, type TestServer } from '../support/server';
 
 let server: TestServer;
 let clock: Clock;
-let browser: Browser;
+let device: Device;
 
 beforeEach(async () => {
   clock = clockAt('2026-11-21T08:00:00.000Z');
   server = await startServer({ now: clock.now });
-  browser = new Browser(server.url);
-  await browser.login(emailOf('Inspector'));
+  device = new Device(server.url);
+  await device.login(emailOf('Inspector'));
 });
 
 afterEach(() => server.close());
 
-const statusOfMe = async (device = browser) => (await device.send('GET', '/auth/me')).status;
+const statusOfMe = async (asker = device) => (await asker.send('GET', '/auth/me')).status;
 
 const ENDED = {
   status: 401,
@@ -32,10 +32,10 @@ describe('an access token', () => {
     expect(await statusOfMe()).toBe(200);
     clock.pass({ seconds: 1 });
     expect(await statusOfMe()).toBe(401);
-    const { status, body } = await browser.refresh();
+    const { status, body } = await device.refresh();
     expect({ status, body }).toEqual({
       status: 200,
-      body: { success: true, accessToken: browser.token },
+      body: { success: true, accessToken: device.token },
     });
     expect(await statusOfMe()).toBe(200);
   });
@@ -55,7 +55,7 @@ describe('a refresh', () => {
   it.each(['x', '.', 'a.b', '%00', '%00.%00', `${crypto.randomUUID()}.secret`])(
     'with the cookie %j has no session, and takes the cookies back',
     async (token) => {
-      const answer = await browser.refreshWith(token);
+      const answer = await device.refreshWith(token);
       expect(answerOf(answer)).toEqual(ENDED);
       const emptied = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
       expect(emptied).toEqual(['plumbline_refresh=', 'plumbline_media=']);
@@ -63,54 +63,54 @@ describe('a refresh', () => {
   );
 
   it('replaces the token, and its successor works', async () => {
-    const first = browser.refreshToken;
-    await browser.refresh();
-    const second = browser.refreshToken;
+    const first = device.refreshToken;
+    await device.refresh();
+    const second = device.refreshToken;
     expect(second).not.toBe(first);
-    expect((await browser.refresh()).status).toBe(200);
-    expect(browser.refreshToken).not.toBe(second);
+    expect((await device.refresh()).status).toBe(200);
+    expect(device.refreshToken).not.toBe(second);
   });
 
   it('gives two tabs that ask with the same token the same successor', async () => {
-    const token = browser.refreshToken;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => browser.refreshWith(token)));
+    const token = device.refreshToken;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => device.refreshWith(token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const [successor = '', ...others] = new Set(answers.map(refreshTokenOf));
     expect(others).toEqual([]);
-    expect((await browser.refreshWith(successor)).status).toBe(200);
+    expect((await device.refreshWith(successor)).status).toBe(200);
   });
 
   it('answers a repeat within a minute with the same successor', async () => {
-    const token = browser.refreshToken;
-    const successor = refreshTokenOf(await browser.refreshWith(token));
+    const token = device.refreshToken;
+    const successor = refreshTokenOf(await device.refreshWith(token));
     clock.pass({ seconds: 60 });
-    expect(refreshTokenOf(await browser.refreshWith(token))).toBe(successor);
+    expect(refreshTokenOf(await device.refreshWith(token))).toBe(successor);
   });
 
   it('answers a late repeat with a new successor and voids the one that was lost', async () => {
-    const token = browser.refreshToken;
-    const lost = refreshTokenOf(await browser.refreshWith(token));
+    const token = device.refreshToken;
+    const lost = refreshTokenOf(await device.refreshWith(token));
     clock.pass({ seconds: 61 });
-    const successor = refreshTokenOf(await browser.refreshWith(token));
+    const successor = refreshTokenOf(await device.refreshWith(token));
     expect(successor).not.toBe(lost);
-    expect((await browser.refreshWith(successor)).status).toBe(200);
-    expect(answerOf(await browser.refreshWith(lost))).toEqual(ENDED);
-    expect(answerOf(await browser.refreshWith(successor))).toEqual(ENDED);
+    expect((await device.refreshWith(successor)).status).toBe(200);
+    expect(answerOf(await device.refreshWith(lost))).toEqual(ENDED);
+    expect(answerOf(await device.refreshWith(successor))).toEqual(ENDED);
   });
 
   it('with a token older than the previous one ends the session', async () => {
-    const stolen = browser.refreshToken;
-    await browser.refresh();
-    await browser.refresh();
+    const stolen = device.refreshToken;
+    await device.refresh();
+    await device.refresh();
     expect(await statusOfMe()).toBe(200);
-    expect(answerOf(await browser.refreshWith(stolen))).toEqual(ENDED);
+    expect(answerOf(await device.refreshWith(stolen))).toEqual(ENDED);
     expect(await statusOfMe()).toBe(401);
-    expect(answerOf(await browser.refresh())).toEqual(ENDED);
+    expect(answerOf(await device.refresh())).toEqual(ENDED);
   });
 
   it('with a foreign secret ends the session whose id it names', async () => {
-    const [id = ''] = browser.refreshToken.split('.');
-    expect(answerOf(await browser.refreshWith(`${id}.guess`))).toEqual(ENDED);
+    const [id = ''] = device.refreshToken.split('.');
+    expect(answerOf(await device.refreshWith(`${id}.guess`))).toEqual(ENDED);
     expect(await statusOfMe()).toBe(401);
   });
 });
@@ -118,31 +118,31 @@ describe('a refresh', () => {
 describe('a session', () => {
   it('ends 30 days after signing in, however often it is refreshed', async () => {
     clock.pass({ days: 29 });
-    expect((await browser.refresh()).status).toBe(200);
+    expect((await device.refresh()).status).toBe(200);
     clock.pass({ days: 1, seconds: -1 });
-    expect((await browser.refresh()).status).toBe(200);
+    expect((await device.refresh()).status).toBe(200);
     expect(await statusOfMe()).toBe(200);
     clock.pass({ seconds: 1 });
     expect(await statusOfMe()).toBe(401);
-    expect(answerOf(await browser.refresh())).toEqual(ENDED);
+    expect(answerOf(await device.refresh())).toEqual(ENDED);
   });
 
   it('ends at once with a logout, also for the access token', async () => {
-    const kept = browser.refreshToken;
+    const kept = device.refreshToken;
     expect(await statusOfMe()).toBe(200);
-    expect(answerOf(await browser.send('POST', '/auth/logout'))).toEqual({
+    expect(answerOf(await device.send('POST', '/auth/logout'))).toEqual({
       status: 200,
       body: { success: true, message: 'Signed out' },
     });
-    expect(browser.cookies.size).toBe(0);
+    expect(device.cookies.size).toBe(0);
     expect(await statusOfMe()).toBe(401);
-    expect(answerOf(await browser.refreshWith(kept))).toEqual(ENDED);
+    expect(answerOf(await device.refreshWith(kept))).toEqual(ENDED);
   });
 
   it('ends alone: another device of the same user stays signed in', async () => {
-    const other = new Browser(server.url);
+    const other = new Device(server.url);
     await other.login(emailOf('Inspector'));
-    await browser.send('POST', '/auth/logout');
+    await device.send('POST', '/auth/logout');
     expect(await statusOfMe(other)).toBe(200);
     expect((await other.refresh()).status).toBe(200);
   });

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ITEM_STATUSES } from '../../contract/enums';
+import type { Item } from '../../contract/item';
+import { isSettled } from '../../contract/rules/item-status';
+import { type Api, said } from '../support/api';
+import { clockAt } from '../support/clock';
+import { addItem, addSite } from '../support/records';
+import { startServer, type TestServer } from '../support/server';
+
+const clock = clockAt('2026-11-21T08:00:00.000Z');
+let server: TestServer;
+let api: Api;
+let inspectionId: number;
+let item: Item;
+
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+  api = server.as.Inspector;
+  inspectionId = (await addSite(server.as.Admin)).inspection.id;
+});
+
+beforeEach(async () => {
+  item = await addItem(api, { inspectionId, status: 'InProgress', progress: 70 });
+});
+
+afterAll(() => server.close());
+
+const patch = async (action: string, body?: unknown) =>
+  said(await api.patch(`/inspectionitems/${String(item.id)}/${action}`, body));
+
+const resolvedItem = () => ({
+  ...item,
+  status: 'Resolved',
+  assessment: 0,
+  isResolved: true,
+  resolvedDate: '2026-11-21',
+  resolvedByUserName: 'Test Inspector',
+  version: 2,
+});
+
+describe('resolving an item', () => {
+  it('takes the old body and keeps its notes', async () => {
+    const body = { IsResolved: true, ResolvedByUserId: null, Notes: 'Beam replaced' };
+    expect(await patch('resolve', body)).toEqual({
+      status: 200,
+      body: { ...resolvedItem(), resolutionNotes: 'Beam replaced' },
+    });
+  });
+
+  it('takes the older body; who resolved is who is signed in', async () => {
+    const body = { resolvedBy: 'Somebody else', resolvedDate: '2026-11-18' };
+    expect(await patch('resolve', body)).toEqual({
+      status: 200,
+      body: { ...resolvedItem(), resolvedDate: '2026-11-18' },
+    });
+  });
+
+  it("takes the dialog's whole payload", async () => {
+    const dialog = {
+      resolvedDate: '2026-11-20',
+      resolutionNotes: 'n'.repeat(1000),
+      followUpActions: 'f'.repeat(500),
+      actualHours: 2.5,
+      actualCost: 80,
+      resolutionType: 'replaced',
+      requiresVerification: true,
+      qualityRating: 'needs-improvement',
+    };
+    expect(await patch('resolve', { ...dialog, version: 1 })).toEqual({
+      status: 200,
+      body: { ...resolvedItem(), ...dialog },
+    });
+  });
+
+  it('keeps what the item had where the dialog says nothing', async () => {
+    item = await addItem(api, {
+      inspectionId,
+      status: 'InProgress',
+      actualHours: 3,
+      actualCost: 9,
+      followUpActions: 'Look again',
+      requiresVerification: true,
+    });
+    expect(await patch('resolve')).toMatchObject({ status: 400 });
+    expect(await patch('resolve', {})).toEqual({ status: 200, body: resolvedItem() });
+  });
+
+  it('does not pretend that an item could be resolved by saying it is not', async () => {
+    expect(await patch('resolve', { IsResolved: false })).toEqual({
+      status: 400,
+      body: { message: 'Validation failed', errors: { isResolved: ['Must be one of: true'] } },
+    });
+  });
+});
+
+describe('taking a resolution back', () => {
+  it('opens the item again as a failed finding without progress', async () => {
+    await patch('resolve', { notes: 'Beam replaced' });
+    expect(await patch('unresolve')).toEqual({
+      status: 200,
+      body: {
+        ...item,
+        status: 'Open',
+        assessment: 1,
+        progress: 0,
+        resolutionNotes: 'Beam replaced',
+        version: 3,
+      },
+    });
+  });
+});
+
+describe('moving an item', () => {
+  it("to Resolved sets what resolving sets, on the user's date", async () => {
+    expect(await patch('status', { status: 'Resolved', resolvedDate: '2026-11-22' })).toEqual({
+      status: 200,
+      body: { ...resolvedItem(), resolvedDate: '2026-11-22' },
+    });
+  });
+
+  it('to another priority changes nothing else', async () => {
+    expect(await patch('priority', { priority: 1 })).toEqual({
+      status: 200,
+      body: { ...item, priority: 1, version: 2 },
+    });
+  });
+
+  it('anywhere keeps status, assessment and stamp in agreement', async () => {
+    const statuses = fc.array(fc.constantFrom(...ITEM_STATUSES), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(statuses, async (moves) => {
+        item = await addItem(api, { inspectionId });
+        for (const [step, status] of moves.entries()) {
+          const settled = isSettled(status);
+          expect(await patch('status', { status })).toEqual({
+            status: 200,
+            body: {
+              ...item,
+              status,
+              assessment: settled ? 0 : 1,
+              isResolved: settled,
+              resolvedDate: settled ? '2026-11-21' : null,
+              resolvedByUserName: settled ? 'Test Inspector' : null,
+              version: step + 2,
+            },
+          });
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
