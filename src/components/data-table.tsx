@@ -123,7 +123,12 @@ export function DataTable<Row extends object>({
   return (
     <div className={isBusy ? 'table-wrap busy' : 'table-wrap'}>
       {/* The roles are spelled out because small screens lay the rows out as blocks. */}
-      <table role="table" className="data-table" aria-label={label} aria-busy={isBusy}>
+      <table
+        role="table"
+        className={onSort === undefined ? 'data-table' : 'data-table sortable'}
+        aria-label={label}
+        aria-busy={isBusy}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((shown) => {

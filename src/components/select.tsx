@@ -1,5 +1,5 @@
 import { Dropdown, type DropdownProps } from 'primereact/dropdown';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Field, type FieldProps } from './field';
 
 export interface Option<Value> {
@@ -34,8 +34,8 @@ const ACCESSIBLE: NonNullable<DropdownProps['pt']> = {
   filterInput: { 'aria-label': 'Search' },
 };
 
-/** A choice from a list, named by its `aria-label` or the label of `inputId`. */
-export function Select<Value extends string | number>({
+/** A choice from a list, named by the label of `inputId`. */
+function Select<Value extends string | number>({
   options,
   canClear = false,
   onChange,
@@ -44,7 +44,7 @@ export function Select<Value extends string | number>({
   value,
   emptyText,
   ...rest
-}: Props<Value> & Pick<DropdownProps, 'inputId' | 'ariaLabel' | 'invalid'>): ReactNode {
+}: Props<Value> & Pick<DropdownProps, 'inputId' | 'invalid'>): ReactNode {
   return (
     <Dropdown
       {...rest}
@@ -86,5 +86,21 @@ export function SelectField<Value extends string | number>({
     <Field {...{ label, error, hint, isRequired: isRequired ?? false }} className={className ?? ''}>
       {({ id }) => <Select {...rest} inputId={id} invalid={error !== undefined} />}
     </Field>
+  );
+}
+
+/** A choice whose placeholder names it; the label is there for screen readers. */
+export function FilterSelect<Value extends string | number>({
+  label,
+  ...rest
+}: { label: string } & Props<Value>): ReactNode {
+  const id = useId();
+  return (
+    <div>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <Select {...rest} inputId={id} placeholder={label} />
+    </div>
   );
 }

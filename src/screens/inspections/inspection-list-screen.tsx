@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon';
 import { PageHeader } from '../../components/page-header';
 import { Pagination } from '../../components/pagination';
 import { SearchBox } from '../../components/search-box';
-import { Select } from '../../components/select';
+import { FilterSelect } from '../../components/select';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../../components/states';
 import { INSPECTION_TABLE } from './inspection-columns';
 import { DEFAULT_QUERY } from './inspection-query';
@@ -43,9 +43,8 @@ export default function InspectionListScreen(): ReactNode {
       </PageHeader>
       <div className="filters">
         <SearchBox label="Search inspections" value={query.search} onType={list.type} />
-        <Select
-          ariaLabel="Status"
-          placeholder="Status"
+        <FilterSelect
+          label="Status"
           value={query.status === '' ? null : query.status}
           options={STATUS_OPTIONS}
           canClear
@@ -53,14 +52,7 @@ export default function InspectionListScreen(): ReactNode {
             list.choose({ status: status ?? '' });
           }}
         />
-        <Select
-          ariaLabel="Type"
-          placeholder="Type"
-          value={null}
-          options={[]}
-          disabled
-          onChange={clear}
-        />
+        <FilterSelect label="Type" value={null} options={[]} disabled onChange={clear} />
         <button
           type="button"
           className="p-button p-component p-button-outlined"

@@ -1,0 +1,138 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INSPECTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { emailOf, PASSWORD } from '../support/api';
+import {
+  choose,
+  DESKTOP,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser';
+import { createItem, createSite } from '../support/site';
+import { startServer, type TestServer } from '../support/server';
+
+/** Forms: what they demand, and that nothing typed is ever lost. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('the inspection form says what is missing, and a new inspection is found in the list', async () => {
+  await createSite(server.as.Admin, 'Some inspection');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', '/login?redirect=/inspections/create');
+  const title = page.getByLabel('Inspection Title');
+  await title.focus();
+  await title.blur();
+  await page.getByText(INSPECTION_MESSAGES.title).waitFor();
+  expect(await page.getByRole('button', { name: 'Create Inspection' }).isDisabled()).toBe(true);
+
+  await title.fill('Cellar after the flood');
+  await choose(page, 'Project*', 'Block A – Northgate Estates');
+  await page.getByLabel('Temperature').fill('warm');
+  await page.getByLabel('Temperature').blur();
+  await page.getByText(RULE_MESSAGES.numeric).waitFor();
+  await page.getByLabel('Temperature').fill('-2,5');
+  await page.getByRole('button', { name: 'Create Inspection' }).click();
+  await page.getByRole('link', { name: 'Cellar after the flood', exact: true }).click();
+  await page.getByText('-2.5 °C').waitFor();
+  await close();
+});
+
+test('a failed save keeps what was typed; the second try makes one item, not two', async () => {
+  const { inspectionId } = await createSite(server.as.Admin, 'Bad connection');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(
+    page,
+    'Inspector',
+    `/login?redirect=/inspections/${String(inspectionId)}/items/add`,
+  );
+  await page.getByLabel('Title').fill('Loose handrail');
+  await choose(page, 'Category*', 'Safety');
+  await page.getByLabel('Description').fill('Second landing.');
+  // The server does its work, and its answer is lost on the way.
+  await page.route('**/api/inspectionitems', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText('Failed to create inspection item').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Loose handrail');
+  await page.unroute('**/api/inspectionitems');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText('Add photos now?').waitFor();
+  const { body } = await server.as.Inspector.get(`/inspections/${String(inspectionId)}`);
+  expect(body).toMatchObject({ itemCount: 1 });
+  await close();
+});
+
+test('an expired session costs nothing that was typed', async () => {
+  const { inspectionId } = await createSite(server.as.Admin, 'Long visit');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  const path = `/inspections/${String(inspectionId)}/items/add`;
+  await signInAs(page, 'Inspector', `/login?redirect=${path}`);
+  await page.getByLabel('Title').fill('Cracked sill');
+  await choose(page, 'Category*', 'Structural');
+  await page.getByLabel('Description').fill('Typed with cold fingers.');
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.setItem('authToken', 'expired');
+  });
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await fillLogin(page, emailOf('Inspector'), PASSWORD);
+  await page.getByText('What you had typed before').waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+  expect([
+    await page.getByLabel('Title').inputValue(),
+    await page.getByLabel('Description').inputValue(),
+  ]).toEqual(['Cracked sill', 'Typed with cold fingers.']);
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText('Add photos now?').waitFor();
+  await close();
+});
+
+test('leaving with unsaved changes is asked about', async () => {
+  const { inspectionId } = await createSite(server.as.Admin, 'Doubts');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const path = `/inspections/${String(inspectionId)}`;
+  await signInAs(page, 'Inspector', `/login?redirect=${path}/items/add`);
+  await page.getByLabel('Title').fill('Maybe nothing');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard Changes' });
+  await dialog.getByText('You have unsaved changes. Are you sure you want to cancel?').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(`${server.url}${path}`);
+  await close();
+});
+
+test('a record that somebody else changed is not overwritten unasked', async () => {
+  const { inspectionId } = await createSite(server.as.Admin, 'Two at once');
+  const id = await createItem(server.as.Inspector, inspectionId, 'Crack');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const path = `/inspections/${String(inspectionId)}/items/${String(id)}/edit`;
+  await signInAs(page, 'Inspector', `/login?redirect=${path}`);
+  await page.getByLabel('Title').fill('Crack, 40 cm');
+  const priority = await server.as.Admin.patch(`/inspectionitems/${String(id)}/priority`, {
+    priority: 4,
+  });
+  expect(priority.status).toBe(200);
+  await page.getByRole('button', { name: 'Update Item' }).click();
+  await page.getByRole('dialog', { name: 'Changed by somebody else' }).waitFor();
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
+  const { body } = await server.as.Inspector.get(`/inspectionitems/${String(id)}`);
+  expect(body).toMatchObject({ title: 'Crack, 40 cm', priority: 3, version: 3 });
+  await close();
+});
