@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Client, ClientInput, ClientListQuery } from '../../contract/clients';
 import type { Queries } from '../db/database';
 import { foldText, searchTextOf } from '../db/fold-text';
@@ -9,10 +9,10 @@ import { containsWords, equal, type Page, pageOf } from './listing';
 
 const COLUMNS = {
   /** It begins with the folded name. */
-  name: 'search_text',
-  contactPerson: 'contact_person',
-  email: 'email',
-  createdAt: 'created_at',
+  name: sql`search_text`,
+  contactPerson: sql`lower(contact_person)`,
+  email: sql`lower(email)`,
+  createdAt: sql`created_at`,
 } as const;
 
 type Filters = Omit<ClientListQuery, 'fields'>;
@@ -62,7 +62,9 @@ export async function listClients(db: Queries, filters: Filters): Promise<Page<C
         ...containsWords('search_text', filters.search),
       ]),
     )
-    .orderBy(COLUMNS[column], direction)
+    .orderBy(COLUMNS[column], (order) =>
+      descending ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
     .orderBy('id', direction);
   const page = await pageOf(query, filters);
   return { rows: page.rows.map(toClient), total: page.total };

@@ -9,7 +9,8 @@ import { containsWords, equal, type Page, pageOf } from './listing';
 /** All SQL of the items. */
 
 const COLUMNS = {
-  title: 'items.title',
+  /** It begins with the folded title. */
+  title: 'items.search_text',
   priority: 'items.priority',
   status: 'items.status',
   category: 'items.category',
