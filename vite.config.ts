@@ -32,8 +32,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      onwarn: (warning, warn) => {
-        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+      onLog: (level, log, print) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log);
       },
     },
   },

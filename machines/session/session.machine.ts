@@ -58,7 +58,7 @@ export const sessionMachine = setup({
   },
   actors: {
     signIn: fromPromise<Session, Credentials>(() => notProvided('session.signIn')),
-    signOut: fromPromise<void>(() => notProvided('session.signOut')),
+    signOut: fromPromise<null>(() => notProvided('session.signOut')),
     restoreSession: fromPromise<Restored>(() => notProvided('session.restoreSession')),
     refreshSession: fromPromise<string>(() => notProvided('session.refreshSession')),
   },

@@ -13,8 +13,9 @@ export async function signIn(
   return { user: data.user, accessToken: data.accessToken };
 }
 
-export async function signOut(api: CallApi): Promise<void> {
+export async function signOut(api: CallApi): Promise<null> {
   await orThrow(api(auth.logout, { body: {} }));
+  return null;
 }
 
 export async function refreshSession(api: CallApi, signal: AbortSignal): Promise<string> {

@@ -1,4 +1,9 @@
-import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, {
+  type AxiosError,
+  AxiosHeaders,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+} from 'axios';
 import { API_BASE, REQUEST_TIMEOUT_MS } from '../../contract/limits';
 
 /** What the transport asks of whoever holds the session. */
@@ -21,9 +26,10 @@ const AUTH_PATHS = ['/auth/login', '/auth/logout', '/auth/refresh'];
 
 function warn(error: AxiosError): void {
   if (error.code === 'ERR_CANCELED') return;
-  const { response, request } = error;
+  const { response } = error;
   if (response === undefined) {
-    if (request === undefined) console.error('The request could not be set up', error.message);
+    if (error.request === undefined)
+      console.error('The request could not be set up', error.message);
     else console.error('No answer. Please check your connection.');
   } else if (response.status === 403) console.warn('Forbidden', error.config?.url);
   else if (response.status >= 500) console.error('Server error', response.status);
@@ -65,13 +71,7 @@ export function createTransport(send: Send, session: SessionPort): Send {
   });
 
   const sendAs = (token: string | null, config: AxiosRequestConfig) =>
-    send({
-      ...config,
-      headers: {
-        ...config.headers,
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      },
-    });
+    send({ ...config, headers: withToken(config, token) });
 
   return async (config) => {
     const token = session.accessToken();
@@ -95,6 +95,12 @@ export function createTransport(send: Send, session: SessionPort): Send {
       });
     }
   };
+}
+
+function withToken({ headers }: AxiosRequestConfig, token: string | null): AxiosHeaders {
+  const all = new AxiosHeaders(headers as AxiosHeaders | undefined);
+  if (token !== null) all.set('Authorization', `Bearer ${token}`);
+  return all;
 }
 
 function isRefusal(error: unknown, config: AxiosRequestConfig): boolean {

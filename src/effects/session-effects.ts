@@ -25,7 +25,7 @@ export function provideSession({ api, store, typedText }: Outside) {
       signIn: fromPromise<Session, Credentials>(({ input, signal }) =>
         auth.signIn(api, input, signal),
       ),
-      signOut: fromPromise<void>(() => auth.signOut(api)),
+      signOut: fromPromise<null>(() => auth.signOut(api)),
       restoreSession: fromPromise<Restored>(({ signal }) => auth.restoreSession(api, signal)),
       refreshSession: fromPromise<string>(({ signal }) => auth.refreshSession(api, signal)),
     },

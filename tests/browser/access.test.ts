@@ -112,7 +112,7 @@ test('a reload keeps the session, and logging out ends it', async () => {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+  expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({});
   await page.goto('/inspections');
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   await close();

@@ -35,7 +35,7 @@ afterAll(() => {
 /** A session with effects that the test answers, and everything that it did to the outside. */
 function start(storedUser: User | null = null) {
   const signIn = deferred<Session, Credentials>();
-  const signOut = deferred<void>();
+  const signOut = deferred<null>();
   const restore = deferred<Restored>();
   const refresh = deferred<string>();
   const did: string[] = [];
@@ -157,7 +157,7 @@ test.each(['resolve', 'reject'] as const)(
     actor.send({ type: 'logout' });
     actor.send({ type: 'request.refused', id: 'b' });
     expect([state(), did]).toEqual(['signingOut', ['clear everything', 'reject a', 'reject b']]);
-    await (answer === 'resolve' ? signOut.resolve(0) : signOut.reject(0, REFUSED));
+    await (answer === 'resolve' ? signOut.resolve(0, null) : signOut.reject(0, REFUSED));
     expect(state()).toBe('signedOut');
   },
 );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { Credentials } from '../../../contract/auth';
 import { fieldErrors } from '../../../contract/issue-messages';
@@ -34,7 +34,7 @@ export default function LoginScreen(): ReactNode {
 
   const errors = errorsOf(values);
   const isValid = errors.email === undefined && errors.password === undefined;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isValid) session.send({ type: 'login.submit', credentials: values });
   };
