@@ -48,11 +48,14 @@ export type FieldErrors = Record<string, string[]>;
 export function fieldErrors(
   issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'>[],
 ): FieldErrors {
-  const errors: FieldErrors = {};
+  // A map, because a field may have any name, `constructor` too.
+  const errors = new Map<string, string[]>();
   for (const issue of issues) {
-    for (const field of fieldsOf(issue)) (errors[field] ??= []).push(issue.message);
+    for (const field of fieldsOf(issue)) {
+      errors.set(field, [...(errors.get(field) ?? []), issue.message]);
+    }
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 function fieldsOf(issue: Pick<z.core.$ZodIssue, 'path' | 'code'>): string[] {

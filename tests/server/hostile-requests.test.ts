@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, said } from '../support/api';
+import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../support/hostile-strings';
+import { addSite, clientBody } from '../support/records';
+import { startServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { LOGIN_ATTEMPTS_PER_MINUTE: '1000000' } });
+  api = server.as.Admin;
+  await addSite(api);
+});
+
+afterAll(() => server.close());
+
+const TEXTS = [...OWN_STRINGS, ...(hasCollectedStrings ? collectedStrings() : [])].filter((text) =>
+  text.isWellFormed(),
+);
+
+/** The statuses that a request gets with each of the texts in it. */
+async function statusesOf(pathOf: (text: string) => string): Promise<number[]> {
+  const statuses = new Set<number>();
+  for (const text of TEXTS) {
+    const { status, body } = await api.get(pathOf(encodeURIComponent(text)));
+    if (status >= 400) expect(Object.keys(body as object)[0]).toBe('message');
+    statuses.add(status);
+  }
+  return [...statuses].sort();
+}
+
+describe('any text', () => {
+  it('in the place of an id finds nothing', async () => {
+    const statuses = await statusesOf((text) => `/inspections/${text}`);
+    // A number that is an id, the list itself for no text, or text with a dot segment.
+    expect(statuses.filter((status) => ![200, 400, 404].includes(status))).toEqual([]);
+  });
+
+  it('in the place of a name finds nothing', async () => {
+    const statuses = await statusesOf((text) => `/inspectionitems/by-category/${text}`);
+    expect(statuses.filter((status) => ![400, 404].includes(status))).toEqual([]);
+  });
+
+  it('in the place of an order or a field is refused, unless there is none', async () => {
+    expect(await statusesOf((text) => `/inspections?sort=${text}`)).toEqual([200, 400]);
+    expect(await statusesOf((text) => `/inspections?fields=${text}`)).toEqual([200, 400]);
+    expect(await statusesOf((text) => `/inspections/today?timeZone=${text}`)).toEqual([200, 400]);
+  });
+
+  it('in the place of a token or a cookie signs nobody in', async () => {
+    for (const text of TEXTS) {
+      const value = encodeURIComponent(text) || 'x';
+      const headers = { authorization: `Bearer ${value}`, cookie: `plumbline_refresh=${value}` };
+      expect((await server.anonymous.send('GET', '/auth/me', undefined, headers)).status).toBe(401);
+      expect((await server.anonymous.post('/auth/refresh', {}, headers)).status).toBe(401);
+    }
+  });
+
+  it('in the place of an e-mail address or password is refused', async () => {
+    for (const text of OWN_STRINGS) {
+      const password = text.length < 6 ? `${text}123456` : text;
+      const wrong = { email: 'admin@plumbline.test', password };
+      const { status } = await server.anonymous.post('/auth/login', wrong);
+      expect([text, status]).toEqual([text, 401]);
+      expect((await server.anonymous.post('/auth/login', { email: text, password })).status).toBe(
+        400,
+      );
+      expect((await api.post('/clients', clientBody({ email: text }))).status).toBe(400);
+    }
+  });
+});
+
+describe('the names of prototypes', () => {
+  const json = JSON.stringify(clientBody()).slice(0, -1);
+
+  it.each([
+    `${json},"__proto__":{"isArchived":true}}`,
+    `${json},"constructor":{"prototype":{"isArchived":true}}}`,
+    `${json},"\\u005f_proto__":{"isArchived":true}}`,
+    `${json},"notes":{"__proto__":{"a":1}}}`,
+    `{"__proto__":${JSON.stringify(clientBody())}}`,
+  ])('are refused in a body: %s', async (body) => {
+    const { status } = await api.post('/clients', body);
+    expect(status).toBe(400);
+    expect(({} as Record<string, unknown>)['isArchived']).toBeUndefined();
+  });
+
+  it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'such as %s are unknown fields like any other',
+    async (name) => {
+      expect(said(await api.post('/clients', clientBody({ [name]: 1 })))).toEqual({
+        status: 400,
+        body: { message: 'Validation failed', errors: { [name]: ['Unknown field'] } },
+      });
+    },
+  );
+
+  it.each(['__proto__', 'constructor', 'toString'])('such as %s find nothing', async (name) => {
+    expect((await api.get(`/inspections/by-status/${name}`)).status).toBe(400);
+    expect((await api.get(`/inspectionitems/by-category/${name}`)).status).toBe(400);
+    expect((await api.get(`/clients?sort=${name}`)).status).toBe(400);
+    expect((await api.get(`/clients?fields=${name}`)).status).toBe(400);
+    expect((await api.get(`/clients?${name}=1`)).status).not.toBe(500);
+    expect((await api.get(`/${name}`)).status).toBe(404);
+  });
+});
+
+describe('a body', () => {
+  it('nested without end is refused', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const { status } = await api.post('/clients', `{"name":${deep}}`);
+    expect(status).toBe(400);
+  });
+
+  it('of very many unknown fields is refused', async () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${String(n)}`, n]));
+    expect((await api.post('/clients', many)).status).toBe(400);
+  });
+
+  it('with numbers beyond all bounds is refused', async () => {
+    for (const budget of ['1e400', '-1e400', '1e13']) {
+      const body = `{"clientId":1,"name":"a","address":"b","budget":${budget}}`;
+      expect((await api.post('/projects', body)).status).toBe(400);
+    }
+  });
+});

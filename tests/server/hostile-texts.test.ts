@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
+import type { Answer, Api } from '../support/api';
+import {
+  collectedStrings,
+  hasCollectedStrings,
+  OWN_STRINGS,
+  UNSTORABLE,
+} from '../support/hostile-strings';
+import { addSite, clientBody, inspectionBody, itemBody, projectBody } from '../support/records';
+import { startServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let api: Api;
+
+/** One record of each kind stands already, each with the id 1. */
+beforeAll(async () => {
+  server = await startServer();
+  api = server.as.Admin;
+  await addSite(api);
+});
+
+afterAll(() => server.close());
+
+interface Kind {
+  path: string;
+  body: Readonly<Record<string, unknown>>;
+  required: Readonly<Record<string, number>>;
+  optional: Readonly<Record<string, number>>;
+}
+
+const { title, name, notes, description, address, phone, weatherConditions } = TEXT_LIMITS;
+
+const KINDS: readonly (readonly [string, Kind])[] = [
+  [
+    'a client',
+    {
+      path: '/clients',
+      body: clientBody(),
+      required: { name, contactPerson: name },
+      optional: { phone, address, notes },
+    },
+  ],
+  [
+    'a project',
+    {
+      path: '/projects',
+      body: projectBody({ clientId: 1 }),
+      required: { name, address },
+      optional: { description: notes, notes },
+    },
+  ],
+  [
+    'an inspection',
+    {
+      path: '/inspections',
+      body: inspectionBody({ projectId: 1 }),
+      required: { title, inspectorName: name },
+      optional: { description, notes, weatherConditions },
+    },
+  ],
+  [
+    'an item',
+    {
+      path: '/inspectionitems',
+      body: itemBody({ inspectionId: 1 }),
+      required: { title, description },
+      optional: {
+        location: TEXT_LIMITS.location,
+        notes,
+        recommendedAction: TEXT_LIMITS.recommendedAction,
+        technicalNotes: TEXT_LIMITS.technicalNotes,
+        resolutionNotes: RESOLUTION_LIMITS.notes,
+        followUpActions: RESOLUTION_LIMITS.followUpActions,
+      },
+    },
+  ],
+];
+
+const lengthOf = (text: string) => Array.from(text).length;
+
+/** The fields in which a text must be refused. */
+function refusedFields({ required, optional }: Kind, text: string): string[] {
+  const trimmed = text.trim();
+  const isUnstorable = trimmed.includes('\u0000') || !trimmed.isWellFormed();
+  const wrong = (limit: number) => isUnstorable || lengthOf(trimmed) > limit;
+  return [
+    ...Object.keys(required).filter((field) => trimmed === '' || wrong(required[field] ?? 0)),
+    ...Object.keys(optional).filter((field) => wrong(optional[field] ?? 0)),
+  ];
+}
+
+const withText = (kind: Kind, fields: readonly string[], text: string) => ({
+  ...kind.body,
+  ...Object.fromEntries(fields.map((field) => [field, text])),
+});
+
+const refusedIn = ({ body }: Answer) =>
+  Object.keys((body as { errors?: Record<string, string[]> }).errors ?? {});
+
+/** Puts the text into every text field: those it does not fit refuse it, the others keep it. */
+async function checkText(kind: Kind, text: string): Promise<void> {
+  let kept = [...Object.keys(kind.required), ...Object.keys(kind.optional)];
+  let answer = await api.post(kind.path, withText(kind, kept, text));
+  const refused: string[] = [];
+  // A rule over several fields speaks only once each of them is good.
+  while (answer.status === 400 && refusedIn(answer).some((field) => kept.includes(field))) {
+    const wrong = refusedIn(answer);
+    refused.push(...wrong);
+    kept = kept.filter((field) => !wrong.includes(field));
+    answer = await api.post(kind.path, withText(kind, kept, text));
+  }
+  expect([text, refused.sort()]).toEqual([text, refusedFields(kind, text).sort()]);
+  expect([text, answer.status]).toEqual([text, 201]);
+  const id = String((answer.body as { id: number }).id);
+  const record = (await api.get(`${kind.path}/${id}`)).body as Record<string, unknown>;
+  const expected = text.trim() === '' ? null : text.trim();
+  expect(Object.fromEntries(kept.map((field) => [field, record[field]]))).toEqual(
+    Object.fromEntries(kept.map((field) => [field, expected])),
+  );
+}
+
+describe.each(KINDS)('the texts of %s', (_, kind) => {
+  it('come back as they were sent, trimmed, or are refused', async () => {
+    for (const text of OWN_STRINGS) await checkText(kind, text);
+  });
+
+  it('are refused when they cannot be stored', async () => {
+    for (const text of UNSTORABLE) await checkText(kind, text);
+  });
+
+  it.skipIf(!hasCollectedStrings)(
+    'come back as they were sent, also those collected elsewhere',
+    async () => {
+      for (const text of collectedStrings()) await checkText(kind, text);
+    },
+  );
+});
+
+const searchable = (text: string) => text.isWellFormed() && lengthOf(text.trim()) <= 200;
+
+async function checkSearch(text: string): Promise<void> {
+  const inspection = inspectionBody({ projectId: 1, title: `x${text}` });
+  const created = await api.post('/inspections', inspection);
+  expect([text, created.status]).toEqual([text, 201]);
+  const { id } = created.body as { id: number };
+  const { status, body } = await api.get(
+    `/inspections?fields=id&sort=-createdAt&pageSize=500&search=${encodeURIComponent(`x${text}`)}`,
+  );
+  expect([text, status]).toEqual([text, 200]);
+  expect((body as { id: number }[]).map((row) => row.id)).toContain(id);
+}
+
+describe('an inspection with any title', () => {
+  it('is found by it', async () => {
+    for (const text of OWN_STRINGS) await checkSearch(text);
+  });
+
+  it.skipIf(!hasCollectedStrings)('is found by it, also those collected elsewhere', async () => {
+    const titles = collectedStrings().filter((text) => searchable(`x${text}`));
+    for (const text of titles) await checkSearch(text);
+  });
+});
