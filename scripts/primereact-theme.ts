@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
  */
 
 const ID = 'virtual:primereact-theme.css';
-const COMPONENTS = ['dropdown', 'dialog', 'toast', 'menu', 'slider', 'sidebar'];
+const COMPONENTS = ['dropdown', 'dialog', 'toast', 'menu', 'sidebar'];
 
 const DARK_BLUE: Readonly<Record<string, string>> = {
   '#3b82f6': '#1f4b7a',

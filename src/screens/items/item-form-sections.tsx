@@ -1,5 +1,5 @@
-import { Slider } from 'primereact/slider';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Field } from '../../components/field';
 import {
   ITEM_CATEGORIES,
   ITEM_STATUS_LABELS,
@@ -90,25 +90,25 @@ export function BasicDetails({ form: { field, change, context } }: Props): React
 }
 
 function Progress({ form: { field, change } }: Props): ReactNode {
-  const id = useId();
   const { value, disabled } = field('progress');
   return (
-    <div className="field">
-      <span className="label" id={id}>
-        Progress: {value} %
-      </span>
-      <Slider
-        value={value}
-        min={0}
-        max={100}
-        step={5}
-        disabled={disabled}
-        ariaLabelledBy={id}
-        onChange={(event) => {
-          change({ progress: Number(event.value) });
-        }}
-      />
-    </div>
+    <Field label={`Progress: ${String(value)} %`}>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          className="range"
+          min={0}
+          max={100}
+          step={5}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => {
+            change({ progress: Number(event.target.value) });
+          }}
+        />
+      )}
+    </Field>
   );
 }
 
