@@ -41,6 +41,7 @@ function Select<Value extends string | number>({
   onChange,
   onFilter,
   filterText = '',
+  onBlur,
   value,
   emptyText,
   ...rest
@@ -49,6 +50,8 @@ function Select<Value extends string | number>({
     <Dropdown
       {...rest}
       value={value}
+      // Opening the panel already takes the focus away; only closing it is leaving the field.
+      {...(onBlur === undefined ? {} : { onHide: onBlur })}
       // The server has matched already: every option passes the component's own filter.
       options={options.map((option) => ({ ...option, search: filterText }))}
       pt={ACCESSIBLE}
