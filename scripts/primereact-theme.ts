@@ -64,7 +64,8 @@ async function theme(root: string): Promise<string> {
     css: [{ raw: css }],
     variables: true,
     keyframes: true,
-    safelist: [/^p-(highlight|focus|disabled|invalid|error|component)/],
+    // Names that the components put together, such as p-toast-message-success, are in no source.
+    safelist: [/^p-(toast|highlight|focus|disabled|invalid|error|component)/],
   });
   return recoloured(purged?.css ?? '');
 }
