@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { buildServer } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { databaseFile } from '../../server/db/sqlite';
+import { addAccounts, DEMO_ADMIN, DEMO_PASSWORD, signedIn } from './accounts';
+import { chanceOf } from './chance';
+import { daysAround } from './days';
+import { addRecords } from './records';
+
+/** The same demo every time, but for its dates. */
+const SEED = 20;
+
+async function fill(folder: string, today: Date): Promise<void> {
+  // Another database or store of the environment is not the demo's to fill.
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: DEMO_ADMIN,
+    ADMIN_PASSWORD: DEMO_PASSWORD,
+  });
+  const server = await buildServer(config);
+  try {
+    await addAccounts(server);
+    await addRecords({
+      office: await signedIn(server, 'manager@plumbline.test'),
+      site: await signedIn(server, 'inspector@plumbline.test'),
+      chance: chanceOf(SEED),
+      days: daysAround(today),
+      findings: 0,
+    });
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * Fills a data folder with sample data unless it holds a database already; true when it did. It
+ * is filled under another name, so that an interrupted demo is begun anew.
+ */
+export async function fillDemo(folder: string, today: Date): Promise<boolean> {
+  if (existsSync(databaseFile(folder))) return false;
+  const unfinished = `${folder}.part`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(path.dirname(folder), { recursive: true });
+  await fill(unfinished, today);
+  await rename(unfinished, folder);
+  return true;
+}

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { DEMO_EMAILS, DEMO_PASSWORD } from './accounts';
+import { fillDemo } from './fill';
+
+/** `npm run demo`: sample data in a folder of its own, and a server on it. */
+
+const folder = path.resolve(process.env['DATA_DIR'] ?? 'data/demo');
+const isNew = await fillDemo(folder, new Date());
+console.log(`${isNew ? 'Sample data was written to' : 'Sample data is in'} ${folder}`);
+if (!isNew) console.log('Delete that folder to have it anew, with dates around today.');
+for (const email of DEMO_EMAILS) console.log(`  ${email}  ${DEMO_PASSWORD}`);
+
+process.env['DATA_DIR'] = folder;
+for (const name of ['DATABASE_URL', 'S3_BUCKET']) process.env[name] = '';
+await import('../../server/main');

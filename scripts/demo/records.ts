@@ -1,0 +1,131 @@
+import { createClient } from '../../contract/clients';
+import { INSPECTION_STATUS, type InspectionStatus, type ItemStatus } from '../../contract/enums';
+import { createItem } from '../../contract/inspection-items';
+import { createInspection } from '../../contract/inspections';
+import { uploadPhoto } from '../../contract/photos';
+import { createProject } from '../../contract/projects';
+import { isSettled } from '../../contract/rules/item-status';
+import type { DemoApi } from './api';
+import type { Chance } from './chance';
+import { FINDINGS, type Finding, PLACES, RESOLUTIONS } from './content/findings';
+import { DEMO_CLIENTS, type DemoProject, INSPECTION_TITLES, WEATHER } from './content/sites';
+import type { Days } from './days';
+import { takePhoto } from './scenes/scenes';
+
+/** Adds the demo's records one by one, as their users would have. */
+
+const INSPECTORS = ['Tom Whitaker', 'Grace Mbeki', 'Owen Pryce'] as const;
+const DAYS_PER_MONTH = 30;
+const ITEMS = { fewest: 5, most: 9 };
+/** Every so many findings one has a photo. */
+const PHOTO_EVERY = 6;
+
+export interface Filler {
+  office: DemoApi;
+  site: DemoApi;
+  chance: Chance;
+  days: Days;
+  /** Counts the findings, so that they and their photos differ. */
+  findings: number;
+}
+
+/** Three inspections of a project, as days from today: some past, some to come, some today. */
+function inspectionDays({ starts, ends }: DemoProject, chance: Chance): number[] {
+  const around = (low: number, high: number) => Math.round(chance.between(low, high));
+  if (starts > 0) return [around(3, 9), around(12, 20), starts * DAYS_PER_MONTH];
+  if (ends < 0) return [-90, -60, -45].map((day) => ends * DAYS_PER_MONTH + day);
+  return [around(-40, -15), around(-12, -1), chance.next() < 0.45 ? 0 : around(1, 8)];
+}
+
+function inspectionStatus(day: number, chance: Chance): InspectionStatus {
+  if (day > 0) return INSPECTION_STATUS.open;
+  if (day === 0) return chance.next() < 0.5 ? INSPECTION_STATUS.open : INSPECTION_STATUS.inProgress;
+  return day < -13 || chance.next() < 0.4
+    ? INSPECTION_STATUS.complete
+    : INSPECTION_STATUS.inProgress;
+}
+
+function itemStatus(day: number, chance: Chance): ItemStatus {
+  if (day === 0) return 'Open';
+  const old = day < -13;
+  const [first, ...others] = old
+    ? (['Closed', 'Verified', 'Resolved', 'Closed', 'InProgress', 'Open'] as const)
+    : (['Open', 'Open', 'InProgress', 'InProgress', 'Resolved'] as const);
+  return chance.pick([first, ...others]);
+}
+
+async function addPhoto(
+  { site, days }: Filler,
+  { id, finding, day }: { id: number; finding: Finding; day: number },
+  { place }: DemoProject,
+): Promise<void> {
+  const [latitude, longitude] = place;
+  const takenAt = days.cameraTime(day, 10);
+  const bytes = await takePhoto({ scene: finding.scene, seed: id, takenAt, latitude, longitude });
+  const form = new FormData();
+  form.append('caption', finding.title);
+  form.append('category', 'issue');
+  form.append('file', new Blob([new Uint8Array(bytes)]), `site-${String(id)}.jpg`);
+  await site.post(uploadPhoto, `/inspectionphotos/upload/${String(id)}`, form);
+}
+
+async function addItem(filler: Filler, inspectionId: number, day: number, at: DemoProject) {
+  const { site, chance, days } = filler;
+  const finding = FINDINGS[filler.findings % FINDINGS.length];
+  if (finding === undefined) return;
+  filler.findings += 1;
+  const status = itemStatus(day, chance);
+  const settled = isSettled(status);
+  const { title, description, category, priority, severity, tags, action } = finding;
+  const { id } = await site.post(createItem, '/inspectionitems', {
+    ...{ inspectionId, title, description, category, priority, severity, tags, status },
+    location: chance.pick(PLACES),
+    recommendedAction: action,
+    dueDate: days.date(day + 3 + (4 - priority) * 5),
+    estimatedHours: Math.round(chance.between(1, 16)),
+    costEstimate: Math.round(chance.between(2, 60)) * 25,
+    progress: settled ? 100 : status === 'InProgress' ? Math.round(chance.between(1, 9)) * 10 : 0,
+    ...(settled
+      ? {
+          resolvedDate: days.date(Math.min(day + 5, 0)),
+          resolutionNotes: chance.pick(RESOLUTIONS),
+          resolutionType: 'fixed',
+        }
+      : {}),
+  });
+  if (filler.findings % PHOTO_EVERY === 0) await addPhoto(filler, { id, finding, day }, at);
+}
+
+async function addInspection(filler: Filler, projectId: number, day: number, at: DemoProject) {
+  const { site, chance, days } = filler;
+  const { id } = await site.post(createInspection, '/inspections', {
+    projectId,
+    title: chance.pick(INSPECTION_TITLES),
+    description: `${at.description}. Walked with the site manager.`,
+    inspectionDate: days.at(day, Math.round(chance.between(8, 15))),
+    inspectorName: chance.pick(INSPECTORS),
+    status: inspectionStatus(day, chance),
+    weatherConditions: day > 0 ? null : chance.pick(WEATHER),
+    temperature: day > 0 ? null : Math.round(chance.between(3, 22)),
+  });
+  if (day > 0) return;
+  const items = Math.round(chance.between(ITEMS.fewest, ITEMS.most));
+  for (let n = 0; n < items; n += 1) await addItem(filler, id, day, at);
+}
+
+/** Adds all clients with their projects, inspections, findings and photos. */
+export async function addRecords(filler: Filler): Promise<void> {
+  const { office, chance, days } = filler;
+  for (const { projects, ...client } of DEMO_CLIENTS) {
+    const { id: clientId } = await office.post(createClient, '/clients', client);
+    for (const at of projects) {
+      const { name, address, description, budget } = at;
+      const { id: projectId } = await office.post(createProject, '/projects', {
+        ...{ clientId, name, address, description, budget },
+        startDate: days.date(at.starts * DAYS_PER_MONTH),
+        endDate: days.date(at.ends * DAYS_PER_MONTH),
+      });
+      for (const day of inspectionDays(at, chance)) await addInspection(filler, projectId, day, at);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { chanceOf } from '../chance';
+import * as interior from './interior';
+import * as outdoors from './outdoors';
+import { picture, range } from './svg';
+
+/** The photos of the demo, drawn by code. */
+
+const SCENES = { ...interior, ...outdoors } as const;
+export type SceneName = keyof typeof SCENES;
+
+export interface Shot {
+  scene: SceneName;
+  /** Two shots of a scene with different seeds differ. */
+  seed: number;
+  /** `YYYY:MM:DD HH:mm:ss`, as cameras write it. */
+  takenAt: string;
+  /** Degrees, north and east positive. */
+  latitude: number;
+  longitude: number;
+}
+
+function degrees(value: number): string {
+  const whole = Math.floor(Math.abs(value));
+  const minutes = Math.round((Math.abs(value) - whole) * 60_000);
+  return `${String(whole)}/1 ${String(minutes)}/1000 0/1`;
+}
+
+const QUALITY = 82;
+
+const GRAIN_SIZE = 256;
+
+/** Film grain, so that drawn surfaces do not look like paper. */
+function drawGrain() {
+  const chance = chanceOf(1);
+  const pixels = range(GRAIN_SIZE * GRAIN_SIZE).map(() => chance.between(80, 176));
+  const raw = { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: 1 } as const;
+  return { input: Buffer.from(pixels), raw, tile: true, blend: 'soft-light' } as const;
+}
+const grain = drawGrain();
+
+/** A JPEG with what a camera writes beside it. */
+export function takePhoto({ scene, seed, takenAt, ...place }: Shot): Promise<Buffer> {
+  const { latitude, longitude } = place;
+  const svg = picture(SCENES[scene](chanceOf(seed)));
+  return sharp(Buffer.from(svg))
+    .composite([grain])
+    .withExif({
+      IFD0: { Make: 'Plumbline', Model: 'Demo Camera' },
+      IFD2: {
+        DateTimeOriginal: takenAt,
+        ExposureTime: '1/125',
+        FNumber: '28/10',
+        ISOSpeedRatings: '200',
+      },
+      IFD3: {
+        GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
+        GPSLatitude: degrees(latitude),
+        GPSLongitudeRef: longitude < 0 ? 'W' : 'E',
+        GPSLongitude: degrees(longitude),
+      },
+    })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}
