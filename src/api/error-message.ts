@@ -32,12 +32,3 @@ export function errorMessage(error: unknown, context?: string): string {
   const message = plainMessage(error);
   return context === undefined ? message : `${context}: ${message}`;
 }
-
-/** Every message of an answer's error list or map, each of which is shown on its own. */
-export function validationMessages(errors: unknown): string[] {
-  if (Array.isArray(errors)) return errors.filter((message) => typeof message === 'string');
-  if (typeof errors !== 'object' || errors === null) return [];
-  return Object.values(errors as Record<string, unknown>).flatMap((messages) =>
-    typeof messages === 'string' ? [messages] : validationMessages(messages),
-  );
-}

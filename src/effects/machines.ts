@@ -27,12 +27,12 @@ import {
   fetchNewestInspections,
   saveInspection,
 } from '../api/inspections';
-
 import { addItem, changeItem, fetchAssignees, fetchItem } from '../api/items';
 import { fetchClients, fetchProjectOptions, fetchProjects, fetchUsers } from '../api/office';
 import { fetchPhotos, removePhoto, sendPhoto } from '../api/photos';
 import type { CallApi } from '../api/service';
 import type { ChosenFiles } from './chosen-files';
+import { reportFailedSave } from './report-failure';
 import type { TypedText } from './typed-text';
 
 interface Outside {
@@ -51,7 +51,14 @@ const loading = <Query, Data>(fetch: Fetch<Query, Data>) => ({
 });
 
 const saving = <Values, Saved>(save: Save<Values, Saved>) =>
-  fromPromise<Saved, SaveRequest<Values>>(({ input, signal }) => save(input, signal));
+  fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
+    try {
+      return await save(input, signal);
+    } catch (error) {
+      if (!signal.aborted) reportFailedSave(error);
+      throw error;
+    }
+  });
 
 /** What is typed into a form is kept on every change, and forgotten when it is saved or discarded. */
 const keeping = (typedText: TypedText) => ({

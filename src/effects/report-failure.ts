@@ -1,0 +1,12 @@
+import { showToast } from '../components/toasts';
+import { failureOf } from '../../machines/failure';
+
+/**
+ * Tells of a save that failed, besides what the form itself shows: the details on the console, and
+ * every message about a field as a toast of its own (first document, section 8).
+ */
+export function reportFailedSave(error: unknown): void {
+  const { message, errors } = failureOf(error);
+  console.error('Saving failed:', message, errors);
+  for (const text of Object.values(errors).flat()) showToast('error', text);
+}
