@@ -11,6 +11,7 @@ import { AccessTokens } from './auth/access-tokens';
 import { ensureFirstAdmin } from './auth/first-admin';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
+import { makeFolder } from './db/folder-lock';
 import { Remembered } from './db/remembered';
 import { errorHandler } from './http/error-handler';
 import { serveApiDocument } from './http/openapi';
@@ -61,6 +62,7 @@ async function createServices(
   now: () => Date,
 ): Promise<Services> {
   const { engine } = database;
+  if (config.photos.kind === 'folder') makeFolder(config.photos.path);
   return {
     config,
     database,

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
-import { buildServer } from './app';
-import { ConfigError, readConfig } from './config';
+import { buildServer, type PlumblineServer } from './app';
+import { type Config, ConfigError, readConfig } from './config';
 import { DataFolderError } from './db/folder-lock';
 
 /** Starts the server, says where it is, and stops it gracefully on SIGTERM and SIGINT. */
@@ -20,14 +20,24 @@ function explain(error: unknown): string {
   return error.stack ?? error.message;
 }
 
+/** Where the server listens. Closed again where it cannot, for an open database keeps it alive. */
+async function listen(server: PlumblineServer, { port, host }: Config): Promise<string> {
+  try {
+    return await server.app.listen({ port, host });
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const server = await buildServer(config);
+  const address = await listen(server, config);
   closeWithGrace({ delay: GRACE_MS }, async ({ err }) => {
     if (err !== undefined) server.app.log.error({ err }, 'stopping after an error');
     await server.close();
   });
-  const address = await server.app.listen({ port: config.port, host: config.host });
   if (server.firstAdmin !== undefined) {
     const { email, password } = server.firstAdmin;
     console.log(`First Admin: ${email}  password: ${password}  (shown only this once)`);

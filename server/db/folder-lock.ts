@@ -35,14 +35,26 @@ export function asDataFolderError(error: unknown, folder: string): unknown {
 }
 
 /**
+ * Makes a folder unless it is there.
+ * @throws DataFolderError when it cannot be made.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw asDataFolderError(error, folder);
+  }
+}
+
+/**
  * Takes the folder for this process until `release` or its death, also by `kill -9`: the lock is
  * one that the operating system holds on a file of its own, so that backups may still read the
  * database.
  * @throws DataFolderError when another process has it, or it cannot be written.
  */
 export function lockDataFolder(folder: string): { release: () => void } {
+  makeFolder(folder);
   try {
-    mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
     const lock = new Database(path.join(folder, 'plumbline.lock'));
     lock.pragma('busy_timeout = 0');

@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Item } from '../../contract/item';
+import type { Photo } from '../../contract/photo';
+import { uploadPhoto } from '../../contract/photos';
+import { type Api, PASSWORD, signIn } from '../support/api';
+import { addItem, addSite, bodyOf, itemBody } from '../support/records';
+import { scratchFolder } from '../support/scratch';
+import { type ServerProcess, startProcess } from '../support/server-process';
+import { uploadForm } from '../support/uploads';
+
+/**
+ * Whatever the server has acknowledged is there after it was killed at any moment, and nothing
+ * else is left behind. The moments follow from a seed that is printed.
+ */
+
+const ROUNDS = 20;
+const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 100_000);
+
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+const moments = randomOf(SEED);
+const choices = randomOf(SEED + 1);
+const scratch = scratchFolder();
+let server: ServerProcess;
+
+const start = async (): Promise<Api> => {
+  server = await startProcess({ DATA_DIR: scratch.folder });
+  return signIn(server.url, 'admin@plumbline.test', PASSWORD);
+};
+
+async function kill(): Promise<void> {
+  server.child.kill('SIGKILL');
+  await server.ended;
+}
+
+let pictures: Buffer[];
+
+beforeAll(async () => {
+  pictures = await Promise.all(
+    ['#aa3322', '#33aa22', '#2233aa', '#aaaa22'].map((background) =>
+      sharp({ create: { width: 64, height: 48, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+});
+
+afterAll(async () => {
+  await kill();
+  scratch.remove();
+});
+
+interface Sent {
+  key: string;
+  itemId: number;
+  picture: Buffer;
+}
+
+/** What was acknowledged so far, and what was sent without an answer. */
+const items = new Map<number, Item>();
+const photos = new Map<number, Buffer>();
+let unanswered: Sent[] = [];
+let keys = 0;
+
+async function upload(api: Api, { key, itemId, picture }: Sent): Promise<Photo> {
+  const form = uploadForm([{ bytes: picture }], { caption: key });
+  const headers = { 'idempotency-key': key };
+  const answer = await api.post(`/inspectionphotos/upload/${String(itemId)}`, form, headers);
+  return bodyOf(uploadPhoto, answer);
+}
+
+/** Writes until the server is gone. */
+async function write(api: Api, inspectionId: number, itemId: number): Promise<void> {
+  for (;;) {
+    keys += 1;
+    const key = `crash-${String(SEED)}-${String(keys)}`;
+    if (choices() < 0.5) {
+      const title = itemBody({ inspectionId, title: key });
+      const answer = await api.post('/inspectionitems', title).catch(() => undefined);
+      if (answer === undefined) return;
+      const item = answer.body as Item;
+      items.set(item.id, item);
+      continue;
+    }
+    const picture = pictures[Math.floor(choices() * pictures.length)] ?? Buffer.alloc(0);
+    const sent = { key, itemId, picture };
+    unanswered.push(sent);
+    const photo = await upload(api, sent).catch((error: unknown) => {
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    });
+    if (photo === undefined) return;
+    photos.set(photo.id, picture);
+    unanswered = unanswered.filter((other) => other !== sent);
+  }
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+
+async function checkEverything(api: Api, inspectionId: number, itemId: number): Promise<void> {
+  const { body } = await api.get(`/inspectionitems/by-inspection/${String(inspectionId)}`);
+  const kept = new Map((body as Item[]).map((item) => [item.id, item]));
+  expect([...items].map(([id]) => kept.get(id))).toEqual([...items.values()]);
+  const ofItem = (await api.get(`/inspectionphotos/by-item/${String(itemId)}`)).body as Photo[];
+  const ids = new Set(ofItem.map(({ id }) => id));
+  expect([...photos.keys()].filter((id) => !ids.has(id))).toEqual([]);
+  const counted = (await api.get(`/inspectionitems/${String(itemId)}`)).body as Item;
+  expect(counted.photoCount).toBe(ofItem.length);
+  const owned = ofItem.flatMap(({ url, thumbnailUrl }) => [url, thumbnailUrl]);
+  const files = filesIn(path.join(scratch.folder, 'photos'));
+  expect(files.map((file) => `/uploads/${file}`).sort()).toEqual(owned.sort());
+}
+
+async function checkBytes(api: Api): Promise<void> {
+  for (const [id, picture] of photos) {
+    const response = await fetch(`${server.url}/api/inspectionphotos/download/${String(id)}`, {
+      headers: { authorization: `Bearer ${api.token}` },
+    });
+    expect([id, response.status]).toEqual([id, 200]);
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
+  }
+}
+
+it(`keeps what it acknowledged through ${String(ROUNDS)} crashes (CRASH_SEED=${String(SEED)})`, async () => {
+  let api = await start();
+  const { inspection } = await addSite(api);
+  const { id: itemId } = await addItem(api, { inspectionId: inspection.id });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const writers = Array.from({ length: 6 }, () => write(api, inspection.id, itemId));
+    const moment = 20 + Math.floor(moments() * 250);
+    const killed = new Promise<void>((resolve, reject) => {
+      setTimeout(() => {
+        kill().then(resolve, reject);
+      }, moment);
+    });
+    await Promise.all([...writers, killed]);
+    api = await start();
+    await checkEverything(api, inspection.id, itemId);
+    // Sent again under their keys, the unanswered uploads are there once.
+    for (const sent of unanswered) photos.set((await upload(api, sent)).id, sent.picture);
+    unanswered = [];
+    expect((await api.get(`/inspectionphotos/by-item/${String(itemId)}`)).body).toHaveLength(
+      photos.size,
+    );
+  }
+  await checkEverything(api, inspection.id, itemId);
+  await checkBytes(api);
+  expect(photos.size).toBeGreaterThan(ROUNDS);
+  expect(items.size).toBeGreaterThan(ROUNDS);
+}, 120_000);

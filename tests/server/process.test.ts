@@ -1,0 +1,218 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, signIn } from '../support/api';
+import { clientBody } from '../support/records';
+import { failedStart, startProcess } from '../support/server-process';
+
+let root: string;
+
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'plumbline-'));
+});
+
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+const folder = (name: string) => path.join(root, name);
+
+const refusal = (line: string) => ({ code: 1, signal: null, stdout: '', stderr: `${line}\n` });
+
+describe('a data folder', () => {
+  it('in use by another process is refused in one line, and works once that is gone', async () => {
+    const environment = { DATA_DIR: folder('busy') };
+    const first = await startProcess(environment);
+    expect(await failedStart(environment)).toEqual(
+      refusal(
+        `The data folder ${folder('busy')} is in use by another Plumbline process; stop that one first.`,
+      ),
+    );
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = await startProcess(environment);
+    await signIn(second.url, 'admin@plumbline.test');
+    second.child.kill('SIGTERM');
+    expect((await second.ended).code).toBe(0);
+  });
+
+  it('that is a file, or lies in one, is refused in one line', async () => {
+    writeFileSync(folder('file'), 'text');
+    const below = path.join(folder('file'), 'below');
+    expect(await failedStart({ DATA_DIR: folder('file') })).toEqual(
+      refusal(`The data folder ${folder('file')} is not a folder.`),
+    );
+    expect(await failedStart({ DATA_DIR: below })).toEqual(
+      refusal(`The data folder ${below} is not a folder.`),
+    );
+  });
+
+  it('that cannot be written is refused in one line', async () => {
+    mkdirSync(folder('blocked/plumbline.lock'), { recursive: true });
+    expect(await failedStart({ DATA_DIR: folder('blocked') })).toEqual(
+      refusal(`The data folder ${folder('blocked')} may not be written by this user.`),
+    );
+    mkdirSync(folder('blocked-db/plumbline.db'), { recursive: true });
+    expect(await failedStart({ DATA_DIR: folder('blocked-db') })).toEqual(
+      refusal(`The data folder ${folder('blocked-db')} may not be written by this user.`),
+    );
+  });
+
+  it('whose place for photos is a file is refused in one line', async () => {
+    mkdirSync(folder('no-photos'));
+    writeFileSync(folder('no-photos/photos'), 'text');
+    const { code, stdout, stderr } = await failedStart({ DATA_DIR: folder('no-photos') });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^The data folder .*no-photos.* is not a folder\.\n$/);
+  });
+
+  it('on a file system that cannot be written is refused in one line', async () => {
+    const { code, stdout, stderr } = await failedStart({ DATA_DIR: '/sys/plumbline' });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^The data folder \/sys\/plumbline [^\n]+\.\n$/);
+  });
+
+  it('with a file that is not a database is refused in one line', async () => {
+    mkdirSync(folder('text'));
+    writeFileSync(folder('text/plumbline.db'), 'This is not a database. '.repeat(500));
+    expect(await failedStart({ DATA_DIR: folder('text') })).toEqual(
+      refusal(`The data folder ${folder('text')} holds a file that is not a Plumbline database.`),
+    );
+  });
+
+  it('may be reached through a link', async () => {
+    mkdirSync(folder('target'));
+    symlinkSync(folder('target'), folder('link'));
+    const server = await startProcess({ DATA_DIR: folder('link') });
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
+describe('a wrong environment', () => {
+  it('is named value by value, in one line', async () => {
+    const wrong = {
+      DATA_DIR: folder('unused'),
+      PORT: '80a',
+      DATABASE_URL: 'mysql://x',
+      ADMIN_EMAIL: 'nobody',
+      ADMIN_PASSWORD: '123',
+      ACCESS_TOKEN_TTL_SECONDS: '0',
+      SESSION_DAYS: '400',
+      LOGIN_ATTEMPTS_PER_MINUTE: '-1',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+      S3_ENDPOINT: 'here',
+    };
+    expect(await failedStart(wrong)).toEqual(
+      refusal(
+        'Wrong configuration: PORT must be a whole number from 0 to 65535; ' +
+          'DATABASE_URL must begin with postgres://; ' +
+          'ADMIN_EMAIL must be an e-mail address; ' +
+          'ADMIN_PASSWORD must have at least 6 characters; ' +
+          'ACCESS_TOKEN_TTL_SECONDS must be at least 1; ' +
+          'SESSION_DAYS must be at most 365; ' +
+          'LOGIN_ATTEMPTS_PER_MINUTE must be a whole number from 1 to 1000000; ' +
+          'TRUST_PROXY must be true or false; ' +
+          'LOG_LEVEL must be fatal, error, warn, info, debug or silent; ' +
+          'S3_ENDPOINT must be an address',
+      ),
+    );
+  });
+
+  it('says what a bucket needs', async () => {
+    expect(await failedStart({ DATA_DIR: folder('unused'), S3_BUCKET: 'photos' })).toEqual(
+      refusal(
+        'Wrong configuration: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+      ),
+    );
+  });
+
+  it('says that PostgreSQL does not answer', async () => {
+    const environment = {
+      DATA_DIR: folder('unused'),
+      DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
+    };
+    expect(await failedStart(environment)).toEqual(
+      refusal('PostgreSQL does not answer at the address in DATABASE_URL.'),
+    );
+  });
+
+  it('says that the port is in use', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        resolve((other.address() as { port: number }).port);
+      });
+    });
+    const environment = { DATA_DIR: folder('port'), PORT: String(port) };
+    expect(await failedStart(environment)).toEqual(
+      refusal('The port is in use; choose another with PORT.'),
+    );
+    other.close();
+  });
+});
+
+describe('the first start', () => {
+  it("prints the first Admin's password once, unless it was given", async () => {
+    const environment = { DATA_DIR: folder('first'), ADMIN_PASSWORD: '' };
+    const first = await startProcess(environment);
+    first.child.kill('SIGINT');
+    const { code, stdout } = await first.ended;
+    expect(code).toBe(0);
+    const [, password = ''] =
+      /^First Admin: admin@plumbline\.test {2}password: (\S+)/.exec(stdout) ?? [];
+    const second = await startProcess(environment);
+    await signIn(second.url, 'admin@plumbline.test', password);
+    second.child.kill('SIGTERM');
+    expect((await second.ended).stdout).toBe(`Plumbline is running at ${second.url}\n`);
+  });
+});
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers the request in flight', async (signal) => {
+    const environment = { DATA_DIR: folder(`stop-${signal}`) };
+    const server = await startProcess(environment);
+    const { token } = await signIn(server.url, 'admin@plumbline.test');
+    const body = JSON.stringify(clientBody({ name: 'In flight' }));
+    const call = request(`${server.url}/api/clients`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      call.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      call.on('error', reject);
+    });
+    // The server asks for the body: the request has arrived and waits.
+    await new Promise<void>((resolve) => {
+      call.once('continue', resolve);
+      call.flushHeaders();
+    });
+    server.child.kill(signal);
+    call.end(body);
+    expect(await answered).toBe(201);
+    expect(await server.ended).toEqual({
+      code: 0,
+      signal: null,
+      stdout: `Plumbline is running at ${server.url}\n`,
+      stderr: '',
+    });
+    const again = await startProcess(environment);
+    const api = await signIn(again.url, 'admin@plumbline.test', PASSWORD);
+    const { body: clients } = await api.get('/clients');
+    expect((clients as { name: string }[]).map(({ name }) => name)).toEqual(['In flight']);
+    again.child.kill('SIGTERM');
+    await again.ended;
+  });
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PASSWORD } from './api';
+
+/** The server as a process of its own, as an operator starts it. */
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** What it leaves behind when it is gone. */
+  ended: Promise<Ended>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+interface Started {
+  child: ChildProcess;
+  ended: Promise<Ended>;
+  /** The address it prints; undefined when it ends before. */
+  address: Promise<string | undefined>;
+}
+
+function start(environment: Environment): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      ADMIN_EMAIL: 'admin@plumbline.test',
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  const address = new Promise<string | undefined>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output.stdout += chunk.toString();
+      const [, url] = /running at (\S+)/.exec(output.stdout) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+    void exited.then(() => {
+      resolve(undefined);
+    });
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output.stderr += chunk.toString();
+  });
+  const ended = exited.then(([code, signal]) => ({ code, signal, ...output }));
+  return { child, ended, address };
+}
+
+/** Starts the server and waits until it says where it is. */
+export async function startProcess(environment: Environment): Promise<ServerProcess> {
+  const { child, ended, address } = start(environment);
+  const url = await address;
+  if (url === undefined) throw new Error(`The server did not start: ${(await ended).stderr}`);
+  return { url, child, ended };
+}
+
+/** Starts a server that cannot start, and answers what it says; one that does start is stopped. */
+export async function failedStart(environment: Environment): Promise<Ended> {
+  const { child, ended, address } = start(environment);
+  if ((await address) !== undefined) child.kill('SIGKILL');
+  return ended;
+}
