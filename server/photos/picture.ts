@@ -31,7 +31,7 @@ const THUMBNAIL_QUALITY = 72;
 /** Beyond any camera; a small file that claims more is made to exhaust memory. */
 const MAX_PIXELS = 200_000_000;
 
-/** One picture is decoded at a time by each of two threads: uploads must not starve the lists. */
+/** Each picture is decoded by one thread: uploads must not starve the lists. */
 sharp.concurrency(1);
 sharp.cache(false);
 

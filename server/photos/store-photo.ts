@@ -6,7 +6,7 @@ import { notFound } from '../http/http-error';
 import type { Services } from '../http/services';
 import { findItem } from '../repositories/items';
 import { insertPhoto, type NewPhoto } from '../repositories/photos';
-import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
+import { claimFiles, noteRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
 import { extensionOf } from './content-type';
 import { displayName } from './file-name';
 import { type Picture, readPicture } from './picture';
@@ -79,20 +79,29 @@ export async function storePhoto(services: Services, upload: Upload): Promise<Ph
   const stored = [keys.file, keys.thumbnail];
   const at = now().toISOString();
   await noteRemovals(database.db, stored, at);
-  let photo: Photo | undefined;
   try {
     await photos.put(keys.file, picture.bytes, picture.contentType);
     await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
-    photo = await database.db.transaction().execute((tx) =>
+    return await database.db.transaction().execute((tx) =>
       once(tx, request, at, async () => {
         if ((await findItem(tx, upload.itemId)) === undefined) throw notFound('Inspection item');
         if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');
         return insertPhoto(tx, toRow(upload, picture, keys), at);
       }),
     );
-    return photo;
   } finally {
-    const isOurs = photo?.url.endsWith(keys.file) ?? false;
-    if (!isOurs) await removeFiles(services, stored);
+    await discardUnclaimed(services, stored);
+  }
+}
+
+/**
+ * After a repeat or a failure. Only the database knows whether a photo owns the files: a commit can
+ * succeed and its answer be lost. What cannot be removed now is swept later.
+ */
+async function discardUnclaimed(services: Services, keys: readonly string[]): Promise<void> {
+  try {
+    await removeFiles(services, await unclaimedFiles(services.database.db, keys));
+  } catch {
+    return;
   }
 }

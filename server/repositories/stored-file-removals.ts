@@ -29,6 +29,16 @@ export async function claimFiles(db: Queries, keys: readonly string[]): Promise<
   return result.numDeletedRows === BigInt(keys.length);
 }
 
+/** Those of the files that no photo has claimed. */
+export async function unclaimedFiles(db: Queries, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_file_removals')
+    .select('key')
+    .where('key', 'in', keys)
+    .execute();
+  return rows.map((row) => row.key);
+}
+
 /** Files that were noted at or before an instant. */
 export async function listRemovals(db: Queries, before: string): Promise<string[]> {
   const rows = await db
