@@ -75,6 +75,22 @@ async function createServices(
   };
 }
 
+/** A stop waits for answers, but not for clients that then keep their connection open. */
+function closeAnsweredConnections(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (isStopping)
+      setImmediate(() => {
+        app.server.closeIdleConnections();
+      });
+    done();
+  });
+}
+
 async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
@@ -94,6 +110,7 @@ async function createApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
   logAnswers(app);
+  closeAnsweredConnections(app);
   await app.register(helmet, SECURITY_HEADERS);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -180,6 +180,8 @@ describe('a stop', () => {
     const body = JSON.stringify(clientBody({ name: 'In flight' }));
     const call = request(`${server.url}/api/clients`, {
       method: 'POST',
+      // Like a browser, it would keep the connection for longer than a stop may take.
+      agent: new Agent({ keepAlive: true, timeout: 60_000 }),
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
