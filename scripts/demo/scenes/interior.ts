@@ -9,7 +9,7 @@ const PAINTS = [
   ['#eadfd6', '#cdb7a6'],
 ] as const;
 
-export function crackedWall(chance: Chance): string {
+function crackedWall(chance: Chance): string {
   const [from, to] = chance.pick(PAINTS);
   const start = chance.between(0.3, 0.6) * WIDTH;
   const end = start + chance.between(-260, 260);
@@ -32,7 +32,7 @@ export function crackedWall(chance: Chance): string {
   ].join('');
 }
 
-export function looseWiring(chance: Chance): string {
+function looseWiring(chance: Chance): string {
   const colours = ['#b5452f', '#2e5fa3', '#7a5a35', '#3f8f4f', '#222222', '#d9b728'] as const;
   const breakers = range(10).map((n) => {
     const x = 372 + (n % 5) * 108;
@@ -60,7 +60,7 @@ export function looseWiring(chance: Chance): string {
   ].join('');
 }
 
-export function wetCeiling(chance: Chance): string {
+function wetCeiling(chance: Chance): string {
   const x = chance.between(420, 860);
   const y = chance.between(300, 480);
   const stains = range(7).map((n) => {
@@ -88,7 +88,7 @@ export function wetCeiling(chance: Chance): string {
   ].join('');
 }
 
-export function fireDoor(chance: Chance): string {
+function fireDoor(chance: Chance): string {
   const leaf = chance.pick(['#6d8fa3', '#a4533f', '#70806a']);
   const gap = chance.between(26, 60);
   return [
@@ -107,7 +107,7 @@ export function fireDoor(chance: Chance): string {
   ].join('');
 }
 
-export function brokenTiles(chance: Chance): string {
+function brokenTiles(chance: Chance): string {
   const [light, dark] = chance.pick([
     ['#e6ecec', '#cfd9d9'],
     ['#eadccb', '#d9c6af'],
@@ -134,7 +134,7 @@ export function brokenTiles(chance: Chance): string {
   ].join('');
 }
 
-export function leakingPipe(chance: Chance): string {
+function leakingPipe(chance: Chance): string {
   const pipe = chance.pick(['#b87a4b', '#9aa4aa', '#5d8a6c']);
   const joint = chance.between(420, 840);
   const drops = range(9).map((n) => {
@@ -153,3 +153,12 @@ export function leakingPipe(chance: Chance): string {
     `<ellipse cx="${joint.toFixed(0)}" cy="890" rx="300" ry="46" fill="#7fa3b5" opacity="0.75"/>`,
   ].join('');
 }
+
+export const INTERIOR = {
+  crackedWall,
+  looseWiring,
+  wetCeiling,
+  fireDoor,
+  brokenTiles,
+  leakingPipe,
+} as const;

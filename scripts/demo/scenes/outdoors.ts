@@ -11,7 +11,7 @@ const SKIES = [
 
 const pole = 'stroke="#7b858c" stroke-width="13" stroke-linecap="round"';
 
-export function scaffold(chance: Chance): string {
+function scaffold(chance: Chance): string {
   const [from, to] = chance.pick(SKIES);
   const missing = Math.floor(chance.between(0, 4));
   const facade = chance.pick(['#c9a787', '#b9b4aa', '#a9553f']);
@@ -45,7 +45,7 @@ export function scaffold(chance: Chance): string {
   ].join('');
 }
 
-export function guardRail(chance: Chance): string {
+function guardRail(chance: Chance): string {
   const [from, to] = chance.pick(SKIES);
   const gap = Math.floor(chance.between(1, 4));
   const posts = range(6).map((n) => line(100 + n * 220, 380, 100 + n * 220, 760, pole));
@@ -73,7 +73,7 @@ export function guardRail(chance: Chance): string {
   ].join('');
 }
 
-export function spalledConcrete(chance: Chance): string {
+function spalledConcrete(chance: Chance): string {
   const x = chance.between(380, 640);
   const rust = chance.pick(['#9b4f26', '#84431f', '#a65f35']);
   const edge = range(16).map((n) => {
@@ -112,7 +112,7 @@ export function spalledConcrete(chance: Chance): string {
   ].join('');
 }
 
-export function openTrench(chance: Chance): string {
+function openTrench(chance: Chance): string {
   const [from, to] = chance.pick(SKIES);
   const stones = range(46).map(() => {
     const cx = chance.between(0, WIDTH).toFixed(0);
@@ -136,7 +136,7 @@ export function openTrench(chance: Chance): string {
   ].join('');
 }
 
-export function roofEdge(chance: Chance): string {
+function roofEdge(chance: Chance): string {
   const [from, to] = chance.pick(SKIES);
   const colours = ['#a2503a', '#92452f', '#b05d44'] as const;
   const lifted = Math.floor(chance.between(20, 40));
@@ -162,3 +162,5 @@ export function roofEdge(chance: Chance): string {
     rect(900, 96, 190, 40, 'fill="#7c4c3c"'),
   ].join('');
 }
+
+export const OUTDOORS = { scaffold, guardRail, spalledConcrete, openTrench, roofEdge } as const;

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { chanceOf } from '../chance';
-import * as interior from './interior';
-import * as outdoors from './outdoors';
+import { INTERIOR } from './interior';
+import { OUTDOORS } from './outdoors';
 import { picture, range } from './svg';
 
 /** The photos of the demo, drawn by code. */
 
-const SCENES = { ...interior, ...outdoors } as const;
+const SCENES = { ...INTERIOR, ...OUTDOORS } as const;
 export type SceneName = keyof typeof SCENES;
 
 export interface Shot {
