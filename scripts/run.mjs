@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -18,6 +18,15 @@ function run(program, programArgs, env = {}) {
   });
   if (signal !== null) process.kill(process.pid, signal);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** As `run`, for what goes on until it is stopped: the signals of whoever runs it are passed on. */
+function follow(program, programArgs) {
+  const child = spawn(program, programArgs, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status) => {
+    process.exitCode = status ?? 1;
+  });
 }
 
 const bin = (name) => `node_modules/.bin/${name}`;
@@ -46,9 +55,9 @@ const COMMANDS = {
   },
   demo: () => {
     build();
-    run(bin('tsx'), ['scripts/demo/main.ts', ...args]);
+    follow('node', ['--import', 'tsx', 'scripts/demo/main.ts', ...args]);
   },
-  dev: () => run(bin('tsx'), ['scripts/dev.ts']),
+  dev: () => follow('node', ['--import', 'tsx', 'scripts/dev.ts']),
   import: () => run(bin('tsx'), ['scripts/import/main.ts', ...args]),
   backup: () => run(bin('tsx'), ['scripts/backup.ts', ...args]),
   'bench-api': () => {
