@@ -19,6 +19,10 @@ function isPage(request: FastifyRequest): boolean {
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(path.join(folder, 'index.html'));
   if (isBuilt) {
+    // A call that does not exist is not looked for among the files.
+    app.get(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) => {
+      reply.callNotFound();
+    });
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { said } from '../support/api';
 import { idParamOf, sendSample, WITH_ID } from '../support/sample-calls';
 import { startServer, type TestServer } from '../support/server';
 
@@ -65,9 +66,10 @@ describe('a path without a call', () => {
     }
   });
 
-  it('is refused when a parameter is endless', async () => {
-    const { status, body } = await server.as.Admin.get(`/clients/${'1'.repeat(5000)}`);
-    expect([400, 404, 414]).toContain(status);
-    expect(Object.keys(body as object)).toContain('message');
+  it('is not found when a parameter is endless', async () => {
+    expect(said(await server.as.Admin.get(`/clients/${'1'.repeat(5000)}`))).toEqual({
+      status: 404,
+      body: { message: 'The requested resource was not found' },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createItem } from '../../contract/inspection-items';
 import type { Item } from '../../contract/item';
 import type { Photo } from '../../contract/photo';
 import { uploadPhoto } from '../../contract/photos';
@@ -78,6 +79,13 @@ async function upload(api: Api, { key, itemId, picture }: Sent): Promise<Photo> 
   return bodyOf(uploadPhoto, answer);
 }
 
+/** Undefined when the connection broke; any other failure is one. */
+const unlessGone = <T>(request: Promise<T>): Promise<T | undefined> =>
+  request.catch((error: unknown) => {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  });
+
 /** Writes until the server is gone. */
 async function write(api: Api, inspectionId: number, itemId: number): Promise<void> {
   for (;;) {
@@ -85,19 +93,16 @@ async function write(api: Api, inspectionId: number, itemId: number): Promise<vo
     const key = `crash-${String(SEED)}-${String(keys)}`;
     if (choices() < 0.5) {
       const title = itemBody({ inspectionId, title: key });
-      const answer = await api.post('/inspectionitems', title).catch(() => undefined);
+      const answer = await unlessGone(api.post('/inspectionitems', title));
       if (answer === undefined) return;
-      const item = answer.body as Item;
+      const item = bodyOf(createItem, answer);
       items.set(item.id, item);
       continue;
     }
     const picture = pictures[Math.floor(choices() * pictures.length)] ?? Buffer.alloc(0);
     const sent = { key, itemId, picture };
     unanswered.push(sent);
-    const photo = await upload(api, sent).catch((error: unknown) => {
-      if (error instanceof TypeError) return undefined;
-      throw error;
-    });
+    const photo = await unlessGone(upload(api, sent));
     if (photo === undefined) return;
     photos.set(photo.id, picture);
     unanswered = unanswered.filter((other) => other !== sent);
