@@ -61,7 +61,8 @@ test('on a phone the drawer opens over the page and closes when it is used', asy
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector');
   await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByRole('link', { name: 'New Inspection' }).last().click();
+  const drawer = page.getByRole('navigation', { name: 'Main' });
+  await drawer.getByRole('link', { name: 'New Inspection' }).click();
   await page.getByRole('heading', { name: 'New Inspection' }).waitFor();
   await page.locator('.drawer').waitFor({ state: 'detached' });
   await close();
