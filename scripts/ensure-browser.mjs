@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs';
 const PATHS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 if (PATHS.some((path) => path && existsSync(path))) process.exit(0);
 
-const install = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+const [program, ...prefix] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
 const apt = (...args) =>
-  spawnSync([...install, 'apt-get'][0], [...install, 'apt-get', ...args].slice(1), {
+  spawnSync(program, [...prefix, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status;

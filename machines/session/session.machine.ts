@@ -44,6 +44,14 @@ const storeSession: ActionStub<{
 const storeToken: ActionStub<string> = actionStub('session.storeToken');
 const clearSession: ActionStub<'credentials' | 'everything'> = actionStub('session.clearSession');
 
+/** What a session's end by force does (first document, section 4). */
+const endSession = [
+  'rejectWaiting',
+  'forgetUser',
+  { type: 'clearSession', params: 'credentials' },
+  'announceEnd',
+] as const;
+
 /**
  * Who is signed in, and what becomes of requests that were refused with 401: the first one starts a
  * silent refresh, the others wait for it; then all are replayed once or all are rejected.
@@ -119,24 +127,14 @@ export const sessionMachine = setup({
         },
         onError: {
           target: 'signedOut',
-          actions: [
-            'rejectWaiting',
-            'forgetUser',
-            { type: 'clearSession', params: 'credentials' },
-            'announceEnd',
-          ],
+          actions: endSession,
         },
       },
       on: {
         'request.refused': { actions: { type: 'hold', params: ({ event }) => event.id } },
         'session.revoked': {
           target: 'signedOut',
-          actions: [
-            'rejectWaiting',
-            'forgetUser',
-            { type: 'clearSession', params: 'credentials' },
-            'announceEnd',
-          ],
+          actions: endSession,
         },
       },
     },
@@ -186,12 +184,7 @@ export const sessionMachine = setup({
         },
         'session.revoked': {
           target: 'signedOut',
-          actions: [
-            'rejectWaiting',
-            'forgetUser',
-            { type: 'clearSession', params: 'credentials' },
-            'announceEnd',
-          ],
+          actions: endSession,
         },
       },
       states: {
@@ -219,12 +212,7 @@ export const sessionMachine = setup({
             },
             onError: {
               target: '#session.signedOut',
-              actions: [
-                'rejectWaiting',
-                'forgetUser',
-                { type: 'clearSession', params: 'credentials' },
-                'announceEnd',
-              ],
+              actions: endSession,
             },
           },
           on: {
