@@ -88,7 +88,8 @@ export const refresh = defineCall({
   summary: 'A new access token for the refresh cookie, which rotates',
   access: 'public',
   body: EmptyBody,
-  response: z.object({ success: z.literal(true), accessToken: z.string() }),
+  /** With the user: another tab may have signed somebody else in, whose cookie this is then. */
+  response: z.object({ success: z.literal(true), user: User, accessToken: z.string() }),
 });
 
 export const me = defineCall({

@@ -6,21 +6,34 @@ import * as z from 'zod/mini';
 export type TokenUse = 'access' | 'media';
 
 const ALGORITHM = 'HS256';
-const Claims = z.object({ sid: z.string(), use: z.enum(['access', 'media']), exp: z.number() });
+const Claims = z.object({
+  sid: z.string(),
+  /** The rotation of the refresh token that this token came with. */
+  rot: z.string(),
+  use: z.enum(['access', 'media']),
+  exp: z.number(),
+});
+type Claims = z.output<typeof Claims>;
+
+/** The session a token belongs to, and the rotation of it. */
+export interface Rotation {
+  sessionId: string;
+  rotation: string;
+}
 
 /** Signs and checks the tokens of one installation. */
 export class AccessTokens {
   /** A token is checked once; its session is looked up on every call. */
-  readonly #checked = new LRUCache<string, z.output<typeof Claims>>({ max: 10_000 });
+  readonly #checked = new LRUCache<string, Claims>({ max: 10_000 });
 
   constructor(
     private readonly secret: Uint8Array,
     private readonly now: () => Date,
   ) {}
 
-  sign(sessionId: string, use: TokenUse, ttlSeconds: number): Promise<string> {
+  sign({ sessionId, rotation }: Rotation, use: TokenUse, ttlSeconds: number): Promise<string> {
     const issued = Math.floor(this.now().getTime() / 1000);
-    return new SignJWT({ sid: sessionId, use })
+    return new SignJWT({ sid: sessionId, rot: rotation, use })
       .setProtectedHeader({ alg: ALGORITHM })
       .setIssuedAt(issued)
       .setExpirationTime(issued + ttlSeconds)
@@ -28,14 +41,14 @@ export class AccessTokens {
       .sign(this.secret);
   }
 
-  /** The session of a token; undefined when it is malformed, expired, foreign or for another use. */
-  async sessionOf(token: string, use: TokenUse): Promise<string | undefined> {
+  /** Where a token comes from; undefined when it is malformed, expired, foreign or for another use. */
+  async rotationOf(token: string, use: TokenUse): Promise<Rotation | undefined> {
     const claims = this.#checked.get(token) ?? (await this.#check(token));
     if (claims?.use !== use || claims.exp * 1000 <= this.now().getTime()) return undefined;
-    return claims.sid;
+    return { sessionId: claims.sid, rotation: claims.rot };
   }
 
-  async #check(token: string): Promise<z.output<typeof Claims> | undefined> {
+  async #check(token: string): Promise<Claims | undefined> {
     try {
       const options = { algorithms: [ALGORITHM], currentDate: this.now() };
       const { payload } = await jwtVerify(token, this.secret, options);

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queries } from '../db/database';
+import type { Rotation } from './access-tokens';
 import {
   deleteSession,
   findSession,
@@ -12,16 +13,16 @@ import {
  * The refresh token of a session: `<session>.<secret>`, of which only a hash is stored. Every
  * refresh gives a successor and makes the token before it the previous one.
  *
- * On a bad connection the answer with the successor may never arrive. The previous token is
- * therefore taken once more: soon after the rotation it gets the very same successor, so that two
- * tabs asking at once agree; later a new one, and the successor that nobody received is void.
- * A token older than that, or a void one, is a copy in foreign hands: the session ends.
+ * Soon after the rotation the previous token gets the very same successor, so that two tabs asking
+ * at once agree. Later it depends on whether a token of the rotation has been used. If none has, the
+ * answer got lost on a bad connection: the previous token gets a new successor, and the one that
+ * nobody received is void. If one has, the previous token is a copy in foreign hands, as is any
+ * older or void one: the session ends, for the thief and for the owner.
  */
 
 const SAME_SUCCESSOR_MS = 60_000;
 
-export interface Refreshed {
-  sessionId: string;
+export interface Refreshed extends Rotation {
   userId: number;
   refreshToken: string;
 }
@@ -47,17 +48,19 @@ export async function beginSession(
 ): Promise<Refreshed> {
   const id = crypto.randomUUID();
   const secret = randomBytes(32).toString('base64url');
+  const rotation = nonce();
   await insertSession(db, {
     id,
     user_id: userId,
     current_hash: sha256(secret),
     previous_hash: null,
-    rotation_nonce: nonce(),
+    rotation_nonce: rotation,
     rotated_at: now.toISOString(),
+    is_confirmed: 0,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + days * 86_400_000).toISOString(),
   });
-  return { sessionId: id, userId, refreshToken: `${id}.${secret}` };
+  return { sessionId: id, rotation, userId, refreshToken: `${id}.${secret}` };
 }
 
 /** The session id a token claims, for ending it; says nothing about whether it is valid. */
@@ -82,10 +85,12 @@ async function rotate(
     previous_hash: sha256(secret),
     rotation_nonce: rotation,
     rotated_at: now.toISOString(),
+    is_confirmed: 0,
   });
   if (!rotated) return undefined;
   return {
     sessionId: session.id,
+    rotation,
     userId: session.user_id,
     refreshToken: `${session.id}.${successor}`,
   };
@@ -113,10 +118,15 @@ export async function refreshSession(
     return undefined;
   }
   const age = attempt.now.getTime() - Date.parse(session.rotated_at);
-  if (age > SAME_SUCCESSOR_MS) return rotate(db, session, secret, attempt);
+  if (age > SAME_SUCCESSOR_MS) {
+    if (session.is_confirmed === 0) return rotate(db, session, secret, attempt);
+    await deleteSession(db, session.id);
+    return undefined;
+  }
   const successor = successorOf(secret, session.rotation_nonce, attempt.key);
   return {
     sessionId: session.id,
+    rotation: session.rotation_nonce,
     userId: session.user_id,
     refreshToken: `${session.id}.${successor}`,
   };

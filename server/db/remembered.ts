@@ -29,9 +29,10 @@ export class Remembered<Value extends object | number> {
     return value;
   }
 
-  /** Call after every committed change that the answers depend on. */
-  forget(): void {
+  /** Call after every committed change that the answers depend on; with a key where it is only one. */
+  forget(key?: string): void {
     this.#changes += 1;
-    this.#values.clear();
+    if (key === undefined) this.#values.clear();
+    else this.#values.delete(key);
   }
 }

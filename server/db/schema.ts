@@ -42,6 +42,8 @@ export interface SessionsTable {
   previous_hash: string | null;
   rotation_nonce: string;
   rotated_at: string;
+  /** Whether a token of the last rotation has been used. */
+  is_confirmed: number;
   created_at: string;
   expires_at: string;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TokenUse } from '../auth/access-tokens';
 import { MEDIA_COOKIE } from '../auth/cookies';
-import { findSessionUser, type SessionUser } from '../repositories/sessions';
+import { confirmRotation, findSessionUser, type SessionUser } from '../repositories/sessions';
 import { unauthorized } from './http-error';
 import type { Services } from './services';
 
@@ -25,13 +25,19 @@ async function signedInBy(
   use: TokenUse,
 ): Promise<SignedIn | undefined> {
   const { tokens, sessionUsers, database, now } = services;
-  const sessionId = await tokens.sessionOf(token, use);
-  if (sessionId === undefined) return undefined;
+  const origin = await tokens.rotationOf(token, use);
+  if (origin === undefined) return undefined;
+  const { sessionId, rotation } = origin;
   const instant = now().toISOString();
   const user = await sessionUsers.get(sessionId, () =>
     findSessionUser(database.db, sessionId, instant),
   );
-  return user && user.sessionEnds > instant ? { ...user, sessionId } : undefined;
+  if (user === undefined || user.sessionEnds <= instant) return undefined;
+  if (user.unconfirmed === rotation) {
+    await confirmRotation(database.db, sessionId, rotation);
+    sessionUsers.forget(sessionId);
+  }
+  return { ...user, sessionId };
 }
 
 /**

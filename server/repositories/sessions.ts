@@ -13,6 +13,8 @@ export interface SessionUser {
   role: Role;
   fullName: string;
   sessionEnds: string;
+  /** The last rotation while none of its tokens has been used; null afterwards. */
+  unconfirmed: string | null;
 }
 
 export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
@@ -33,7 +35,7 @@ export async function findSessionUser(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.role', 'users.first_name', 'users.last_name'])
-    .select('sessions.expires_at')
+    .select(['sessions.expires_at', 'sessions.rotation_nonce', 'sessions.is_confirmed'])
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
     .where('users.is_active', '=', 1)
@@ -44,6 +46,7 @@ export async function findSessionUser(
       role: row.role,
       fullName: `${row.first_name} ${row.last_name}`,
       sessionEnds: row.expires_at,
+      unconfirmed: row.is_confirmed === 1 ? null : row.rotation_nonce,
     }
   );
 }
@@ -52,7 +55,10 @@ export async function findSessionUser(
 export async function rotateSession(
   db: Queries,
   before: SessionRow,
-  after: Pick<SessionRow, 'current_hash' | 'previous_hash' | 'rotation_nonce' | 'rotated_at'>,
+  after: Pick<
+    SessionRow,
+    'current_hash' | 'previous_hash' | 'rotation_nonce' | 'rotated_at' | 'is_confirmed'
+  >,
 ): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
@@ -61,6 +67,16 @@ export async function rotateSession(
     .where('current_hash', '=', before.current_hash)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Notes that a token of the last rotation is in use: its answer has arrived. */
+export async function confirmRotation(db: Queries, id: string, rotation: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ is_confirmed: 1 })
+    .where('id', '=', id)
+    .where('rotation_nonce', '=', rotation)
+    .execute();
 }
 
 export async function deleteSession(db: Queries, id: string): Promise<void> {

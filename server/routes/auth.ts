@@ -47,9 +47,9 @@ async function openSession(
   session: Refreshed,
 ): Promise<string> {
   const days = config.sessionDays;
-  const mediaToken = await tokens.sign(session.sessionId, 'media', days * 86_400);
+  const mediaToken = await tokens.sign(session, 'media', days * 86_400);
   setSessionCookies(request, reply, { refreshToken: session.refreshToken, mediaToken, days });
-  return tokens.sign(session.sessionId, 'access', config.accessTokenTtlSeconds);
+  return tokens.sign(session, 'access', config.accessTokenTtlSeconds);
 }
 
 export function authRoutes(register: Registrar, services: Services): void {
@@ -88,7 +88,9 @@ export function authRoutes(register: Registrar, services: Services): void {
       clearSessionCookies(context.request, context.reply);
       throw unauthorized(SERVER_MESSAGES.sessionEnded);
     }
-    return { success: true as const, accessToken: await openSession(services, context, session) };
+    sessionUsers.forget(session.sessionId);
+    const accessToken = await openSession(services, context, session);
+    return { success: true as const, user: toUser(user), accessToken };
   });
 
   register.public(calls.logout, async (_, { db, request, reply }) => {

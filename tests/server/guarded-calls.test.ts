@@ -16,24 +16,29 @@ let badTokens: Record<string, string>;
 beforeAll(async () => {
   server = await startServer();
   const good = server.as.Admin.token;
-  const { sid } = decodeJwt<{ sid: string }>(good);
+  const { sid, rot } = decodeJwt<{ sid: string; rot: string }>(good);
+  const origin = { sessionId: sid, rotation: rot };
   const { tokens, now } = server.services;
-  const claims = new UnsecuredJWT({ sid, use: 'access' }).setExpirationTime('1h');
+  const claims = new UnsecuredJWT({ sid, rot, use: 'access' }).setExpirationTime('1h');
   const [header = '', payload = '', signature = ''] = good.split('.');
   badTokens = {
     'no token': '',
     'a malformed one': 'abc.def.ghi',
-    'an expired one': await tokens.sign(sid, 'access', 0),
+    'an expired one': await tokens.sign(origin, 'access', 0),
     'one signed by another key': await new AccessTokens(randomBytes(32), now).sign(
-      sid,
+      origin,
       'access',
       60,
     ),
     'one that nobody signed': claims.encode(),
     'one with the algorithm "none" in its header': `${btoa('{"alg":"none"}')}.${payload}.${signature}`,
     'one with a cut signature': `${header}.${payload}.${signature.slice(0, -2)}`,
-    'one that opens only files': await tokens.sign(sid, 'media', 60),
-    'one of a session that never was': await tokens.sign(crypto.randomUUID(), 'access', 60),
+    'one that opens only files': await tokens.sign(origin, 'media', 60),
+    'one of a session that never was': await tokens.sign(
+      { ...origin, sessionId: crypto.randomUUID() },
+      'access',
+      60,
+    ),
   };
 });
 

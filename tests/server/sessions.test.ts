@@ -33,11 +33,11 @@ describe('an access token', () => {
     clock.pass({ seconds: 1 });
     expect(await statusOfMe()).toBe(401);
     const { status, body } = await device.refresh();
+    const me = await device.send('GET', '/auth/me');
     expect({ status, body }).toEqual({
       status: 200,
-      body: { success: true, accessToken: device.token },
+      body: { success: true, user: me.body, accessToken: device.token },
     });
-    expect(await statusOfMe()).toBe(200);
   });
 });
 
@@ -87,7 +87,7 @@ describe('a refresh', () => {
     expect(refreshTokenOf(await device.refreshWith(token))).toBe(successor);
   });
 
-  it('answers a late repeat with a new successor and voids the one that was lost', async () => {
+  it('answers a late repeat with a new successor where the first was lost, which is void then', async () => {
     const token = device.refreshToken;
     const lost = refreshTokenOf(await device.refreshWith(token));
     clock.pass({ seconds: 61 });
@@ -96,6 +96,25 @@ describe('a refresh', () => {
     expect((await device.refreshWith(successor)).status).toBe(200);
     expect(answerOf(await device.refreshWith(lost))).toEqual(ENDED);
     expect(answerOf(await device.refreshWith(successor))).toEqual(ENDED);
+  });
+
+  it('with the previous token, when its successor is in use, ends the session for everybody', async () => {
+    const stolen = device.refreshToken;
+    await device.refresh();
+    expect(await statusOfMe()).toBe(200);
+    clock.pass({ seconds: 61 });
+    expect(answerOf(await device.refreshWith(stolen))).toEqual(ENDED);
+    expect(await statusOfMe()).toBe(401);
+    expect(answerOf(await device.refresh())).toEqual(ENDED);
+  });
+
+  it('with the previous token is told from theft for a minute, for two honest tabs', async () => {
+    const token = device.refreshToken;
+    await device.refresh();
+    expect(await statusOfMe()).toBe(200);
+    clock.pass({ seconds: 60 });
+    expect(refreshTokenOf(await device.refreshWith(token))).toBe(device.refreshToken);
+    expect(await statusOfMe()).toBe(200);
   });
 
   it('with a token older than the previous one ends the session', async () => {
