@@ -2,6 +2,8 @@
 
 export const API_BASE = '/api';
 export const REQUEST_TIMEOUT_MS = 30_000;
+/** What the session itself asks is small, and others wait for it. */
+export const AUTH_TIMEOUT_MS = 10_000;
 
 export const TEXT_LIMITS = {
   title: 200,

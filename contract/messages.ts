@@ -39,6 +39,22 @@ export const LOGIN_MESSAGES = {
   /** The same for every refusal: it must not tell whether the account exists. */
   wrongCredentials:
     'Wrong email or password. After 5 wrong attempts an account is locked for 15 minutes.',
+  sessionEnded: 'Your session has ended. Sign in to go on; what you typed has been kept.',
+} as const;
+
+/** Why what the user asked for takes its time. */
+export const REFRESH_MESSAGES = {
+  unanswered: 'The server does not answer. Trying again …',
+  offline: 'You are offline. Plumbline goes on as soon as the connection returns.',
+  stalled: 'You are offline. Try again when the connection has returned.',
+} as const;
+
+/** Of a screen that cannot be shown. */
+export const SCREEN_MESSAGES = {
+  broken: 'This page has a problem',
+  brokenText: 'Nothing you saved is lost. Try again, or go on with another page.',
+  notLoaded: 'This page could not be loaded',
+  notLoadedText: 'Check your connection and load it again.',
 } as const;
 
 export const PASSWORD_MESSAGES = {
@@ -99,6 +115,9 @@ export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   500: 'Server error occurred',
 };
 
+/** Where the browser's storage is full or closed to the app. */
+export const DRAFT_NOT_KEPT =
+  'This browser cannot keep unsaved text. Save your work before you leave the page.';
 export const NETWORK_MESSAGE = 'Network error - please check your connection';
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred';
 

@@ -6,13 +6,16 @@ import { createActor } from 'xstate';
 import * as z from 'zod/mini';
 import { useProductMessages as speakProductMessages } from '../contract/issue-messages';
 import { createCallApi } from './api/service';
-import { createClient, createTransport } from './api/transport';
+import { createClient } from './api/client';
+import { createTransport } from './api/transport';
 import { App } from './app/app';
 import { type Services, ServicesProvider } from './app/services';
 import { createChosenFiles } from './effects/chosen-files';
+import { createConnection } from './effects/connection';
+import { reportUnkeptDraft } from './effects/report-failure';
 import { provideSession } from './effects/session-effects';
 import { createSessionStore } from './effects/session-store';
-import { createTypedText } from './effects/typed-text';
+import { createTabLock } from './effects/tab-lock';
 
 /**
  * The composition root: the outside world is opened here, the machines get their effects from it,
@@ -24,18 +27,36 @@ z.config({ jitless: true });
 speakProductMessages();
 
 const client = createClient();
-const store = createSessionStore(window.localStorage);
-const typedText = createTypedText(window.localStorage, () => String(store.user()?.id ?? ''));
+const store = createSessionStore(window.localStorage, window);
 const files = createChosenFiles();
 
-const session = createActor(provideSession({ api: createCallApi(client), store, typedText }), {
-  input: { storedUser: store.user() },
-});
+const session = createActor(
+  provideSession({
+    api: createCallApi(client),
+    store,
+    // Missing where the page comes over plain HTTP, whatever the types say.
+    lock: createTabLock(
+      'plumbline-refresh',
+      'locks' in navigator ? navigator.locks : undefined,
+      window.localStorage,
+    ),
+    connection: createConnection(window),
+  }),
+  { input: { storedUser: store.user() } },
+);
 
 const transport = createTransport(client, {
+  userId: () => session.getSnapshot().context.user?.id ?? null,
   accessToken: store.accessToken,
+  isRenewing: () => session.getSnapshot().hasTag('renewing'),
   refused: (id) => {
     session.send({ type: 'request.refused', id });
+  },
+  held: (id) => {
+    session.send({ type: 'request.held', id });
+  },
+  abandoned: (id) => {
+    session.send({ type: 'request.abandoned', id });
   },
   onReplay: (listen) => {
     session.on('requests.replay', ({ ids }) => {
@@ -43,8 +64,8 @@ const transport = createTransport(client, {
     });
   },
   onReject: (listen) => {
-    session.on('requests.reject', ({ ids }) => {
-      listen(ids);
+    session.on('requests.reject', ({ ids, reason }) => {
+      listen(ids, reason);
     });
   },
 });
@@ -52,12 +73,21 @@ const transport = createTransport(client, {
 let machines: ReturnType<Services['machines']> | undefined;
 const services: Services = {
   session,
-  typedText,
   files,
   machines: () =>
-    (machines ??= import('./effects/machines').then(({ provideMachines }) =>
-      provideMachines({ api: createCallApi(transport), typedText, files }),
-    )),
+    (machines ??= Promise.all([import('./effects/machines'), import('./effects/drafts')])
+      .then(([{ provideMachines }, { createDrafts }]) =>
+        provideMachines({
+          api: createCallApi(transport),
+          drafts: createDrafts(reportUnkeptDraft),
+          files,
+        }),
+      )
+      .catch((error: unknown) => {
+        // Asked for again later, as when the connection has returned.
+        machines = undefined;
+        throw error;
+      })),
 };
 
 session.start();

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { type ActionStub, actionStub, type Failure, failureOf, notProvided } from '../failure';
+import { completed, type Draft, type DraftKey } from './draft';
 
 /** A draft is saved with fewer demands than the whole. */
 export type Intent = 'save' | 'draft';
@@ -8,12 +9,10 @@ export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
 
 export interface FormInput<Values> {
   initial: Values;
-  /** What was typed earlier and never saved. */
-  typed: Values | null;
   /** The version of the record that is being changed. */
   version: number | null;
-  /** Under which the typed text is kept. */
-  draftKey: string;
+  /** Under which what is typed is kept. */
+  draftKey: DraftKey;
   /** Starts the idempotency keys of this form's saves. */
   saveKey: string;
   /** The user's calendar date, `YYYY-MM-DD`. */
@@ -22,13 +21,14 @@ export interface FormInput<Values> {
   subjectId: number | null;
 }
 
-export interface FormContext<Values> extends Omit<FormInput<Values>, 'typed'> {
+export interface FormContext<Values> extends FormInput<Values> {
   values: Values;
   touched: readonly (keyof Values)[];
   failure: Failure | null;
   intent: Intent;
   /** Counts the changes: a save of other content needs another idempotency key. */
   revision: number;
+  /** Whether the form shows what was typed earlier and never saved. */
   isRestored: boolean;
 }
 
@@ -48,6 +48,7 @@ export type FormEvent<Values> =
   | { type: 'form.cancel' }
   | { type: 'discard.confirm' }
   | { type: 'discard.decline' }
+  | { type: 'draft.discard' }
   | { type: 'error.dismiss' }
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' }
@@ -81,18 +82,18 @@ export function isDirty<Values>({ values, initial }: FormContext<Values>): boole
 /**
  * A form: nothing typed is ever lost by a failed save, a stale version is put to the user, and
  * leaving with unsaved changes is asked about. What is typed is kept outside on every change, so
- * that it survives an expired session or a closed tab.
+ * that it survives an expired session, a closed tab or a crash, and is there again next time.
  */
-export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOptions<Values>) {
+export function formMachineOf<Values extends object, Saved>({
+  id,
+  validate,
+  valuesOf,
+}: FormOptions<Values>) {
   const isValidFor = (context: FormContext<Values>, intent: Intent) =>
     Object.keys(validate({ ...context, intent })).length === 0;
 
-  const keepTyped: ActionStub<{
-    key: string;
-    values: Values;
-    version: number | null;
-  }> = actionStub(`${id}.keepTyped`);
-  const forgetTyped: ActionStub<string> = actionStub(`${id}.forgetTyped`);
+  const keepDraft: ActionStub<{ key: DraftKey; draft: Draft }> = actionStub(`${id}.keepDraft`);
+  const forgetDraft: ActionStub<DraftKey> = actionStub(`${id}.forgetDraft`);
 
   return setup({
     types: {
@@ -100,12 +101,30 @@ export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOpt
       events: {} as FormEvent<Values>,
       input: {} as FormInput<Values>,
       emitted: {} as FormEmitted<Saved>,
-      tags: {} as 'busy' | 'asking' | 'conflicted',
+      tags: {} as 'recalling' | 'busy' | 'asking' | 'conflicted',
     },
-    actors: { save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)) },
+    actors: {
+      save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)),
+      recallDraft: fromPromise<Draft | null, DraftKey>(() => notProvided(`${id}.recallDraft`)),
+    },
     actions: {
-      keepTyped,
-      forgetTyped,
+      keepDraft,
+      forgetDraft,
+      restore: assign(({ context }, draft: Draft | null) => {
+        if (draft === null) return {};
+        const values = completed(context.initial, draft);
+        if (isSame(values, context.initial)) return {};
+        const { version, saveKey, revision } = draft;
+        return { values, version, saveKey, revision, isRestored: true };
+      }),
+      /** Another key, so that what is typed now is never taken for what was discarded. */
+      startOver: assign(({ context }) => ({
+        values: context.initial,
+        touched: [],
+        failure: null,
+        isRestored: false,
+        revision: context.revision + 1,
+      })),
       forgetFailure: assign({ failure: null }),
       touchAll: assign({ touched: ({ context }) => keysOf(context.values) }),
       takeTheirVersion: assign(({ context }) => {
@@ -131,17 +150,39 @@ export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOpt
     },
   }).createMachine({
     id,
-    context: ({ input: { typed, ...input } }) => ({
+    context: ({ input }) => ({
       ...input,
-      values: typed ?? input.initial,
+      values: input.initial,
       touched: [],
       failure: null,
       intent: 'save',
       revision: 0,
-      isRestored: typed !== null && !isSame(typed, input.initial),
+      isRestored: false,
     }),
-    initial: 'editing',
+    initial: 'recalling',
+    // Refused while the form is locked or a question is open; its controls say so.
+    on: {
+      'field.changed': {},
+      'form.submit': {},
+      'draft.save': {},
+      'draft.discard': {},
+      'form.cancel': {},
+    },
     states: {
+      recalling: {
+        description: 'What was typed earlier and never saved is looked for.',
+        tags: 'recalling',
+        invoke: {
+          id: 'recallDraft',
+          src: 'recallDraft',
+          input: ({ context }) => context.draftKey,
+          onDone: {
+            target: 'editing',
+            actions: { type: 'restore', params: ({ event }) => event.output },
+          },
+          onError: { target: 'editing' },
+        },
+      },
       editing: {
         description: 'The user fills in the form.',
         on: {
@@ -152,12 +193,8 @@ export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOpt
                 revision: context.revision + 1,
               })),
               {
-                type: 'keepTyped',
-                params: ({ context }) => ({
-                  key: context.draftKey,
-                  values: context.values,
-                  version: context.version,
-                }),
+                type: 'keepDraft',
+                params: ({ context }) => ({ key: context.draftKey, draft: draftOf(context) }),
               },
             ],
           },
@@ -187,6 +224,12 @@ export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOpt
             { target: 'cancelled' },
           ],
           'error.dismiss': { actions: 'forgetFailure' },
+          'draft.discard': {
+            actions: [
+              'startOver',
+              { type: 'forgetDraft', params: ({ context }) => context.draftKey },
+            ],
+          },
         },
       },
       confirmingDiscard: {
@@ -240,7 +283,7 @@ export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOpt
             target: 'editing',
             actions: [
               'takeTheirs',
-              { type: 'forgetTyped', params: ({ context }) => context.draftKey },
+              { type: 'forgetDraft', params: ({ context }) => context.draftKey },
             ],
           },
           'conflict.later': { target: 'editing' },
@@ -249,18 +292,27 @@ export function formMachineOf<Values, Saved>({ id, validate, valuesOf }: FormOpt
       saved: {
         description: 'The server has it.',
         type: 'final',
-        entry: { type: 'forgetTyped', params: ({ context }) => context.draftKey },
+        entry: { type: 'forgetDraft', params: ({ context }) => context.draftKey },
       },
       cancelled: {
         description: 'The user left without saving.',
         type: 'final',
         entry: [
-          { type: 'forgetTyped', params: ({ context }) => context.draftKey },
+          { type: 'forgetDraft', params: ({ context }) => context.draftKey },
           'announceCancelled',
         ],
       },
     },
   });
+}
+
+function draftOf<Values extends object>({
+  values,
+  version,
+  saveKey,
+  revision,
+}: FormContext<Values>): Draft {
+  return { values: Object.fromEntries(Object.entries(values)), version, saveKey, revision };
 }
 
 function keysOf<Values>(values: Values): (keyof Values)[] {

@@ -1,60 +1,95 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  assign,
+  emit,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  setup,
+} from 'xstate';
 import type { User } from '../../contract/auth';
-import { type ActionStub, actionStub, type Failure, failureOf, notProvided } from '../failure';
+import { type Failure, failureOf, notProvided } from '../failure';
+import {
+  refreshMachine,
+  type RefreshReport,
+  type RefreshOutput,
+  type Session,
+  type Trouble,
+} from './refresh.machine';
 
 export interface Credentials {
   email: string;
   password: string;
 }
 
-export interface Session {
-  user: User;
-  accessToken: string;
-}
-
-/** What start-up brings back; the user is null where only the token could be renewed. */
-export interface Restored {
-  user: User | null;
-  accessToken: string;
-}
-
 export interface SessionContext {
   user: User | null;
-  /** Ids of the refused requests that wait for the refresh, in the order they were refused. */
+  /** Ids of the requests that wait for the refresh, in the order in which they came. */
   waiting: readonly string[];
+  /** Why the refresh under way takes its time. */
+  trouble: Trouble;
+  /** Why the last login was refused. */
   failure: Failure | null;
 }
+
+/** What other tabs of the browser did. */
+export type TabEvent = { type: 'tab.signedIn'; user: User } | { type: 'tab.signedOut' };
 
 export type SessionEvent =
   | { type: 'login.submit'; credentials: Credentials }
   | { type: 'error.dismiss' }
+  | { type: 'notice.dismiss' }
   | { type: 'logout' }
   | { type: 'request.refused'; id: string }
-  | { type: 'session.revoked' };
+  | { type: 'request.held'; id: string }
+  | { type: 'request.abandoned'; id: string }
+  | TabEvent
+  | RefreshReport;
 
 export type SessionEmitted =
   | { type: 'requests.replay'; ids: readonly string[] }
-  | { type: 'requests.reject'; ids: readonly string[] }
-  | { type: 'session.ended' };
+  | { type: 'requests.reject'; ids: readonly string[]; reason: Reason };
 
-const storeSession: ActionStub<{
-  user: User | null;
-  accessToken: string;
-}> = actionStub('session.storeSession');
-const storeToken: ActionStub<string> = actionStub('session.storeToken');
-const clearSession: ActionStub<'credentials' | 'everything'> = actionStub('session.clearSession');
+/** Why waiting requests are rejected. */
+export type Reason = 'ended' | 'offline';
 
-/** What a session's end by force does (first document, section 4). */
-const endSession = [
-  'rejectWaiting',
-  'forgetUser',
-  { type: 'clearSession', params: 'credentials' },
-  'announceEnd',
+/** What every end of a session does, whoever ended it. */
+const letGo = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as const;
+/** What an end of the session does that this tab decided (first document, section 4). */
+const endSession = [...letGo, 'clearSession'] as const;
+
+interface Asked { event: { id: string } }
+const idOf = ({ event }: Asked) => event.id;
+const rejection = (reason: Reason) => ({
+  type: 'rejectRequest' as const,
+  params: ({ event }: Asked) => ({ id: event.id, reason }),
+});
+const notingTrouble = {
+  type: 'noteTrouble',
+  params: ({ event }: { event: RefreshReport }) => event.trouble,
+} as const;
+
+/** A request waits, but not once the refresh has been offline for too long. */
+const holding = [
+  { guard: 'isStalled', actions: rejection('offline') },
+  { actions: { type: 'hold', params: idOf } },
 ] as const;
+
+const whileRenewing = {
+  'request.refused': holding,
+  'request.held': holding,
+  'refresh.troubled': [
+    {
+      guard: 'hasStalled',
+      actions: [notingTrouble, { type: 'rejectWaiting', params: 'offline' }, 'emptyQueue'],
+    },
+    { actions: notingTrouble },
+  ],
+} as const;
 
 /**
  * Who is signed in, and what becomes of requests that were refused with 401: the first one starts a
- * silent refresh, the others wait for it; then all are replayed once or all are rejected.
+ * silent refresh, the others wait for it; then all are sent once more or all are rejected.
  */
 export const sessionMachine = setup({
   types: {
@@ -62,43 +97,80 @@ export const sessionMachine = setup({
     events: {} as SessionEvent,
     input: {} as { storedUser: User | null },
     emitted: {} as SessionEmitted,
-    tags: {} as 'restoring' | 'signedIn' | 'busy',
+    tags: {} as 'restoring' | 'signedIn' | 'renewing' | 'busy' | 'forcedOut',
   },
   actors: {
+    /** Checks the credentials and keeps the session where other tabs find it. */
     signIn: fromPromise<Session, Credentials>(() => notProvided('session.signIn')),
     signOut: fromPromise<null>(() => notProvided('session.signOut')),
-    restoreSession: fromPromise<Restored>(() => notProvided('session.restoreSession')),
-    refreshSession: fromPromise<string>(() => notProvided('session.refreshSession')),
+    refresh: refreshMachine,
+    watchTabs: fromCallback<EventObject>(() => notProvided('session.watchTabs')),
   },
   actions: {
-    /** Keeps user and token across reloads. */
-    storeSession,
-    storeToken,
-    /** Forgets token and user; `everything` also what was typed into forms. */
-    clearSession,
+    /** Forgets token and user in this browser. */
+    clearSession: () => notProvided('session.clearSession'),
     hold: assign({
       waiting: ({ context }, id: string) =>
         context.waiting.includes(id) ? context.waiting : [...context.waiting, id],
+    }),
+    abandon: assign({
+      waiting: ({ context }, id: string) => context.waiting.filter((other) => other !== id),
     }),
     replayWaiting: emit(({ context }) => ({
       type: 'requests.replay' as const,
       ids: context.waiting,
     })),
-    rejectWaiting: emit(({ context }) => ({
+    replayRequest: emit((_, id: string) => ({ type: 'requests.replay' as const, ids: [id] })),
+    rejectWaiting: emit(({ context }, reason: Reason) => ({
       type: 'requests.reject' as const,
       ids: context.waiting,
+      reason,
     })),
-    rejectRequest: emit((_, id: string) => ({ type: 'requests.reject' as const, ids: [id] })),
+    rejectRequest: emit((_, { id, reason }: { id: string; reason: Reason }) => ({
+      type: 'requests.reject' as const,
+      ids: [id],
+      reason,
+    })),
     emptyQueue: assign({ waiting: [] }),
-    forgetUser: assign({ user: null, waiting: [] }),
+    noteTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
+    adopt: assign({ user: (_, user: User | undefined) => user ?? null }),
+    forgetUser: assign({ user: null, waiting: [], trouble: 'none' }),
     forgetFailure: assign({ failure: null }),
-    announceEnd: emit({ type: 'session.ended' }),
   },
-  guards: { hasStoredUser: ({ context }) => context.user !== null },
+  guards: {
+    hasStoredUser: ({ context }) => context.user !== null,
+    isRenewed: (_, { session }: RefreshOutput) => session !== null,
+    isStalled: ({ context }) => context.trouble === 'stalled',
+    hasStalled: ({ event }) => event.type === 'refresh.troubled' && event.trouble === 'stalled',
+    isSameUser: ({ context }, user: User | undefined) => user?.id === context.user?.id,
+  },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ user: input.storedUser, waiting: [], failure: null }),
+  context: ({ input }) => ({
+    user: input.storedUser,
+    waiting: [],
+    trouble: 'none',
+    failure: null,
+  }),
+  invoke: {
+    id: 'watchTabs',
+    src: 'watchTabs',
+    onError: { description: 'Without word of other tabs, each finds out by its next request.' },
+  },
   initial: 'starting',
+  on: {
+    // Outside a session nothing can be replayed.
+    'request.refused': { actions: rejection('ended') },
+    'request.held': { actions: rejection('ended') },
+    'request.abandoned': { actions: { type: 'abandon', params: idOf } },
+    'login.submit': { description: 'Refused: a login or a session is under way.' },
+    logout: { description: 'Refused: nobody is signed in.' },
+    'tab.signedIn': {
+      target: '.signedIn',
+      actions: [...letGo, { type: 'adopt', params: ({ event }) => event.user }],
+    },
+    'tab.signedOut': { description: 'Nobody is signed in here either.' },
+  },
   states: {
     starting: {
       description: 'The app has just been opened.',
@@ -106,44 +178,44 @@ export const sessionMachine = setup({
     },
     restoring: {
       description: 'A user is stored from last time; their session is being renewed.',
-      tags: ['restoring', 'busy'],
+      tags: ['restoring', 'busy', 'renewing'],
       invoke: {
-        id: 'restoreSession',
-        src: 'restoreSession',
-        onDone: {
-          target: 'signedIn',
-          actions: [
-            assign({ user: ({ event, context }) => event.output.user ?? context.user }),
-            {
-              type: 'storeSession',
-              params: ({ event, context }) => ({
-                user: event.output.user ?? context.user,
-                accessToken: event.output.accessToken,
-              }),
-            },
-            'replayWaiting',
-            'emptyQueue',
-          ],
-        },
-        onError: {
-          target: 'signedOut',
-          actions: endSession,
-        },
+        id: 'restore',
+        src: 'refresh',
+        onDone: [
+          {
+            guard: { type: 'isRenewed', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: [
+              { type: 'adopt', params: ({ event }) => event.output.session?.user },
+              'replayWaiting',
+              'emptyQueue',
+            ],
+          },
+          { target: 'signedOut.forcedOut', actions: endSession },
+        ],
+        onError: { target: 'signedOut.forcedOut', actions: endSession },
       },
       on: {
-        'request.refused': { actions: { type: 'hold', params: ({ event }) => event.id } },
-        'session.revoked': {
-          target: 'signedOut',
-          actions: endSession,
-        },
+        ...whileRenewing,
+        'tab.signedOut': { target: 'signedOut', actions: letGo },
+        logout: { target: 'signingOut', actions: endSession },
       },
     },
     signedOut: {
       description: 'Nobody is signed in.',
+      initial: 'waiting',
       on: {
         'login.submit': { target: 'signingIn', actions: 'forgetFailure' },
         'error.dismiss': { actions: 'forgetFailure' },
-        'request.refused': { actions: { type: 'rejectRequest', params: ({ event }) => event.id } },
+      },
+      states: {
+        waiting: { description: 'The login is offered.' },
+        forcedOut: {
+          description: 'The session could not be renewed; the login says so.',
+          tags: 'forcedOut',
+          on: { 'notice.dismiss': { target: 'waiting' } },
+        },
       },
     },
     signingIn: {
@@ -156,67 +228,78 @@ export const sessionMachine = setup({
           event.type === 'login.submit' ? event.credentials : { email: '', password: '' },
         onDone: {
           target: 'signedIn',
-          actions: [
-            assign({ user: ({ event }) => event.output.user }),
-            { type: 'storeSession', params: ({ event }) => event.output },
-          ],
+          actions: { type: 'adopt', params: ({ event }) => event.output.user },
         },
         onError: {
           target: 'signedOut',
-          actions: [
-            assign({ failure: ({ event }) => failureOf(event.error) }),
-            { type: 'clearSession', params: 'credentials' },
-          ],
+          actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'clearSession'],
         },
       },
-      on: {
-        'request.refused': { actions: { type: 'rejectRequest', params: ({ event }) => event.id } },
-      },
+      on: { 'tab.signedIn': { description: 'Refused: this login is the later one.' } },
     },
     signedIn: {
       description: 'A user is signed in.',
       tags: 'signedIn',
       initial: 'fresh',
       on: {
-        logout: {
-          target: 'signingOut',
-          actions: ['rejectWaiting', 'forgetUser', { type: 'clearSession', params: 'everything' }],
-        },
-        'session.revoked': {
-          target: 'signedOut',
-          actions: endSession,
-        },
+        logout: { target: 'signingOut', actions: endSession },
+        'tab.signedOut': { target: 'signedOut', actions: letGo },
       },
       states: {
         fresh: {
           description: 'The access token has not been refused.',
+          entry: { type: 'noteTrouble', params: 'none' },
           on: {
             'request.refused': {
               target: 'refreshing',
-              actions: { type: 'hold', params: ({ event }) => event.id },
+              actions: { type: 'hold', params: idOf },
+            },
+            // The refresh that it was to wait for has just ended.
+            'request.held': {
+              actions: { type: 'replayRequest', params: idOf },
+            },
+            'tab.signedIn': {
+              guard: { type: 'isSameUser', params: ({ event }) => event.user },
+              description: 'Another tab has renewed the token, which every request reads anew.',
             },
           },
         },
         refreshing: {
           description: 'The access token was refused and is being renewed; requests wait.',
+          tags: 'renewing',
           invoke: {
-            id: 'refreshSession',
-            src: 'refreshSession',
-            onDone: {
-              target: 'fresh',
-              actions: [
-                { type: 'storeToken', params: ({ event }) => event.output },
-                'replayWaiting',
-                'emptyQueue',
-              ],
-            },
-            onError: {
-              target: '#session.signedOut',
-              actions: endSession,
-            },
+            id: 'refresh',
+            src: 'refresh',
+            onDone: [
+              {
+                guard: {
+                  type: 'isSameUser',
+                  params: ({ event }) => event.output.session?.user,
+                },
+                target: 'fresh',
+                actions: ['replayWaiting', 'emptyQueue'],
+              },
+              {
+                // Somebody else has signed in in another tab, and their cookie answered.
+                guard: { type: 'isRenewed', params: ({ event }) => event.output },
+                target: '#session.signedIn',
+                reenter: true,
+                actions: [
+                  ...letGo,
+                  { type: 'adopt', params: ({ event }) => event.output.session?.user },
+                ],
+              },
+              { target: '#session.signedOut.forcedOut', actions: endSession },
+            ],
+            onError: { target: '#session.signedOut.forcedOut', actions: endSession },
           },
           on: {
-            'request.refused': { actions: { type: 'hold', params: ({ event }) => event.id } },
+            ...whileRenewing,
+            'tab.signedIn': {
+              guard: { type: 'isSameUser', params: ({ event }) => event.user },
+              target: 'fresh',
+              actions: ['replayWaiting', 'emptyQueue'],
+            },
           },
         },
       },
@@ -230,11 +313,9 @@ export const sessionMachine = setup({
         onDone: { target: 'signedOut' },
         onError: { target: 'signedOut' },
       },
-      on: {
-        'request.refused': { actions: { type: 'rejectRequest', params: ({ event }) => event.id } },
-      },
     },
   },
 });
 
 export type SessionMachine = typeof sessionMachine;
+export type SessionActor = ActorRefFrom<SessionMachine>;

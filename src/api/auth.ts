@@ -1,5 +1,7 @@
 import * as auth from '../../contract/auth';
-import type { Credentials, Restored, Session } from '../../machines/session/session.machine';
+import { AUTH_TIMEOUT_MS } from '../../contract/limits';
+import type { Session } from '../../machines/session/refresh.machine';
+import type { Credentials } from '../../machines/session/session.machine';
 import { type CallApi, orThrow } from './service';
 
 /** Accounts and sessions. */
@@ -14,18 +16,14 @@ export async function signIn(
 }
 
 export async function signOut(api: CallApi): Promise<null> {
-  await orThrow(api(auth.logout, { body: {} }));
+  await orThrow(api(auth.logout, { body: {}, timeoutMs: AUTH_TIMEOUT_MS }));
   return null;
 }
 
-export async function refreshSession(api: CallApi, signal: AbortSignal): Promise<string> {
-  const { data } = await orThrow(api(auth.refresh, { body: {}, signal }));
-  return data.accessToken;
-}
-
-/** Renews the token and asks who the user is now; without an answer to that, the stored one stays. */
-export async function restoreSession(api: CallApi, signal: AbortSignal): Promise<Restored> {
-  const accessToken = await refreshSession(api, signal);
-  const me = await api(auth.me, { signal, accessToken });
-  return { accessToken, user: me.success ? me.data : null };
+/** A new access token for the refresh cookie, and whose it is. */
+export async function refreshSession(api: CallApi, signal: AbortSignal): Promise<Session> {
+  const { data } = await orThrow(
+    api(auth.refresh, { body: {}, signal, timeoutMs: AUTH_TIMEOUT_MS }),
+  );
+  return { user: data.user, accessToken: data.accessToken };
 }

@@ -4,7 +4,7 @@ import { ErrorBody, IDEMPOTENCY_HEADER, TOTAL_COUNT_HEADER } from '../../contrac
 import { EffectFailed } from '../../machines/failure';
 import { errorMessage } from './error-message';
 import type { ErrorDetails, Result } from './result';
-import type { Send } from './transport';
+import type { Send } from './client';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -14,9 +14,9 @@ export interface CallOptions<C extends Call> {
   query?: CallInput<C>['query'];
   body?: CallInput<C>['body'] | FormData;
   idempotencyKey?: string;
-  /** For a call that is made before the token is stored. */
-  accessToken?: string;
   signal?: AbortSignal;
+  /** Instead of the usual time-out. */
+  timeoutMs?: number;
   onProgress?: (percent: number) => void;
 }
 
@@ -37,7 +37,7 @@ function detailsOf(error: unknown): ErrorDetails {
 /** The call of the contract over a transport; failures come back as values. */
 export function createCallApi(send: Send): CallApi {
   return async (call, options = {}) => {
-    const { params, query, body, idempotencyKey, accessToken, signal, onProgress } = options;
+    const { params, query, body, idempotencyKey, signal, timeoutMs, onProgress } = options;
     try {
       const response = await send({
         method: call.method,
@@ -47,10 +47,10 @@ export function createCallApi(send: Send): CallApi {
         headers: {
           // The browser names the boundary of a form itself.
           ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
-          ...(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }),
           ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
         },
         ...(signal === undefined ? {} : { signal }),
+        ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
         ...(onProgress === undefined
           ? {}
           : {

@@ -1,100 +1,89 @@
-import axios, {
-  type AxiosError,
+import {
+  AxiosError,
   AxiosHeaders,
   type AxiosRequestConfig,
-  type AxiosResponse,
+  CanceledError,
+  isAxiosError,
 } from 'axios';
-import { API_BASE, REQUEST_TIMEOUT_MS } from '../../contract/limits';
+import type { Send } from './client';
 
 /** What the transport asks of whoever holds the session. */
 export interface SessionPort {
+  /** Whose session it is; null where nobody is signed in. */
+  userId: () => number | null;
   accessToken: () => string | null;
-  /** Reports a request that was refused with 401; its outcome follows by replay or reject. */
+  /** Whether a refresh is under way, for which new requests wait. */
+  isRenewing: () => boolean;
+  /** Each of the two is followed by the request's replay or rejection, once. */
   refused: (requestId: string) => void;
+  held: (requestId: string) => void;
+  /** The request is not wanted any more. */
+  abandoned: (requestId: string) => void;
   onReplay: (listen: (ids: readonly string[]) => void) => void;
-  onReject: (listen: (ids: readonly string[]) => void) => void;
+  onReject: (listen: (ids: readonly string[], reason: 'ended' | 'offline') => void) => void;
 }
 
 interface Waiting {
   replay: () => void;
-  reject: () => void;
+  reject: (reason: 'ended' | 'offline') => void;
 }
 
-export type Send = (config: AxiosRequestConfig) => Promise<AxiosResponse<unknown>>;
+/** Their 401 means what it says: a wrong password, or no session to renew. */
+const AUTH_PATHS = ['/auth/login', '/auth/logout', '/auth/refresh', '/auth/change-password'];
 
-const AUTH_PATHS = ['/auth/login', '/auth/logout', '/auth/refresh'];
+const isRefusal = (error: unknown, { url = '' }: AxiosRequestConfig) =>
+  isAxiosError(error) && error.response?.status === 401 && !AUTH_PATHS.includes(url);
 
-function warn(error: AxiosError): void {
-  if (error.code === 'ERR_CANCELED') return;
-  const { response } = error;
-  if (response === undefined) {
-    if (error.request === undefined)
-      console.error('The request could not be set up', error.message);
-    else console.error('No answer. Please check your connection.');
-  } else if (response.status === 403) console.warn('Forbidden', error.config?.url);
-  else if (response.status >= 500) console.error('Server error', response.status);
-}
-
-/** The plain client, without the session's help: signing in and refreshing use it. */
-export function createClient(): Send {
-  const client = axios.create({
-    baseURL: API_BASE,
-    timeout: REQUEST_TIMEOUT_MS,
-    withCredentials: true,
-    headers: { Accept: 'application/json' },
-  });
-  client.interceptors.response.use(undefined, (error: AxiosError) => {
-    warn(error);
-    return Promise.reject(error);
-  });
-  return (config) => client.request<unknown>(config);
-}
-
-/**
- * Sends with the stored token. A request refused with 401 waits here, by its id, until the session
- * says whether it is replayed, which happens once, or rejected.
- */
-export function createTransport(send: Send, session: SessionPort): Send {
+/** Who waits for a refresh, by id, until the session says how it went on. */
+function createWaitingRoom(session: SessionPort) {
   const waiting = new Map<string, Waiting>();
-  const settle = (ids: readonly string[], how: keyof Waiting) => {
-    for (const id of ids) {
+  const take = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
       const request = waiting.get(id);
       waiting.delete(id);
-      request?.[how]();
-    }
-  };
+      return request ?? [];
+    });
   session.onReplay((ids) => {
-    settle(ids, 'replay');
+    for (const request of take(ids)) request.replay();
   });
-  session.onReject((ids) => {
-    settle(ids, 'reject');
+  session.onReject((ids, reason) => {
+    for (const request of take(ids)) request.reject(reason);
   });
 
-  const sendAs = (token: string | null, config: AxiosRequestConfig) =>
-    send({ ...config, headers: withToken(config, token) });
-
-  return async (config) => {
-    const token = session.accessToken();
-    try {
-      return await sendAs(token, config);
-    } catch (error) {
-      if (!isRefusal(error, config)) throw error;
-      // Another request has brought a newer token since this one left.
-      if (session.accessToken() !== token) return sendAs(session.accessToken(), config);
-      return new Promise((resolve, reject) => {
-        const id = crypto.randomUUID();
-        waiting.set(id, {
-          replay: () => {
-            sendAs(session.accessToken(), config).then(resolve, reject);
-          },
-          reject: () => {
-            reject(error as AxiosError);
-          },
-        });
-        session.refused(id);
+  /** Resolves when the request may go out; `refusal` is what it was answered before, if it was. */
+  return (signal: AxiosRequestConfig['signal'], refusal?: AxiosError): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const id = crypto.randomUUID();
+      const abort = () => {
+        take([id]);
+        session.abandoned(id);
+        reject(new CanceledError());
+      };
+      const leave = () => {
+        signal?.removeEventListener?.('abort', abort);
+      };
+      waiting.set(id, {
+        replay: () => {
+          leave();
+          resolve();
+        },
+        reject: (reason) => {
+          leave();
+          reject(
+            refusal !== undefined && reason === 'ended'
+              ? refusal
+              : new AxiosError('No connection', AxiosError.ERR_NETWORK),
+          );
+        },
       });
-    }
-  };
+      if (signal?.aborted === true) {
+        abort();
+        return;
+      }
+      signal?.addEventListener?.('abort', abort);
+      if (refusal === undefined) session.held(id);
+      else session.refused(id);
+    });
 }
 
 function withToken({ headers }: AxiosRequestConfig, token: string | null): AxiosHeaders {
@@ -103,10 +92,43 @@ function withToken({ headers }: AxiosRequestConfig, token: string | null): Axios
   return all;
 }
 
-function isRefusal(error: unknown, config: AxiosRequestConfig): boolean {
-  return (
-    axios.isAxiosError(error) &&
-    error.response?.status === 401 &&
-    !AUTH_PATHS.includes(config.url ?? '')
-  );
+/**
+ * Sends with the stored token. A request that is refused with 401 waits until the session has been
+ * renewed and is then sent once more; one that is made meanwhile waits and is sent once. Whatever
+ * answers after its user has left is ignored.
+ */
+export function createTransport(send: Send, session: SessionPort): Send {
+  const turn = createWaitingRoom(session);
+
+  return async (config) => {
+    const asker = session.userId();
+    const stillTheirs = () => {
+      if (session.userId() !== asker) throw new CanceledError('The session is over');
+    };
+    const sendNow = async () => {
+      stillTheirs();
+      const token = session.accessToken();
+      try {
+        return await send({ ...config, headers: withToken(config, token) });
+      } finally {
+        stillTheirs();
+      }
+    };
+
+    if (session.isRenewing()) {
+      await turn(config.signal);
+      return sendNow();
+    }
+    const token = session.accessToken();
+    try {
+      return await sendNow();
+    } catch (error) {
+      if (!isRefusal(error, config)) throw error;
+      // A newer token has come since this one left: it needs no refresh of its own.
+      const isLate = session.accessToken() !== token;
+      if (!isLate) await turn(config.signal, error as AxiosError);
+      else if (session.isRenewing()) await turn(config.signal);
+      return sendNow();
+    }
+  };
 }

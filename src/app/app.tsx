@@ -1,35 +1,41 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { homeOf } from './guard';
 import { NotFound } from './not-found';
 import { Page } from './page';
 import { ROUTES } from './routes';
+import { ScreenBoundary } from './screen-boundary';
 import { useIsRestoring, useUser } from './session';
 import { Splash } from './splash';
 import { TopBar } from './top-bar';
+import { useRefreshTrouble } from './refresh-notice';
 
 const SignedInShell = lazy(() => import('./signed-in-shell'));
 
 /** The app: its frame, and in it the page of the current route. */
 export function App(): ReactNode {
   const user = useUser();
-  if (useIsRestoring()) return <Splash />;
+  const trouble = useRefreshTrouble();
+  if (useIsRestoring()) return <Splash text={trouble} />;
 
   const pages = (
-    <Suspense fallback={<Splash />}>
-      <Switch>
-        <Route path="/">
-          <Redirect to="/dashboard" replace />
-        </Route>
-        {ROUTES.map((route) => (
-          <Route key={route.path} path={route.path}>
-            <Page key={route.path} route={route} />
+    <ScreenBoundary>
+      <Suspense fallback={<Splash />}>
+        <Switch>
+          <Route path="/">
+            <Redirect to={user === null ? '/dashboard' : homeOf(user.role)} replace />
           </Route>
-        ))}
-        <Route>
-          <NotFound />
-        </Route>
-      </Switch>
-    </Suspense>
+          {ROUTES.map((route) => (
+            <Route key={route.path} path={route.path}>
+              <Page key={route.path} route={route} />
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ScreenBoundary>
   );
 
   if (user === null) {
@@ -41,8 +47,13 @@ export function App(): ReactNode {
     );
   }
   return (
-    <Suspense fallback={<Splash />}>
-      <SignedInShell user={user}>{pages}</SignedInShell>
-    </Suspense>
+    <ScreenBoundary>
+      <Suspense fallback={<Splash />}>
+        {/* Another user gets another shell: nothing of the first one's stays on the screen. */}
+        <SignedInShell key={user.id} user={user}>
+          {pages}
+        </SignedInShell>
+      </Suspense>
+    </ScreenBoundary>
   );
 }

@@ -5,6 +5,9 @@ import { type Capability, hasCapability } from '../../contract/roles';
 /** Who may open a route. */
 export type Access = 'guest' | Capability;
 
+/** Who may open the page at a path of this app; null where there is none. */
+export type AccessAt = (path: string) => Access | null;
+
 /** Where a user without the right for a page is sent, and where signing in leads to. */
 export function homeOf(role: Role): string {
   return role === 'Inspector' ? '/inspections' : '/dashboard';
@@ -15,21 +18,37 @@ export function loginPathFor(target: string): string {
   return `${LOGIN_PATH}?redirect=${encodeURIComponent(target)}`;
 }
 
-/** Only paths of this app: `//host` and `/\host` would lead elsewhere. */
-const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && !path.startsWith(LOGIN_PATH);
+/** Stands for the app's own origin, whatever that is. */
+const HERE = 'https://plumbline.invalid';
 
-/** Where a user goes after signing in. */
-export function afterLogin(redirect: string | null, role: Role): string {
-  return redirect !== null && isOwnPath(redirect) ? redirect : homeOf(role);
+/**
+ * The path of this app that a redirect names, with its query; null where it leads elsewhere, as
+ * `//host`, `/\host` and `javascript:` do in the eyes of a browser.
+ */
+export function ownPathOf(redirect: string): string | null {
+  if (!redirect.startsWith('/') || !URL.canParse(redirect, HERE)) return null;
+  const { origin, pathname, search, hash } = new URL(redirect, HERE);
+  return origin === HERE ? `${pathname}${search}${hash}` : null;
+}
+
+/** Where a user goes after signing in: to what they wanted, if they may see it. */
+export function afterLogin(redirect: string | null, role: Role, accessAt: AccessAt): string {
+  const wanted = redirect === null ? null : ownPathOf(redirect);
+  if (wanted === null) return homeOf(role);
+  const access = accessAt(new URL(wanted, HERE).pathname);
+  if (access === null) return homeOf(role);
+  return access !== 'guest' && hasCapability(role, access) ? wanted : homeOf(role);
 }
 
 /** Where a visit must be redirected to, or null where the page may be shown. */
 export function redirectFor(
   access: Access,
   role: Role | null,
-  visit: { target: string; redirect: string | null },
+  visit: { target: string; redirect: string | null; accessAt: AccessAt },
 ): string | null {
-  if (access === 'guest') return role === null ? null : afterLogin(visit.redirect, role);
+  if (access === 'guest') {
+    return role === null ? null : afterLogin(visit.redirect, role, visit.accessAt);
+  }
   if (role === null) return loginPathFor(visit.target);
   return hasCapability(role, access) ? null : homeOf(role);
 }

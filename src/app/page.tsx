@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { matchRoute, Redirect, useLocation, useRouter, useSearch } from 'wouter';
 import { redirectFor } from './guard';
-import type { AppRoute } from './routes';
+import { type AppRoute, ROUTES } from './routes';
 import { useUser } from './session';
 
 const PRODUCT = 'Plumbline';
@@ -18,11 +18,14 @@ export function Page({ route }: { route: AppRoute }): ReactNode {
   const [path] = useLocation();
   const search = useSearch();
   const user = useUser();
+  const { parser } = useRouter();
   usePageTitle(route.title);
 
   const target = search === '' ? path : `${path}?${search}`;
   const redirect = new URLSearchParams(search).get('redirect');
-  const elsewhere = redirectFor(route.access, user?.role ?? null, { target, redirect });
+  const accessAt = (wanted: string) =>
+    ROUTES.find(({ path: pattern }) => matchRoute(parser, pattern, wanted)[0])?.access ?? null;
+  const elsewhere = redirectFor(route.access, user?.role ?? null, { target, redirect, accessAt });
   if (elsewhere !== null) return <Redirect to={elsewhere} replace />;
 
   const Screen = route.screen;

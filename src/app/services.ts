@@ -3,12 +3,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { SessionMachine } from '../../machines/session/session.machine';
 import type { ChosenFiles } from '../effects/chosen-files';
 import type { Machines } from '../effects/machines';
-import type { TypedText } from '../effects/typed-text';
 
 /** What the composition root hands to the components. */
 export interface Services {
   session: ActorRefFrom<SessionMachine>;
-  typedText: TypedText;
   files: ChosenFiles;
   /** The machines of the signed-in app come with its first screen. */
   machines: () => Promise<Machines>;

@@ -5,6 +5,7 @@ import { Icon } from '../components/icon';
 import { ToastHost } from '../components/toast-host';
 import { Drawer } from './drawer';
 import { Navigation } from './navigation';
+import { RefreshNotice } from './refresh-notice';
 import { TopBar } from './top-bar';
 import { UserMenu } from './user-menu';
 
@@ -44,6 +45,7 @@ export default function SignedInShell({
         Skip to content
       </a>
       <TopBar start={openDrawer} end={<UserMenu user={user} />} />
+      <RefreshNotice />
       <div className="frame">
         <aside className="side">
           <Navigation role={user.role} />

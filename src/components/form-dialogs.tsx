@@ -13,6 +13,7 @@ type AnyForm = Pick<Form<never, never>, 'isAsking' | 'isConflicted'> & {
         | 'conflict.keepMine'
         | 'conflict.takeTheirs'
         | 'conflict.later'
+        | 'draft.discard'
         | 'error.dismiss';
     }) => void;
   };
@@ -80,7 +81,18 @@ export function FormAlerts({
   return (
     <>
       {isRestored ? (
-        <Alert kind="info">What you had typed before and not saved is back in the form.</Alert>
+        <Alert kind="info">
+          <p>What you had typed before and not saved is back in the form.</p>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              form.actor.send({ type: 'draft.discard' });
+            }}
+          >
+            Discard it and start over
+          </button>
+        </Alert>
       ) : null}
       {failure === null ? null : (
         <Alert

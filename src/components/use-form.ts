@@ -10,20 +10,23 @@ import type {
   Validated,
 } from '../../machines/form/form.machine';
 
-export type FormMachine<Values, Saved> = ReturnType<typeof formMachineOf<Values, Saved>>;
-type FormActor<Values, Saved> = ActorRefFrom<FormMachine<Values, Saved>>;
+export type FormMachine<Values extends object, Saved> = ReturnType<
+  typeof formMachineOf<Values, Saved>
+>;
+type FormActor<Values extends object, Saved> = ActorRefFrom<FormMachine<Values, Saved>>;
 
 interface Snapshot<Values> {
   context: FormContext<Values>;
-  hasTag: (tag: 'busy' | 'asking' | 'conflicted') => boolean;
+  hasTag: (tag: 'recalling' | 'busy' | 'asking' | 'conflicted') => boolean;
 }
 
 const selectContext = <Values>({ context }: Snapshot<Values>) => context;
+const selectIsRecalling = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('recalling');
 const selectIsBusy = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('busy');
 const selectIsAsking = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('asking');
 const selectIsConflicted = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('conflicted');
 
-interface Options<Values, Saved> {
+interface Options<Values extends object, Saved> {
   machine: FormMachine<Values, Saved>;
   input: FormInput<Values>;
   validate: (form: Validated<Values>) => FormErrors<Values>;
@@ -40,7 +43,7 @@ export interface FieldBinding<Value> {
   onBlur: () => void;
 }
 
-export interface Form<Values, Saved> {
+export interface Form<Values extends object, Saved> {
   actor: FormActor<Values, Saved>;
   context: FormContext<Values>;
   isBusy: boolean;
@@ -63,6 +66,7 @@ export function useForm<Values extends object, Saved>({
   const actor = useActorRef(machine, { input });
   const context = useSelector(actor, selectContext<Values>);
   const isBusy = useSelector(actor, selectIsBusy<Values>);
+  const isRecalling = useSelector(actor, selectIsRecalling<Values>);
 
   const saved = useEffectEvent(onSaved);
   const cancelled = useEffectEvent(onCancelled);
@@ -98,7 +102,7 @@ export function useForm<Values extends object, Saved>({
       error:
         (context.touched.includes(name) ? errors[name] : undefined) ??
         context.failure?.errors[String(name)]?.[0],
-      disabled: isBusy,
+      disabled: isBusy || isRecalling,
       onChange: (value) => {
         const changes: Partial<Values> = {};
         changes[name] = value;

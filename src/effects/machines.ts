@@ -3,6 +3,7 @@ import { PHOTO_MESSAGES } from '../../contract/messages';
 import type { Photo } from '../../contract/photo';
 import { passwordFormMachine } from '../../machines/account/password-form.machine';
 import { EffectFailed } from '../../machines/failure';
+import type { Draft, DraftKey } from '../../machines/form/draft';
 import type { SaveRequest } from '../../machines/form/form.machine';
 import { inspectionFormMachine } from '../../machines/inspections/inspection-form.machine';
 import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';
@@ -33,11 +34,11 @@ import { fetchPhotos, removePhoto, sendPhoto } from '../api/photos';
 import type { CallApi } from '../api/service';
 import type { ChosenFiles } from './chosen-files';
 import { reportFailedSave } from './report-failure';
-import type { TypedText } from './typed-text';
+import type { Drafts } from './drafts';
 
 interface Outside {
   api: CallApi;
-  typedText: TypedText;
+  drafts: Drafts;
   files: ChosenFiles;
 }
 
@@ -61,39 +62,48 @@ const saving = <Values, Saved>(save: Save<Values, Saved>) =>
   });
 
 /** What is typed into a form is kept on every change, and forgotten when it is saved or discarded. */
-const keeping = (typedText: TypedText) => ({
-  keepTyped: (
-    _: unknown,
-    { key, values, version }: { key: string; values: object; version: number | null },
-  ) => {
-    typedText.keep(key, values, version);
-  },
-  forgetTyped: (_: unknown, key: string) => {
-    typedText.forget(key);
+const keeping = (drafts: Drafts) => ({
+  recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => drafts.recall(input)),
+  actions: {
+    keepDraft: (_: unknown, { key, draft }: { key: DraftKey; draft: Draft }) => {
+      drafts.keep(key, draft);
+    },
+    forgetDraft: (_: unknown, key: DraftKey) => {
+      drafts.forget(key);
+    },
   },
 });
 
 /** Passwords are never kept. */
-const NOT_KEEPING = { keepTyped: () => undefined, forgetTyped: () => undefined };
+const NOT_KEEPING = {
+  recallDraft: fromPromise<Draft | null, DraftKey>(() => Promise.resolve(null)),
+  actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
+};
 
-function provideForms({ api, typedText }: Outside) {
-  const actions = keeping(typedText);
+function provideForms({ api, drafts }: Outside) {
+  const { recallDraft, actions } = keeping(drafts);
   return {
     inspectionForm: inspectionFormMachine.provide({
-      actors: { save: saving((request, signal) => saveInspection(api, request, signal)) },
+      actors: {
+        recallDraft,
+        save: saving((request, signal) => saveInspection(api, request, signal)),
+      },
       actions,
     }),
     newItemForm: newItemFormMachine.provide({
-      actors: { save: saving((request, signal) => addItem(api, request, signal)) },
+      actors: { recallDraft, save: saving((request, signal) => addItem(api, request, signal)) },
       actions,
     }),
     itemForm: itemFormMachine.provide({
-      actors: { save: saving((request, signal) => changeItem(api, request, signal)) },
+      actors: { recallDraft, save: saving((request, signal) => changeItem(api, request, signal)) },
       actions,
     }),
     passwordForm: passwordFormMachine.provide({
-      actors: { save: saving(({ values }, signal) => savePassword(api, values, signal)) },
-      actions: NOT_KEEPING,
+      actors: {
+        recallDraft: NOT_KEEPING.recallDraft,
+        save: saving(({ values }, signal) => savePassword(api, values, signal)),
+      },
+      actions: NOT_KEEPING.actions,
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { DRAFT_NOT_KEPT } from '../../contract/messages';
 import { showToast } from '../components/toasts';
 import { failureOf } from '../../machines/failure';
 
@@ -9,4 +10,10 @@ export function reportFailedSave(error: unknown): void {
   const { message, errors } = failureOf(error);
   console.error('Saving failed:', message, errors);
   for (const text of Object.values(errors).flat()) showToast('error', text);
+}
+
+/** Tells, once, that this browser does not keep what is typed: its storage is full or forbidden. */
+export function reportUnkeptDraft(error: unknown): void {
+  console.error('What is typed cannot be kept', error);
+  showToast('warn', DRAFT_NOT_KEPT);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, StateMachine } from 'xstate';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { provideMachines } from '../../src/effects/machines';
 import { provideSession } from '../../src/effects/session-effects';
@@ -14,11 +14,11 @@ const unused = () => {
 };
 
 interface Implementations {
-  actors: Readonly<Record<string, { config?: unknown }>>;
+  actors: Readonly<Record<string, { config?: unknown } | AnyStateMachine>>;
   actions: Readonly<Record<string, unknown>>;
 }
 
-/** The effects of a machine that still are stubs: calling them says so. */
+/** The effects of a machine, and of those it starts, that still are stubs: calling them says so. */
 function stubsOf(machine: AnyStateMachine): string[] {
   const { actors, actions } = machine.implementations as unknown as Implementations;
   const isStub = (effect: unknown) => {
@@ -31,26 +31,34 @@ function stubsOf(machine: AnyStateMachine): string[] {
       return String(error).includes('was not provided');
     }
   };
-  return [
+  const own = [
     ...Object.entries(actors).map(([name, logic]) => [name, logic.config] as const),
     ...Object.entries(actions),
-  ]
-    .filter(([, effect]) => isStub(effect))
-    .map(([name]) => name);
+  ];
+  return [
+    ...own.filter(([, effect]) => isStub(effect)).map(([name]) => name),
+    ...Object.values(actors).flatMap((logic) =>
+      logic instanceof StateMachine ? stubsOf(logic) : [],
+    ),
+  ];
 }
 
-const session = provideSession({ api: unused, store: {} as never, typedText: {} as never });
-const machines = provideMachines({ api: unused, typedText: {} as never, files: {} as never });
+const session = provideSession({
+  api: unused,
+  store: {} as never,
+  lock: unused,
+  connection: {} as never,
+});
+const machines = provideMachines({ api: unused, drafts: {} as never, files: {} as never });
 
 test('the check finds a stub', () => {
   expect(stubsOf(sessionMachine)).toEqual([
     'signIn',
     'signOut',
-    'restoreSession',
-    'refreshSession',
-    'storeSession',
-    'storeToken',
+    'watchTabs',
     'clearSession',
+    'refreshSession',
+    'watchConnection',
   ]);
 });
 

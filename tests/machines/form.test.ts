@@ -1,6 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { EffectFailed } from '../../machines/failure';
-import { formMachineOf, isDirty, type SaveRequest } from '../../machines/form/form.machine';
+import type { Draft, DraftKey } from '../../machines/form/draft';
+import {
+  type FormEvent,
+  formMachineOf,
+  isDirty,
+  type SaveRequest,
+} from '../../machines/form/form.machine';
 import { deferred } from '../support/deferred';
 import { unwalked, walk, type Walk } from '../support/transitions';
 
@@ -39,25 +45,40 @@ afterAll(() => {
   expect(unwalked(machine, walked)).toEqual([]);
 });
 
-function start(initial: Values = { title: '', text: '' }, typed: Values | null = null) {
+const KEY = { userId: 1, form: 'item:1' };
+
+/** A form that has looked for its draft and found `draft`. */
+async function start(
+  initial: Values = { title: '', text: '' },
+  draft: Draft | Error | null = null,
+) {
+  const form = open(initial);
+  await (draft instanceof Error ? form.recall.reject(0, draft) : form.recall.resolve(0, draft));
+  return form;
+}
+
+/** A form that still looks for its draft. */
+function open(initial: Values) {
   const save = deferred<string, SaveRequest<Values>>();
+  const recall = deferred<Draft | null, DraftKey>();
   const did: string[] = [];
   const { actor } = walk(
     walked,
     machine.provide({
-      actors: { save: save.effect },
+      actors: { save: save.effect, recallDraft: recall.effect },
       actions: {
-        keepTyped: (_, { key, values, version }) =>
-          did.push(`keep ${key} ${values.title} ${String(version)}`),
-        forgetTyped: (_, key) => did.push(`forget ${key}`),
+        keepDraft: (_, { key, draft }) =>
+          did.push(
+            `keep ${key.form} ${String(draft.values['title'])} ${String(draft.version)} ${draft.saveKey}-${String(draft.revision)}`,
+          ),
+        forgetDraft: (_, key) => did.push(`forget ${key.form}`),
       },
     }),
     {
       input: {
         initial,
-        typed,
         version: 7,
-        draftKey: 'item:1',
+        draftKey: KEY,
         saveKey: 'key',
         today: '2026-03-01',
         subjectId: 1,
@@ -69,30 +90,73 @@ function start(initial: Values = { title: '', text: '' }, typed: Values | null =
   actor.start();
   const state = () => actor.getSnapshot().value;
   const context = () => actor.getSnapshot().context;
-  return { actor, save, did, state, context };
+  return { actor, save, recall, did, state, context };
 }
+
+/** What is refused while the form is locked. */
+const LOCKED_OUT: readonly FormEvent<Values>[] = [
+  { type: 'field.changed', changes: { title: 'Late' } },
+  { type: 'form.submit' },
+  { type: 'draft.save' },
+  { type: 'draft.discard' },
+  { type: 'form.cancel' },
+];
 
 const FILLED = { title: 'Crack', text: 'Long' };
 
-test('what is typed is kept on every change, with the version it is based on', () => {
-  const { actor, did, context } = start();
+test('what is typed is kept on every change, with the version it is based on', async () => {
+  const { actor, did, context } = await start();
   actor.send({ type: 'field.changed', changes: { title: 'C' } });
   actor.send({ type: 'field.changed', changes: { title: 'Cr' } });
-  expect(did).toEqual(['keep item:1 C 7', 'keep item:1 Cr 7']);
+  expect(did).toEqual(['keep item:1 C 7 key-1', 'keep item:1 Cr 7 key-2']);
   expect([context().values, isDirty(context())]).toEqual([{ title: 'Cr', text: '' }, true]);
 });
 
-test('what was typed before comes back', () => {
-  expect(start(FILLED, { title: 'Typed', text: '' }).context()).toMatchObject({
-    values: { title: 'Typed', text: '' },
+const DRAFT: Draft = {
+  values: { title: 'Typed', text: 5, gone: true },
+  version: 3,
+  saveKey: 'earlier',
+  revision: 9,
+};
+
+test('what was typed before comes back where it fits, on its own version and key', async () => {
+  const form = open(FILLED);
+  for (const event of LOCKED_OUT) form.actor.send(event);
+  expect([form.state(), form.context().values]).toEqual(['recalling', FILLED]);
+  await form.recall.resolve(0, DRAFT);
+  expect(form.recall.calls).toEqual([KEY]);
+  expect(form.context()).toMatchObject({
+    values: { title: 'Typed', text: 'Long' },
     initial: FILLED,
+    version: 3,
     isRestored: true,
   });
-  expect(start(FILLED, FILLED).context().isRestored).toBe(false);
+  form.actor.send({ type: 'form.submit' });
+  expect(form.save.calls[0]?.idempotencyKey).toBe('earlier-save-9');
 });
 
-test('an incomplete form is not sent, and every field says what it lacks', () => {
-  const { actor, save, context, state } = start();
+test('what was typed before can be discarded', async () => {
+  const { actor, context, did } = await start(FILLED, DRAFT);
+  actor.send({ type: 'draft.discard' });
+  expect([context().values, context().isRestored, did]).toEqual([FILLED, false, ['forget item:1']]);
+  expect(context().revision).toBe(10);
+});
+
+test.each([
+  ['that says what the record says', { ...DRAFT, values: FILLED }],
+  ['that cannot be read', new Error('No storage')],
+])('a draft %s is none', async (_, draft) => {
+  const { state, context } = await start(FILLED, draft);
+  expect([state(), context().values, context().isRestored, context().version]).toEqual([
+    'editing',
+    FILLED,
+    false,
+    7,
+  ]);
+});
+
+test('an incomplete form is not sent, and every field says what it lacks', async () => {
+  const { actor, save, context, state } = await start();
   actor.send({ type: 'field.left', field: 'text' });
   actor.send({ type: 'field.left', field: 'text' });
   expect(context().touched).toEqual(['text']);
@@ -102,7 +166,7 @@ test('an incomplete form is not sent, and every field says what it lacks', () =>
 });
 
 test('saving sends the values under a key of their own, and forgets the kept text', async () => {
-  const { actor, save, did, state } = start(FILLED);
+  const { actor, save, did, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   expect(save.calls).toEqual([
     { values: FILLED, intent: 'save', version: 7, idempotencyKey: 'key-save-0', subjectId: 1 },
@@ -112,14 +176,14 @@ test('saving sends the values under a key of their own, and forgets the kept tex
 });
 
 test('a draft needs less than the whole', async () => {
-  const { actor, save, did } = start({ title: 'Crack', text: '' });
+  const { actor, save, did } = await start({ title: 'Crack', text: '' });
   actor.send({ type: 'draft.save' });
   await save.resolve(0, 'item 5');
   expect(did).toEqual(['forget item:1', 'saved item 5 as draft']);
 });
 
 test('a failed save loses nothing; the retry of the same content has the same key', async () => {
-  const { actor, save, context, state } = start(FILLED);
+  const { actor, save, context, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   await save.reject(0, OFFLINE);
   expect([state(), context().values, context().failure?.message]).toEqual([
@@ -141,7 +205,7 @@ test('a failed save loses nothing; the retry of the same content has the same ke
 });
 
 test('a stale version is put to the user, who may save over it', async () => {
-  const { actor, save, context, state } = start(FILLED);
+  const { actor, save, context, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
   expect([state(), context().values]).toEqual(['conflicted', FILLED]);
@@ -156,7 +220,7 @@ test('a stale version is put to the user, who may save over it', async () => {
 });
 
 test('a stale version is put to the user, who may take it', async () => {
-  const { actor, save, context, did, state } = start(FILLED);
+  const { actor, save, context, did, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
   actor.send({ type: 'conflict.takeTheirs' });
@@ -170,21 +234,21 @@ test('a stale version is put to the user, who may take it', async () => {
 });
 
 test('a stale version is put to the user, who may go on editing', async () => {
-  const { actor, save, context, state } = start(FILLED);
+  const { actor, save, context, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
   actor.send({ type: 'conflict.later' });
   expect([state(), context().values, context().version]).toEqual(['editing', FILLED, 7]);
 });
 
-test('leaving an unchanged form asks nothing', () => {
-  const { actor, did, state } = start(FILLED);
+test('leaving an unchanged form asks nothing', async () => {
+  const { actor, did, state } = await start(FILLED);
   actor.send({ type: 'form.cancel' });
   expect([state(), did]).toEqual(['cancelled', ['forget item:1', 'cancelled']]);
 });
 
-test('leaving with unsaved changes is asked about', () => {
-  const { actor, context, state } = start(FILLED);
+test('leaving with unsaved changes is asked about', async () => {
+  const { actor, context, state } = await start(FILLED);
   actor.send({ type: 'field.changed', changes: { title: 'Other' } });
   actor.send({ type: 'form.cancel' });
   expect(state()).toBe('confirmingDiscard');

@@ -1,30 +1,27 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { User } from '../../contract/auth';
 import { EffectFailed } from '../../machines/failure';
 import {
-  type Credentials,
-  type Restored,
+  type ConnectionEvent,
+  refreshMachine,
   type Session,
+} from '../../machines/session/refresh.machine';
+import {
+  type Credentials,
   type SessionContext,
+  type SessionEvent,
   sessionMachine,
+  type TabEvent,
 } from '../../machines/session/session.machine';
+import { announcer, broken } from '../support/announcer';
 import { deferred } from '../support/deferred';
+import { ANNA, BORIS } from '../support/people';
 import { unwalked, walk, type Walk } from '../support/transitions';
 
-const ANNA: User = {
-  id: 1,
-  email: 'anna@plumbline.test',
-  firstName: 'Anna',
-  lastName: 'Berg',
-  fullName: 'Anna Berg',
-  role: 'Inspector',
-  isActive: true,
-  requiresPasswordReset: false,
-  lastLoginAt: null,
-  lockoutEndDate: null,
-};
 const CREDENTIALS = { email: ANNA.email, password: 'secret-1' };
-const REFUSED = new EffectFailed({ message: 'Refused', status: 401, errors: {} });
+const failed = (status: number | null) =>
+  new EffectFailed({ message: `Answer ${String(status)}`, status, errors: {} });
+const sessionOf = (user: User): Session => ({ user, accessToken: `token of ${user.firstName}` });
 
 const record: Walk = { taken: new Set() };
 
@@ -32,132 +29,343 @@ afterAll(() => {
   expect(unwalked(sessionMachine, record)).toEqual([]);
 });
 
-/** A session with effects that the test answers, and everything that it did to the outside. */
-function start(storedUser: User | null = null) {
+const BREAKING = { breaks: true };
+const BREAK = () => {
+  throw new Error('Broken');
+};
+const MAY_HOLD = ['restoring', 'signedIn.refreshing'];
+
+/** A session whose effects the test answers, with everything that it did to the outside. */
+function start(storedUser: User | null = null, { canHearTabs = true, breaks = false } = {}) {
   const signIn = deferred<Session, Credentials>();
   const signOut = deferred<null>();
-  const restore = deferred<Restored>();
-  const refresh = deferred<string>();
+  const ask = deferred<Session>();
+  const tabs = announcer<TabEvent>();
+  const connection = announcer<ConnectionEvent>();
   const did: string[] = [];
+  /** Requests that were held or refused and not answered yet. */
+  const open = new Set<string>();
+  const settle = (how: string, ids: readonly string[]) => {
+    if (ids.length > 0) did.push(`${how} ${ids.join()}`);
+    // Once each: what is not open is not settled a second time.
+    for (const id of ids) expect(open.delete(id)).toBe(true);
+  };
   const machine = sessionMachine.provide({
     actors: {
       signIn: signIn.effect,
       signOut: signOut.effect,
-      restoreSession: restore.effect,
-      refreshSession: refresh.effect,
+      refresh: refreshMachine.provide({
+        actors: { refreshSession: ask.effect, watchConnection: connection.effect },
+        ...(breaks ? { actions: { report: BREAK } } : {}),
+      }),
+      watchTabs: canHearTabs ? tabs.effect : broken,
     },
-    actions: {
-      storeSession: (_, { user, accessToken }) =>
-        did.push(`store ${String(user?.id)} ${accessToken}`),
-      storeToken: (_, token) => did.push(`token ${token}`),
-      clearSession: (_, extent) => did.push(`clear ${extent}`),
-    },
+    actions: { clearSession: () => did.push('clear') },
   });
-  const { actor } = walk(record, machine, {
+  const { actor, clock } = walk(record, machine, {
     input: { storedUser },
     invariant: (ref) => {
-      const { context, value } = ref.getSnapshot() as { context: SessionContext; value: unknown };
-      const mayWait = ['restoring', '{"signedIn":"refreshing"}'];
-      const state = typeof value === 'string' ? value : JSON.stringify(value);
-      if (!mayWait.includes(state)) expect(context.waiting).toEqual([]);
-      if (state === 'signedOut') expect(context.user).toBeNull();
+      const snapshot = ref.getSnapshot() as {
+        context: SessionContext;
+        matches: (path: string) => boolean;
+      };
+      const { waiting, user } = snapshot.context;
+      if (!MAY_HOLD.some((state) => snapshot.matches(state))) expect(waiting).toEqual([]);
+      if (snapshot.matches('signedOut') || snapshot.matches('signingOut')) expect(user).toBeNull();
+      if (snapshot.matches('signedIn')) expect(user).not.toBeNull();
     },
   });
-  actor.on('requests.replay', ({ ids }) => did.push(`replay ${ids.join()}`));
-  actor.on('requests.reject', ({ ids }) => did.push(`reject ${ids.join()}`));
-  actor.on('session.ended', () => did.push('ended'));
+  actor.on('requests.replay', ({ ids }) => {
+    settle('replay', ids);
+  });
+  actor.on('requests.reject', ({ ids, reason }) => {
+    settle(`reject (${reason})`, ids);
+  });
   actor.start();
+
+  const send = (event: SessionEvent) => {
+    actor.send(event);
+  };
+  const request = (type: 'request.refused' | 'request.held', ...ids: string[]) => {
+    for (const id of ids) {
+      open.add(id);
+      send({ type, id });
+    }
+    // Each is either answered or waits.
+    expect([...open]).toEqual(context().waiting);
+  };
+  const context = () => actor.getSnapshot().context;
   const state = () => actor.getSnapshot().value;
-  return { actor, signIn, signOut, restore, refresh, did, state };
+  return {
+    send,
+    request,
+    context,
+    state,
+    did,
+    open,
+    clock,
+    signIn,
+    signOut,
+    ask,
+    tabs,
+    connection,
+  };
 }
 
-async function signedIn() {
-  const session = start();
-  session.actor.send({ type: 'login.submit', credentials: CREDENTIALS });
-  await session.signIn.resolve(0, { user: ANNA, accessToken: 'first' });
-  session.did.length = 0;
+async function signedIn(options = {}) {
+  const session = start(null, options);
+  session.send({ type: 'login.submit', credentials: CREDENTIALS });
+  await session.signIn.resolve(0, sessionOf(ANNA));
   return session;
 }
 
-test('without a stored user nobody is signed in, and refused requests are rejected', () => {
-  const { actor, did, state } = start();
-  actor.send({ type: 'request.refused', id: 'a' });
-  expect([state(), did]).toEqual(['signedOut', ['reject a']]);
+async function refreshing(ids: readonly string[], options = {}) {
+  const session = await signedIn(options);
+  session.request('request.refused', ...ids);
+  return session;
+}
+
+const FRESH = { signedIn: 'fresh' };
+const REFRESHING = { signedIn: 'refreshing' };
+const SIGNED_OUT = { signedOut: 'waiting' };
+const FORCED_OUT = { signedOut: 'forcedOut' };
+
+describe('starting up', () => {
+  test('without a stored user the login is offered', () => {
+    const { request, send, state, did } = start();
+    request('request.refused', 'a');
+    request('request.held', 'b');
+    send({ type: 'logout' });
+    expect([state(), did]).toEqual([SIGNED_OUT, ['reject (ended) a', 'reject (ended) b']]);
+  });
+
+  test('a stored user is signed in by a refresh, which also tells who they are now', async () => {
+    const { request, ask, state, did, context } = start(ANNA);
+    request('request.held', 'a');
+    request('request.refused', 'b');
+    expect([state(), context().user]).toEqual(['restoring', ANNA]);
+    const promoted: User = { ...ANNA, role: 'Admin' };
+    await ask.resolve(0, sessionOf(promoted));
+    expect([state(), did, context().user]).toEqual([FRESH, ['replay a,b'], promoted]);
+  });
+
+  test.each([400, 401, 500])('a refusal with %i clears everything', async (status) => {
+    const { request, ask, state, did } = start(ANNA);
+    request('request.held', 'a');
+    await ask.reject(0, failed(status));
+    expect([state(), did]).toEqual([FORCED_OUT, ['clear', 'reject (ended) a']]);
+  });
+
+  test('without a connection it waits and says why', async () => {
+    const { request, ask, state, context, clock, did } = start(ANNA);
+    request('request.held', 'a');
+    await ask.reject(0, failed(null));
+    expect([state(), context().trouble, did]).toEqual(['restoring', 'unanswered', []]);
+    clock.increment(1000);
+    await ask.resolve(1, sessionOf(ANNA));
+    expect([state(), context().trouble, did]).toEqual([FRESH, 'none', ['replay a']]);
+  });
+
+  test('offline for long it stops others from waiting, but goes on itself', async () => {
+    const { ask, connection, clock, request, state, did } = start(ANNA);
+    request('request.held', 'a');
+    connection.announce({ type: 'connection.lost' });
+    await ask.reject(0, failed(null));
+    clock.increment(30_000);
+    request('request.held', 'b');
+    request('request.refused', 'c');
+    connection.announce({ type: 'connection.returned' });
+    await ask.resolve(1, sessionOf(ANNA));
+    expect([state(), did]).toEqual([
+      FRESH,
+      ['reject (offline) a', 'reject (offline) b', 'reject (offline) c'],
+    ]);
+  });
+
+  test('another tab’s sign-out, or one here, ends it', async () => {
+    const elsewhere = start(ANNA);
+    elsewhere.tabs.announce({ type: 'tab.signedOut' });
+    expect([elsewhere.state(), elsewhere.did]).toEqual([SIGNED_OUT, []]);
+    const here = start(ANNA);
+    here.send({ type: 'logout' });
+    expect([here.state(), here.did]).toEqual(['signingOut', ['clear']]);
+    await here.ask.resolve(0, sessionOf(ANNA));
+    expect([here.state(), here.ask.aborted()]).toEqual(['signingOut', [true]]);
+  });
+
+  test('without word of other tabs everything else goes on', async () => {
+    const { ask, state } = start(ANNA, { canHearTabs: false });
+    await ask.resolve(0, sessionOf(ANNA));
+    expect(state()).toEqual(FRESH);
+  });
 });
 
-test('a stored user is signed in again by a refresh; requests of that time are replayed', async () => {
-  const { actor, restore, did, state } = start(ANNA);
-  actor.send({ type: 'request.refused', id: 'a' });
-  expect(state()).toBe('restoring');
-  await restore.resolve(0, { user: null, accessToken: 'fresh' });
-  expect(state()).toEqual({ signedIn: 'fresh' });
-  expect(did).toEqual(['store 1 fresh', 'replay a']);
-  expect(actor.getSnapshot().context).toEqual({ user: ANNA, waiting: [], failure: null });
+describe('signing in', () => {
+  test('a second login while one is checked is refused', async () => {
+    const { send, request, signIn, state, did } = start();
+    send({ type: 'login.submit', credentials: CREDENTIALS });
+    send({ type: 'login.submit', credentials: { ...CREDENTIALS, password: 'other' } });
+    request('request.refused', 'a');
+    await signIn.resolve(0, sessionOf(ANNA));
+    send({ type: 'login.submit', credentials: CREDENTIALS });
+    expect([signIn.calls, state(), did]).toEqual([[CREDENTIALS], FRESH, ['reject (ended) a']]);
+  });
+
+  test('a refused login says why until that is dismissed', async () => {
+    const { send, signIn, state, did, context } = start();
+    send({ type: 'login.submit', credentials: CREDENTIALS });
+    await signIn.reject(0, failed(401));
+    expect([state(), did, context().failure]).toEqual([SIGNED_OUT, ['clear'], failed(401).failure]);
+    send({ type: 'error.dismiss' });
+    expect(context().failure).toBeNull();
+  });
 });
 
-test('a stored user whose refresh fails is signed out, and everything is cleared', async () => {
-  const { actor, restore, did, state } = start(ANNA);
-  actor.send({ type: 'request.refused', id: 'a' });
-  await restore.reject(0, REFUSED);
-  expect([state(), did]).toEqual(['signedOut', ['clear credentials', 'reject a', 'ended']]);
+describe('a refresh', () => {
+  test('is made once for requests refused together, which are replayed in their order', async () => {
+    const { ask, state, did, request } = await refreshing(['a', 'b', 'a']);
+    request('request.held', 'c');
+    expect([ask.calls.length, state()]).toEqual([1, REFRESHING]);
+    await ask.resolve(0, sessionOf(ANNA));
+    expect([state(), did]).toEqual([FRESH, ['replay a,b,c']]);
+  });
+
+  test('that has just ended lets a request through that meant to wait for it', async () => {
+    const { request, did } = await signedIn();
+    request('request.held', 'a');
+    expect(did).toEqual(['replay a']);
+  });
+
+  test.each([400, 401, 503])(
+    'refused with %i rejects all and leads out, until the next login',
+    async (status) => {
+      const { ask, state, did, send, context } = await refreshing(['a', 'b']);
+      await ask.reject(0, failed(status));
+      expect([state(), did]).toEqual([FORCED_OUT, ['clear', 'reject (ended) a,b']]);
+      send({ type: 'error.dismiss' });
+      expect([state(), context().user]).toEqual([FORCED_OUT, null]);
+      send({ type: 'notice.dismiss' });
+      expect(state()).toEqual(SIGNED_OUT);
+    },
+  );
+
+  test('does not wait for a request that was given up, and goes on for the others', async () => {
+    const { send, open, ask, did } = await refreshing(['a', 'b']);
+    open.delete('a');
+    send({ type: 'request.abandoned', id: 'a' });
+    await ask.resolve(0, sessionOf(ANNA));
+    expect(did).toEqual(['replay b']);
+  });
+
+  test('that stalls offline rejects who waits and who comes, and keeps the session', async () => {
+    const { ask, connection, clock, state, context, did, request } = await refreshing(['a', 'b']);
+    connection.announce({ type: 'connection.lost' });
+    await ask.reject(0, failed(null));
+    expect([context().trouble, did]).toEqual(['offline', []]);
+    clock.increment(30_000);
+    expect([state(), context().trouble, did]).toEqual([
+      REFRESHING,
+      'stalled',
+      ['reject (offline) a,b'],
+    ]);
+    request('request.held', 'c');
+    request('request.refused', 'd');
+    expect(did.slice(1)).toEqual(['reject (offline) c', 'reject (offline) d']);
+  });
+
+  test('that breaks leads out, at the start as later', async () => {
+    for (const session of [start(ANNA, BREAKING), await refreshing(['a'], BREAKING)]) {
+      await session.ask.reject(0, failed(null));
+      expect(session.state()).toEqual(FORCED_OUT);
+    }
+  });
+
+  test('that brings another user’s session replays nothing of the first', async () => {
+    const { ask, state, did, context } = await refreshing(['a']);
+    await ask.resolve(0, sessionOf(BORIS));
+    expect([state(), did, context().user]).toEqual([FRESH, ['reject (ended) a'], BORIS]);
+  });
+
+  test('is not awaited any longer when another tab has the new token', async () => {
+    const { ask, tabs, state, did } = await refreshing(['a']);
+    tabs.announce({ type: 'tab.signedIn', user: ANNA });
+    expect([state(), did, ask.aborted()]).toEqual([FRESH, ['replay a'], [true]]);
+  });
 });
 
-test('a session revoked during start-up is signed out', () => {
-  const { actor, did, state } = start(ANNA);
-  actor.send({ type: 'session.revoked' });
-  expect([state(), did]).toEqual(['signedOut', ['clear credentials', 'reject ', 'ended']]);
+describe('another tab', () => {
+  test('that signs somebody in signs them in here', () => {
+    const { tabs, state, context } = start();
+    tabs.announce({ type: 'tab.signedOut' });
+    expect(state()).toEqual(SIGNED_OUT);
+    tabs.announce({ type: 'tab.signedIn', user: BORIS });
+    expect([state(), context().user]).toEqual([FRESH, BORIS]);
+  });
+
+  test('that renews the token changes nothing', async () => {
+    const { tabs, state, context } = await signedIn();
+    tabs.announce({ type: 'tab.signedIn', user: ANNA });
+    expect([state(), context().user]).toEqual([FRESH, ANNA]);
+  });
+
+  test('that signs out signs out here, and clears nothing a second time', async () => {
+    const { tabs, state, did } = await refreshing(['a']);
+    tabs.announce({ type: 'tab.signedOut' });
+    expect([state(), did]).toEqual([SIGNED_OUT, ['reject (ended) a']]);
+  });
+
+  test.each(['fresh', 'refreshing'] as const)(
+    'that signs in somebody else takes over, while this one is %s',
+    async (where) => {
+      const { tabs, state, did, context } = await (where === 'fresh'
+        ? signedIn()
+        : refreshing(['a']));
+      tabs.announce({ type: 'tab.signedIn', user: BORIS });
+      expect([state(), context().user, did]).toEqual([
+        FRESH,
+        BORIS,
+        where === 'fresh' ? [] : ['reject (ended) a'],
+      ]);
+    },
+  );
+
+  test('that signs in during a login here is overruled by it', async () => {
+    const { send, tabs, signIn, state, context } = start();
+    send({ type: 'login.submit', credentials: CREDENTIALS });
+    tabs.announce({ type: 'tab.signedIn', user: BORIS });
+    expect(state()).toBe('signingIn');
+    await signIn.resolve(0, sessionOf(ANNA));
+    expect(context().user).toEqual(ANNA);
+  });
 });
 
-test('signing in stores user and token', async () => {
-  const { actor, signIn, did, state } = start();
-  actor.send({ type: 'login.submit', credentials: CREDENTIALS });
-  expect(signIn.calls).toEqual([CREDENTIALS]);
-  actor.send({ type: 'request.refused', id: 'a' });
-  await signIn.resolve(0, { user: ANNA, accessToken: 'first' });
-  expect([state(), did]).toEqual([{ signedIn: 'fresh' }, ['reject a', 'store 1 first']]);
-});
+describe('signing out', () => {
+  test.each(['resolve', 'reject'] as const)(
+    'clears first, and ends signed out when the server’s answer is to %s',
+    async (answer) => {
+      const { send, request, signOut, state, did } = await refreshing(['a']);
+      send({ type: 'logout' });
+      request('request.refused', 'b');
+      send({ type: 'logout' });
+      expect([state(), did]).toEqual([
+        'signingOut',
+        ['clear', 'reject (ended) a', 'reject (ended) b'],
+      ]);
+      await (answer === 'resolve' ? signOut.resolve(0, null) : signOut.reject(0, failed(null)));
+      expect(state()).toEqual(SIGNED_OUT);
+    },
+  );
 
-test('a refused login says why until that is dismissed', async () => {
-  const { actor, signIn, did, state } = start();
-  actor.send({ type: 'login.submit', credentials: CREDENTIALS });
-  await signIn.reject(0, REFUSED);
-  expect([state(), did]).toEqual(['signedOut', ['clear credentials']]);
-  expect(actor.getSnapshot().context.failure?.message).toBe('Refused');
-  actor.send({ type: 'error.dismiss' });
-  expect(actor.getSnapshot().context.failure).toBeNull();
+  test('during a refresh is final: its late answer does not bring the session back', async () => {
+    const { send, ask, signOut, state, did, context } = await refreshing(['a']);
+    send({ type: 'logout' });
+    await ask.resolve(0, sessionOf(ANNA));
+    await signOut.resolve(0, null);
+    expect([state(), did, context().user, ask.aborted()]).toEqual([
+      SIGNED_OUT,
+      ['clear', 'reject (ended) a'],
+      null,
+      [true],
+    ]);
+  });
 });
-
-test('requests refused together cause one refresh and are replayed once, in their order', async () => {
-  const { actor, refresh, did, state } = await signedIn();
-  for (const id of ['a', 'b', 'a', 'c']) actor.send({ type: 'request.refused', id });
-  expect(refresh.calls.length).toBe(1);
-  expect(actor.getSnapshot().context.waiting).toEqual(['a', 'b', 'c']);
-  await refresh.resolve(0, 'second');
-  expect([state(), did]).toEqual([{ signedIn: 'fresh' }, ['token second', 'replay a,b,c']]);
-});
-
-test('when the refresh fails the waiting requests are rejected and the session ends', async () => {
-  const { actor, refresh, did, state } = await signedIn();
-  for (const id of ['a', 'b']) actor.send({ type: 'request.refused', id });
-  await refresh.reject(0, REFUSED);
-  expect([state(), did]).toEqual(['signedOut', ['clear credentials', 'reject a,b', 'ended']]);
-});
-
-test('a revoked session ends at once', async () => {
-  const { actor, did, state } = await signedIn();
-  actor.send({ type: 'session.revoked' });
-  expect([state(), did]).toEqual(['signedOut', ['clear credentials', 'reject ', 'ended']]);
-});
-
-test.each(['resolve', 'reject'] as const)(
-  'logging out clears first, and ends signed out when the server’s answer is to %s',
-  async (answer) => {
-    const { actor, signOut, did, state } = await signedIn();
-    actor.send({ type: 'request.refused', id: 'a' });
-    actor.send({ type: 'logout' });
-    actor.send({ type: 'request.refused', id: 'b' });
-    expect([state(), did]).toEqual(['signingOut', ['clear everything', 'reject a', 'reject b']]);
-    await (answer === 'resolve' ? signOut.resolve(0, null) : signOut.reject(0, REFUSED));
-    expect(state()).toBe('signedOut');
-  },
-);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { PASSWORD_MESSAGES } from '../../../contract/messages';
 import { validatePasswords } from '../../../machines/account/password-form.machine';
@@ -8,6 +8,7 @@ import { Alert } from '../../components/states';
 import { TextField } from '../../components/text-field';
 import { showToast } from '../../components/toasts';
 import { useForm } from '../../components/use-form';
+import { useFormInput } from '../../components/use-form-input';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const HOME = '/dashboard';
@@ -15,18 +16,14 @@ const HOME = '/dashboard';
 /** Changing the own password. */
 export default function ChangePasswordScreen(): ReactNode {
   const [, navigate] = useLocation();
-  const [saveKey] = useState(() => crypto.randomUUID());
   const { actor, context, field, isBusy, isValid } = useForm({
     machine: useMachines().passwordForm,
-    input: {
-      initial: EMPTY,
-      typed: null,
+    input: useFormInput({
+      initial: () => EMPTY,
       version: null,
-      draftKey: 'password',
-      saveKey,
-      today: '',
+      draftForm: 'password',
       subjectId: null,
-    },
+    }),
     validate: validatePasswords,
     onSaved: (message) => {
       showToast('success', message);

@@ -38,7 +38,7 @@ function NewInspection(): ReactNode {
   const input = useFormInput({
     initial: () => newInspection(inspectorName),
     version: null,
-    draftKey: 'inspection:new',
+    draftForm: 'inspection:new',
     subjectId: null,
   });
   return (
@@ -53,7 +53,7 @@ function EditForm({ inspection }: { inspection: Inspection }): ReactNode {
   const input = useFormInput({
     initial: () => inspectionValuesOf(inspection),
     version: inspection.version,
-    draftKey: `inspection:${String(inspection.id)}`,
+    draftForm: `inspection:${String(inspection.id)}`,
     subjectId: inspection.id,
   });
   return <InspectionForm input={input} submitLabel="Update Inspection" />;

@@ -18,7 +18,7 @@ function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
   const input = useFormInput({
     initial: () => itemValuesOf(item),
     version: item.version,
-    draftKey: `item:${String(item.id)}`,
+    draftForm: `item:${String(item.id)}`,
     subjectId: item.id,
   });
   const leave = () => {

@@ -23,7 +23,7 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
   const input = useFormInput({
     initial: () => newItemValues(localDay(addDays(new Date(), NEW_ITEM.dueInDays))),
     version: null,
-    draftKey: `item:new:${String(inspectionId)}`,
+    draftForm: `item:new:${String(inspectionId)}`,
     subjectId: inspectionId,
   });
   const leave = () => {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { Credentials } from '../../../contract/auth';
+import { LOGIN_MESSAGES } from '../../../contract/messages';
 import { fieldErrors } from '../../../contract/issue-messages';
 import type { SessionMachine } from '../../../machines/session/session.machine';
 import { useServices } from '../../app/services';
@@ -12,6 +13,7 @@ import { PasswordInput } from './password-input';
 type Snapshot = SnapshotFrom<SessionMachine>;
 
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const selectIsForcedOut = (snapshot: Snapshot) => snapshot.hasTag('forcedOut');
 const selectMessage = (snapshot: Snapshot) => snapshot.context.failure?.message ?? null;
 
 function errorsOf(values: { email: string; password: string }) {
@@ -24,6 +26,7 @@ function errorsOf(values: { email: string; password: string }) {
 export default function LoginScreen(): ReactNode {
   const { session } = useServices();
   const isBusy = useSelector(session, selectIsBusy);
+  const isForcedOut = useSelector(session, selectIsForcedOut);
   const message = useSelector(session, selectMessage);
   const [values, setValues] = useState({ email: '', password: '' });
   const [left, setLeft] = useState({ email: false, password: false });
@@ -44,6 +47,16 @@ export default function LoginScreen(): ReactNode {
       <form className="card login-card" onSubmit={submit} noValidate>
         <h1>Sign In</h1>
         <p className="lead">Inspections, findings and photos of your sites.</p>
+        {isForcedOut ? (
+          <Alert
+            kind="info"
+            onDismiss={() => {
+              session.send({ type: 'notice.dismiss' });
+            }}
+          >
+            {LOGIN_MESSAGES.sessionEnded}
+          </Alert>
+        ) : null}
         {message === null ? null : (
           <Alert
             onDismiss={() => {

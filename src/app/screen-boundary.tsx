@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useLocation } from 'wouter';
+import { SCREEN_MESSAGES } from '../../contract/messages';
+import { Icon } from '../components/icon';
+
+/** A screen whose code did not arrive is no defect; browsers name it in different words. */
+const isMissingCode = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|importing a module/i.test(error.message);
+
+function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
+  const isMissing = isMissingCode(error);
+  return (
+    <section className="empty-state" role="alert">
+      <span className="empty-icon">
+        <Icon name="exclamation-triangle" />
+      </span>
+      <h1>{isMissing ? SCREEN_MESSAGES.notLoaded : SCREEN_MESSAGES.broken}</h1>
+      <p>{isMissing ? SCREEN_MESSAGES.notLoadedText : SCREEN_MESSAGES.brokenText}</p>
+      <div className="form-actions">
+        {isMissing ? null : (
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            onClick={resetErrorBoundary}
+          >
+            Try Again
+          </button>
+        )}
+        <button
+          type="button"
+          className="p-button p-component"
+          onClick={() => {
+            window.location.reload();
+          }}
+        >
+          <Icon name="refresh" />
+          Reload
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Keeps what is around a screen alive when the screen breaks; another page is shown as usual. */
+export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[path]}>
+      {children}
+    </ErrorBoundary>
+  );
+}
