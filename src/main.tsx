@@ -14,6 +14,7 @@ import { createChosenFiles } from './effects/chosen-files';
 import { createConnection } from './effects/connection';
 import { reportUnkeptDraft } from './effects/report-failure';
 import { provideSession } from './effects/session-effects';
+import { sessionPortOf } from './effects/session-port';
 import { createSessionStore } from './effects/session-store';
 import { createTabLock } from './effects/tab-lock';
 
@@ -45,30 +46,7 @@ const session = createActor(
   { input: { storedUser: store.user() } },
 );
 
-const transport = createTransport(client, {
-  userId: () => session.getSnapshot().context.user?.id ?? null,
-  accessToken: store.accessToken,
-  isRenewing: () => session.getSnapshot().hasTag('renewing'),
-  refused: (id) => {
-    session.send({ type: 'request.refused', id });
-  },
-  held: (id) => {
-    session.send({ type: 'request.held', id });
-  },
-  abandoned: (id) => {
-    session.send({ type: 'request.abandoned', id });
-  },
-  onReplay: (listen) => {
-    session.on('requests.replay', ({ ids }) => {
-      listen(ids);
-    });
-  },
-  onReject: (listen) => {
-    session.on('requests.reject', ({ ids, reason }) => {
-      listen(ids, reason);
-    });
-  },
-});
+const transport = createTransport(client, sessionPortOf(session, store));
 
 let machines: ReturnType<Services['machines']> | undefined;
 const services: Services = {

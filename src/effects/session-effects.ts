@@ -35,8 +35,6 @@ async function renew({ api, store, lock }: Outside, signal: AbortSignal): Promis
     const renewed = renewedElsewhere(store, refused);
     if (renewed !== null) return renewed;
     const session = await auth.refreshSession(api, signal);
-    // Who has signed out meanwhile must not be brought back by a late answer.
-    signal.throwIfAborted();
     store.store(session);
     return session;
   }, signal);
@@ -49,7 +47,6 @@ export function provideSession(outside: Outside) {
     actors: {
       signIn: fromPromise<Session, Credentials>(async ({ input, signal }) => {
         const session = await auth.signIn(api, input, signal);
-        signal.throwIfAborted();
         store.store(session);
         return session;
       }),

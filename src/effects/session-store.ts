@@ -3,6 +3,9 @@ import { User } from '../../contract/auth';
 import { STORAGE_KEYS } from '../../contract/limits';
 import type { Session } from '../../machines/session/refresh.machine';
 
+/** What the session needs of local storage. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** The session's record in the browser, which all its tabs share: the access token and the user. */
 export interface SessionStore {
   accessToken: () => string | null;
@@ -28,7 +31,7 @@ const StoredUser = z.pipe(
 );
 
 /** The store over local storage; a record that cannot be read counts as none. */
-export function createSessionStore(storage: Storage, page: EventTarget): SessionStore {
+export function createSessionStore(storage: KeyValueStorage, page: EventTarget): SessionStore {
   const accessToken = () => storage.getItem(STORAGE_KEYS.accessToken);
   const user = () => StoredUser.safeParse(storage.getItem(STORAGE_KEYS.user)).data ?? null;
   return {

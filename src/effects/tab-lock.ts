@@ -1,3 +1,5 @@
+import type { KeyValueStorage } from './session-store';
+
 /** Runs one task at a time among all tabs of the browser. */
 export type TabLock = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
@@ -32,7 +34,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * Where the browser has no Web Locks, as over plain HTTP: a lease in the storage that the tabs
  * share. Two tabs may in rare cases both get it; the server gives both the same successor then.
  */
-function leaseLock(name: string, storage: Storage): TabLock {
+function leaseLock(name: string, storage: KeyValueStorage): TabLock {
   const me = crypto.getRandomValues(new Uint32Array(2)).join('-');
   const read = () => leaseIn(storage.getItem(name));
   return async (task, signal) => {
@@ -58,7 +60,7 @@ function leaseLock(name: string, storage: Storage): TabLock {
 export function createTabLock(
   name: string,
   locks: LockManager | undefined,
-  storage: Storage,
+  storage: KeyValueStorage,
 ): TabLock {
   if (locks === undefined) return leaseLock(name, storage);
   return async (task, signal) => locks.request(name, { signal }, task);

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AppSession, createBrowserStorage, openSession } from '../support/app-session';
+import { ANNA, BORIS } from '../support/people';
+import {
+  gate,
+  type Outcome,
+  type ScriptedServer,
+  startScriptedServer,
+} from '../support/scripted-server';
+
+/** Several tabs of one browser, without Web Locks: these are tried in a real browser. */
+
+let server: ScriptedServer;
+let tabs: AppSession[];
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  const browser = createBrowserStorage();
+  const [first, ...others] = [1, 2, 3].map(() => openSession(server.url, browser));
+  if (first === undefined) throw new Error('There is no first tab');
+  tabs = [first, ...others];
+  await first.signIn();
+  await Promise.all(others.map(({ until }) => until((state) => state.hasTag('signedIn'))));
+});
+
+afterEach(async () => {
+  for (const tab of tabs) tab.close();
+  await server.close();
+});
+
+const tab = (number: number): AppSession => {
+  const found = tabs[number];
+  if (found === undefined) throw new Error(`There is no tab ${String(number)}`);
+  return found;
+};
+
+test('a sign-in in one tab signs the others in', () => {
+  expect(tabs.map(({ session }) => session.getSnapshot().context.user)).toEqual([ANNA, ANNA, ANNA]);
+  expect(server.at('/auth/login').length).toBe(1);
+});
+
+test('their requests refused at once cause one refresh between them', async () => {
+  server.expire();
+  const requests = tabs.flatMap(({ send }, number) =>
+    [1, 2, 3].map((i) => send({ url: `/tab/${String(number)}/${String(i)}` })),
+  );
+  const answers = await Promise.all(requests);
+  expect(answers.map(({ data }) => (data as { token: string }).token)).toEqual(
+    Array.from({ length: 9 }, () => 'token 4'),
+  );
+  expect(server.at('/auth/refresh').length).toBe(1);
+});
+
+test('a tab that hears nothing of another’s refresh finds its token all the same', async () => {
+  const browser = createBrowserStorage({ isSilent: true });
+  const first = openSession(server.url, browser);
+  await first.signIn();
+  const second = openSession(server.url, browser);
+  tabs.push(first, second);
+  await second.until((state) => state.hasTag('signedIn'));
+  const before = server.at('/auth/refresh').length;
+  server.expire();
+  const answers = await Promise.all([first.send({ url: '/a' }), second.send({ url: '/b' })]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(server.at('/auth/refresh').length).toBe(before + 1);
+});
+
+test('a tab that is closed during its refresh leaves the others able to refresh', async () => {
+  const arrived = gate();
+  const answer = gate();
+  server.state.script = async ({ path }): Promise<Outcome> => {
+    if (path !== '/api/auth/refresh' || server.at('/auth/refresh').length > 1) return 'answer';
+    arrived.open();
+    await answer.opened;
+    return 'drop';
+  };
+  server.expire();
+  const lost = tab(0).send({ url: '/lost' });
+  await arrived.opened;
+  tab(0).close();
+  const request = tab(1).send({ url: '/kept' });
+  expect((await request).data).toEqual({ path: '/api/kept', token: 'token 5' });
+  answer.open();
+  void lost.catch(() => undefined);
+});
+
+test('a sign-out in one tab signs the others out', async () => {
+  tab(1).session.send({ type: 'logout' });
+  await Promise.all(tabs.map(({ until }) => until(({ context }) => context.user === null)));
+  expect(server.at('/auth/logout').length).toBe(1);
+});
+
+test('a session that ends by force in one tab ends in the others', async () => {
+  server.state.statuses.set('/api/auth/refresh', 401);
+  server.expire();
+  await expect(tab(0).send({ url: '/thing' })).rejects.toThrow();
+  await Promise.all(tabs.map(({ until }) => until(({ context }) => context.user === null)));
+  expect(server.at('/auth/refresh').length).toBe(1);
+});
+
+test('another user who signs in in one tab is the user of the others', async () => {
+  tab(0).session.send({ type: 'logout' });
+  await tab(0).until(({ value }) => typeof value === 'object' && 'signedOut' in value);
+  server.state.user = BORIS;
+  await tab(0).signIn();
+  await Promise.all(tabs.map(({ until }) => until(({ context }) => context.user?.id === BORIS.id)));
+  const { data } = await tab(2).send({ url: '/thing' });
+  expect(data).toEqual({ path: '/api/thing', token: 'token 3' });
+});

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { User } from '../../contract/auth';
+import { ANNA } from './people';
+
+/** One request as it arrived. */
+export interface Arrival {
+  path: string;
+  token: string | null;
+  contentType: string;
+  body: Buffer;
+  status: number;
+}
+
+export type Outcome = 'answer' | 'drop';
+
+/** What the server does with a request before it answers; `drop` cuts the connection. */
+export type Script = (arrival: Arrival) => Promise<Outcome> | Outcome;
+
+const AUTH = '/api/auth/';
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * An API on loopback that does what a test says: tokens are numbered, only the newest one is good,
+ * and every request is noted.
+ */
+export async function startScriptedServer() {
+  const arrivals: Arrival[] = [];
+  const state = {
+    token: 1,
+    user: ANNA as User,
+    /** Instead of the usual answer to that path. */
+    statuses: new Map<string, number>(),
+    script: (() => 'answer') as Script,
+  };
+
+  const answerTo = ({ path, token }: Arrival): [status: number, body: unknown] => {
+    const forced = state.statuses.get(path);
+    if (forced !== undefined) return [forced, { message: `Status ${String(forced)}` }];
+    if (path === `${AUTH}logout`) return [200, { success: true, message: 'Signed out' }];
+    if (path === `${AUTH}login` || path === `${AUTH}refresh`) {
+      state.token += 1;
+      const accessToken = `token ${String(state.token)}`;
+      return [200, { success: true, user: state.user, accessToken }];
+    }
+    return token === `token ${String(state.token)}`
+      ? [200, { path, token }]
+      : [401, { message: 'Not this token' }];
+  };
+
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    void (async () => {
+      const arrival: Arrival = {
+        path: request.url ?? '',
+        token: request.headers.authorization?.replace('Bearer ', '') ?? null,
+        contentType: request.headers['content-type'] ?? '',
+        body: await bodyOf(request),
+        status: 0,
+      };
+      const [status, body] = answerTo(arrival);
+      arrival.status = status;
+      arrivals.push(arrival);
+      if ((await state.script(arrival)) === 'drop') {
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    arrivals,
+    state,
+    /** Makes every token that is out there worthless, as time does. */
+    expire: () => {
+      state.token += 1;
+    },
+    /** What arrived at a path. */
+    at: (path: string) => arrivals.filter((arrival) => arrival.path === `/api${path}`),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}
+
+export type ScriptedServer = Awaited<ReturnType<typeof startScriptedServer>>;
+
+/** A gate that a script can wait at. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return {
+    open: () => {
+      open();
+    },
+    opened,
+  };
+}
