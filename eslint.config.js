@@ -101,6 +101,6 @@ export default tseslint.config(
     files: ['server/**', 'scripts/**', 'tests/**', '*.ts', '*.js'],
     languageOptions: { globals: globals.node },
   },
-  { files: ['scripts/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'tests/bench/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.js', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
 );

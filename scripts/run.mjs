@@ -64,6 +64,7 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/api.ts', ...args]);
   },
+  'bench-session': () => run(bin('tsx'), ['tests/bench/session.ts']),
   test: () => {
     run('node', ['scripts/ensure-browser.mjs']);
     run('npm', ['run', '--silent', 'check']);

@@ -33,7 +33,7 @@ export async function startScriptedServer() {
   const arrivals: Arrival[] = [];
   const state = {
     token: 1,
-    user: ANNA as User,
+    user: ANNA,
     /** Instead of the usual answer to that path. */
     statuses: new Map<string, number>(),
     script: (() => 'answer') as Script,
