@@ -1,5 +1,6 @@
 import * as auth from '../../contract/auth';
 import { AUTH_TIMEOUT_MS } from '../../contract/limits';
+import { LOGIN_MESSAGES } from '../../contract/messages';
 import type { Session } from '../../machines/session/refresh.machine';
 import type { Credentials } from '../../machines/session/session.machine';
 import { type CallApi, orThrow } from './service';
@@ -11,7 +12,7 @@ export async function signIn(
   body: Credentials,
   signal: AbortSignal,
 ): Promise<Session> {
-  const { data } = await orThrow(api(auth.login, { body, signal }));
+  const { data } = await orThrow(api(auth.login, { body, signal, failed: LOGIN_MESSAGES.failed }));
   return { user: data.user, accessToken: data.accessToken };
 }
 

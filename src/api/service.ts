@@ -1,7 +1,8 @@
 import { isAxiosError } from 'axios';
 import { type Call, type CallInput, type CallResponse, pathOf } from '../../contract/call';
-import { ErrorBody, IDEMPOTENCY_HEADER, TOTAL_COUNT_HEADER } from '../../contract/errors';
+import { IDEMPOTENCY_HEADER, TOTAL_COUNT_HEADER } from '../../contract/errors';
 import { EffectFailed } from '../../machines/failure';
+import { detailsIn } from './error-body';
 import { errorMessage } from './error-message';
 import type { ErrorDetails, Result } from './result';
 import type { Send } from './client';
@@ -17,6 +18,8 @@ export interface CallOptions<C extends Call> {
   signal?: AbortSignal;
   /** Instead of the usual time-out. */
   timeoutMs?: number;
+  /** What to say where the server gives no reason. */
+  failed?: string;
   onProgress?: (percent: number) => void;
 }
 
@@ -26,18 +29,13 @@ export type CallApi = <C extends Call>(
   options?: CallOptions<C>,
 ) => Promise<Result<CallResponse<C>>>;
 
-function detailsOf(error: unknown): ErrorDetails {
-  const body = isAxiosError(error) ? ErrorBody.safeParse(error.response?.data).data : undefined;
-  return {
-    errors: body?.errors ?? {},
-    ...(body?.current === undefined ? {} : { current: body.current }),
-  };
-}
+const detailsOf = (error: unknown): ErrorDetails =>
+  detailsIn(isAxiosError(error) ? error.response?.data : undefined);
 
 /** The call of the contract over a transport; failures come back as values. */
 export function createCallApi(send: Send): CallApi {
   return async (call, options = {}) => {
-    const { params, query, body, idempotencyKey, signal, timeoutMs, onProgress } = options;
+    const { params, query, body, idempotencyKey, signal, timeoutMs, failed, onProgress } = options;
     try {
       const response = await send({
         method: call.method,
@@ -65,7 +63,12 @@ export function createCallApi(send: Send): CallApi {
       return { success: true, data, status: response.status, total };
     } catch (error) {
       const status = isAxiosError(error) ? (error.response?.status ?? null) : null;
-      return { success: false, error: errorMessage(error), status, details: detailsOf(error) };
+      return {
+        success: false,
+        error: errorMessage(error, failed),
+        status,
+        details: detailsOf(error),
+      };
     }
   };
 }

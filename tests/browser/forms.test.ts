@@ -136,3 +136,36 @@ test('a record that somebody else changed is not overwritten unasked', async () 
   expect(body).toMatchObject({ title: 'Crack, 40 cm', priority: 3, version: 3 });
   await close();
 });
+
+test('every validation error of the server is a toast of its own, for six seconds', async () => {
+  const { inspectionId } = await createSite(server.as.Admin, 'Refused');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(
+    page,
+    'Inspector',
+    `/login?redirect=/inspections/${String(inspectionId)}/items/add`,
+  );
+  await page.getByLabel('Title').fill('Loose handrail');
+  await choose(page, 'Category*', 'Safety');
+  await page.getByLabel('Description').fill('Second landing.');
+  const errors = { title: ['Title is taken', 'Title is dull'], dueDate: 'Not on a Sunday' };
+  await page.route('**/api/inspectionitems', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Validation failed', errors } }),
+  );
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  const toasts = page.locator('.p-toast-message');
+  await page.clock.runFor(500);
+  await toasts.nth(2).waitFor();
+  expect(await toasts.allInnerTexts()).toEqual([
+    'Title is taken',
+    'Title is dull',
+    'Not on a Sunday',
+  ]);
+  await page.clock.runFor(5000);
+  expect(await toasts.count()).toBe(3);
+  await page.clock.runFor(1500);
+  await expect.poll(() => toasts.count()).toBe(0);
+  expect(await page.getByLabel('Title').inputValue()).toBe('Loose handrail');
+  await close();
+});

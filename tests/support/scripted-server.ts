@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { User } from '../../contract/auth';
 import { ANNA } from './people';
 
 /** One request as it arrived. */
@@ -36,12 +35,17 @@ export async function startScriptedServer() {
     user: ANNA,
     /** Instead of the usual answer to that path. */
     statuses: new Map<string, number>(),
+    /** What those say; a message of their own by default. */
+    bodies: new Map<string, unknown>(),
     script: (() => 'answer') as Script,
   };
 
   const answerTo = ({ path, token }: Arrival): [status: number, body: unknown] => {
     const forced = state.statuses.get(path);
-    if (forced !== undefined) return [forced, { message: `Status ${String(forced)}` }];
+    if (forced !== undefined) {
+      const said = state.bodies.get(path);
+      return [forced, said === undefined ? { message: `Status ${String(forced)}` } : said];
+    }
     if (path === `${AUTH}logout`) return [200, { success: true, message: 'Signed out' }];
     if (path === `${AUTH}login` || path === `${AUTH}refresh`) {
       state.token += 1;

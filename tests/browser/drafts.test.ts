@@ -1,0 +1,215 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DRAFT_NOT_KEPT } from '../../contract/messages';
+import { emailOf, PASSWORD } from '../support/api';
+import {
+  BROWSER,
+  choose,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser';
+import { scratchFolder } from '../support/scratch';
+import { startServer, type TestServer } from '../support/server';
+import { createItem, createSite } from '../support/site';
+
+/** What was typed and not saved, after everything that can happen to a page. */
+
+let server: TestServer;
+let browser: Browser;
+let inspectionId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const RESTORED = 'What you had typed before and not saved is back in the form.';
+const addPath = () => `/inspections/${String(inspectionId)}/items/add`;
+
+/** The drafts in the browser's database, by user and form. */
+const draftsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('plumbline-drafts');
+        opening.onerror = () => {
+          reject(new Error('The drafts cannot be opened'));
+        };
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const keys = db.transaction('drafts').objectStore('drafts').getAllKeys();
+          keys.onsuccess = () => {
+            db.close();
+            resolve(keys.result.map((key) => (key as unknown[]).join(' ')));
+          };
+        };
+      }),
+  );
+
+/** Waits until the drafts are as expected: they are written a moment after the key is pressed. */
+async function expectDrafts(page: Page, expected: readonly string[]): Promise<void> {
+  await expect.poll(() => draftsIn(page), { timeout: 2000 }).toEqual(expected);
+}
+
+async function typeItem(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await choose(page, 'Category*', 'Safety');
+  await page.getByLabel('Description').fill(`Details of ${title}`);
+}
+
+const typedIn = async (page: Page) => [
+  await page.getByLabel('Title').inputValue(),
+  await page.getByLabel('Description').inputValue(),
+];
+
+test('comes back after a reload, and is gone when it is saved', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
+  await typeItem(page, 'Loose handrail');
+  const key = `3 item:new:${String(inspectionId)}`;
+  await expectDrafts(page, [key]);
+  await page.reload();
+  await page.getByText(RESTORED).waitFor();
+  expect(await typedIn(page)).toEqual(['Loose handrail', 'Details of Loose handrail']);
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText('Add photos now?').waitFor();
+  await expectDrafts(page, []);
+  await close();
+});
+
+test('can be discarded, with the notice or with Cancel', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
+  await typeItem(page, 'First thought');
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard it and start over' }).click();
+  expect(await typedIn(page)).toEqual(['', '']);
+  await expectDrafts(page, []);
+  await typeItem(page, 'Second thought');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard Changes' });
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
+  await expectDrafts(page, []);
+  await close();
+});
+
+test('survives leaving by a link, and belongs to its record', async () => {
+  const [one, other] = [
+    await createItem(server.as.Admin, inspectionId, 'One'),
+    await createItem(server.as.Admin, inspectionId, 'Other'),
+  ];
+  const editPath = (id: number) => `/inspections/${String(inspectionId)}/items/${String(id)}/edit`;
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${editPath(one)}`);
+  await page.getByLabel('Title').fill('One, changed');
+  await page.locator('.brand').click();
+  await page.getByRole('heading', { name: 'Inspections' }).waitFor();
+  await page.goto(editPath(other));
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Other');
+  await page.goto(editPath(one));
+  await page.getByText(RESTORED).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('One, changed');
+  await close();
+});
+
+test('is never shown to another user, and waits for its own', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
+  await typeItem(page, 'Mine alone');
+  const loginAgain = async (role: 'Admin' | 'Inspector') => {
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.goto(`/login?redirect=${addPath()}`);
+    await fillLogin(page, emailOf(role), PASSWORD);
+    await page.getByRole('heading', { name: 'Add Item' }).waitFor();
+  };
+  await loginAgain('Admin');
+  await expect.poll(() => page.getByLabel('Title').isEnabled()).toBe(true);
+  expect(await typedIn(page)).toEqual(['', '']);
+  await loginAgain('Inspector');
+  await page.getByText(RESTORED).waitFor();
+  expect(await typedIn(page)).toEqual(['Mine alone', 'Details of Mine alone']);
+  await close();
+});
+
+test('survives the browser being killed, and a save whose answer was lost makes one item', async () => {
+  const profile = scratchFolder();
+  const start = () =>
+    chromium.launchPersistentContext(profile.folder, {
+      ...BROWSER,
+      baseURL: server.url,
+      viewport: PHONE,
+    });
+  const pageOf = async (context: BrowserContext) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    page.setDefaultTimeout(10_000);
+    return page;
+  };
+  const before = await server.as.Inspector.get(`/inspections/${String(inspectionId)}`);
+  const { itemCount } = before.body as { itemCount: number };
+
+  const first = await start();
+  const page = await pageOf(first);
+  await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
+  await typeItem(page, 'Typed before the crash');
+  await page.route('**/api/inspectionitems', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText('Failed to create inspection item').waitFor();
+  const crashed = new Promise((resolve) => first.once('close', resolve));
+  const session = await first.newCDPSession(page);
+  await session.send('Browser.crash').catch(() => undefined);
+  await crashed;
+
+  const second = await start();
+  const again = await pageOf(second);
+  // The browser may or may not have written down who was signed in.
+  await again.goto('/login');
+  await second.clearCookies();
+  await again.evaluate(() => {
+    localStorage.clear();
+  });
+  await signInAs(again, 'Inspector', `/login?redirect=${addPath()}`);
+  await again.getByText(RESTORED).waitFor();
+  expect(await typedIn(again)).toEqual([
+    'Typed before the crash',
+    'Details of Typed before the crash',
+  ]);
+  await again.getByRole('button', { name: 'Create Item' }).click();
+  await again.getByText('Add photos now?').waitFor();
+  const after = await server.as.Inspector.get(`/inspections/${String(inspectionId)}`);
+  expect(after.body).toMatchObject({ itemCount: itemCount + 1 });
+  await second.close();
+  profile.remove();
+});
+
+test('that the browser cannot keep is said once, and the form works', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      value: {
+        open: () => {
+          throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+        },
+      },
+    });
+  });
+  await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
+  await typeItem(page, 'Kept nowhere');
+  await page.getByText(DRAFT_NOT_KEPT).waitFor();
+  expect(await page.getByText(DRAFT_NOT_KEPT).count()).toBe(1);
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText('Add photos now?').waitFor();
+  await close();
+});

@@ -1,0 +1,172 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '../../contract/enums';
+import { SCREEN_MESSAGES } from '../../contract/messages';
+import { emailOf, PASSWORD } from '../support/api';
+import { DESKTOP, fillLogin, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import { startServer, type TestServer } from '../support/server';
+import { createItem, createSite } from '../support/site';
+
+/** The two route tables: who may open what, under which title, and where everybody else goes. */
+
+let server: TestServer;
+let browser: Browser;
+let inspection: string;
+let item: string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
+  inspection = `/inspections/${String(inspectionId)}`;
+  const id = await createItem(server.as.Admin, inspectionId, 'Loose tile');
+  item = `${inspection}/items/${String(id)}`;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Path, title, and who may open it besides Admins. */
+const routes = (): readonly (readonly [string, string, readonly Role[]])[] => [
+  ['/dashboard', 'Dashboard', ['ProjectManager']],
+  ['/clients', 'Clients', ['ProjectManager']],
+  ['/projects', 'Projects', ['ProjectManager']],
+  ['/users', 'Users', []],
+  ['/inspections', 'Inspections', ['ProjectManager', 'Inspector']],
+  ['/inspections/create', 'New Inspection', ['ProjectManager', 'Inspector']],
+  [inspection, 'Inspection', ['ProjectManager', 'Inspector']],
+  [`${inspection}/edit`, 'Edit Inspection', ['ProjectManager', 'Inspector']],
+  [`${inspection}/items/add`, 'Add Item', ['ProjectManager', 'Inspector']],
+  [item, 'Inspection Item', ['ProjectManager', 'Inspector']],
+  [`${item}/edit`, 'Edit Item', ['ProjectManager', 'Inspector']],
+  [`${item}/photos`, 'Manage Photos', ['ProjectManager', 'Inspector']],
+  ['/change-password', 'Change Password', ['ProjectManager', 'Inspector']],
+];
+
+const HOMES = {
+  Admin: ['/dashboard', 'Dashboard'],
+  ProjectManager: ['/dashboard', 'Dashboard'],
+  Inspector: ['/inspections', 'Inspections'],
+} as const;
+
+test.each(['Admin', 'ProjectManager', 'Inspector'] as const)(
+  'every route for %s: the page under its title, or their start',
+  { timeout: 120_000 },
+  async (role) => {
+    const { page, close } = await openTab(browser, server.url, DESKTOP);
+    await signInAs(page, role);
+    for (const [path, title, others] of routes()) {
+      await page.goto(path);
+      const may = role === 'Admin' || others.includes(role);
+      const [expectedPath, expectedTitle] = may ? [path, title] : HOMES[role];
+      await page.waitForURL(`${server.url}${expectedPath}`);
+      await page.locator('h1').first().waitFor();
+      expect([path, await page.title()]).toEqual([path, `${expectedTitle} – Plumbline`]);
+    }
+    await close();
+  },
+);
+
+test('every route sends a guest to the login, with the full target', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  for (const [path] of routes()) {
+    await page.goto(`${path}?page=2&search=a%20b`);
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('redirect')]).toEqual([
+      '/login',
+      `${path}?page=2&search=a b`,
+    ]);
+  }
+  await close();
+});
+
+test('signing in leads an Inspector to where they may be, without a detour', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  for (const target of ['/dashboard', '/users', '/', '/nowhere', '/login']) {
+    await page.context().clearCookies();
+    await page.goto(`/login?redirect=${target}`);
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
+    await page.reload();
+    visited.length = 0;
+    await fillLogin(page, emailOf('Inspector'), PASSWORD);
+    await page.getByRole('link', { name: 'Roof inspection', exact: true }).waitFor();
+    expect([target, visited]).toEqual([target, ['/inspections']]);
+  }
+  await close();
+});
+
+test.each([
+  '//example.com/inspections',
+  '/\\example.com',
+  '\\\\example.com',
+  'https://example.com/',
+  'https:example.com',
+  'javascript:alert(1)',
+  '/\t/example.com',
+  '/%09/example.com/..//example.com',
+  ' //example.com',
+  'inspections',
+  '',
+])('a redirect to %j is no path of this app', async (redirect) => {
+  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
+  const left: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) left.push(request.url());
+  });
+  await signInAs(page, 'Admin', `/login?redirect=${encodeURIComponent(redirect)}`);
+  await page.waitForURL(`${server.url}/dashboard`);
+  expect([left, complaints]).toEqual([[], []]);
+  await close();
+});
+
+test.each([
+  ['localhost', '/logo.svg'],
+  ['northgate.localhost', '/logo-northgate.svg'],
+  ['other.localhost', '/logo.svg'],
+])('under %s the logo is %s', async (host, logo) => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const { port } = new URL(server.url);
+  await page.goto(`http://${host}:${port}/login`);
+  expect(await page.locator('.brand img').getAttribute('src')).toBe(logo);
+  await close();
+});
+
+test('a screen that breaks leaves the shell alive, and other pages work', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await page.route(/assets\/clients-screen.*\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("Broken on purpose"); }',
+    }),
+  );
+  await signInAs(page, 'Admin', '/login?redirect=/clients');
+  await page.getByRole('heading', { name: SCREEN_MESSAGES.broken }).waitFor();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { name: SCREEN_MESSAGES.broken }).waitFor();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('link', { name: 'Inspections', exact: true }).click();
+  await page.getByRole('link', { name: 'Roof inspection', exact: true }).waitFor();
+  await close();
+});
+
+test('a screen whose code does not arrive says so, and a reload brings it', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Admin');
+  const code = /assets\/clients-screen.*\.js$/;
+  await page.route(code, (route) => route.abort());
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Clients' });
+  await link.click();
+  await page.getByRole('heading', { name: SCREEN_MESSAGES.notLoaded }).waitFor();
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { name: 'Clients' }).waitFor();
+  await close();
+});

@@ -1,0 +1,254 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../contract/messages';
+import { emailOf, PASSWORD, signIn } from '../support/api';
+import {
+  choose,
+  DESKTOP,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+  type Tab,
+} from '../support/browser';
+import { type Clock, clockAt } from '../support/clock';
+import { png } from '../support/pictures';
+import { startServer, type TestServer } from '../support/server';
+import { createSite } from '../support/site';
+
+/** The session in a real browser: tokens that expire, tabs, and a bad connection. */
+
+let server: TestServer;
+let browser: Browser;
+let clock: Clock;
+let inspectionId: number;
+
+beforeAll(async () => {
+  clock = clockAt('2026-11-21T08:00:00.000Z');
+  [server, browser] = await Promise.all([startServer({ now: clock.now }), launchBrowser()]);
+  ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Longer than an access token lives. */
+const expire = () => {
+  clock.pass({ minutes: 16 });
+};
+
+/** The API calls that a page makes, as `METHOD path status`. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/api/')) return;
+    calls.push(`${response.request().method()} ${pathname.slice(4)} ${String(response.status())}`);
+  });
+  return calls;
+}
+
+const refreshesIn = (calls: readonly string[]) =>
+  calls.filter((call) => call.startsWith('POST /auth/refresh'));
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In' });
+
+let tab: Tab;
+let page: Page;
+
+async function open(viewport = DESKTOP): Promise<void> {
+  tab = await openTab(browser, server.url, viewport);
+  page = tab.page;
+}
+
+beforeEach(() => async () => {
+  await tab.close();
+});
+
+test('a token that expires in the middle of a form is renewed unnoticed', async () => {
+  await open(PHONE);
+  await signInAs(
+    page,
+    'Inspector',
+    `/login?redirect=/inspections/${String(inspectionId)}/items/add`,
+  );
+  await page.getByLabel('Title').fill('Loose gutter');
+  await choose(page, 'Category*', 'Structural');
+  await page.getByLabel('Description').fill('North side.');
+  expire();
+  const calls = callsOf(page);
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText('Add photos now?').waitFor();
+  const post = (status: number) => `POST /inspectionitems ${String(status)}`;
+  expect(calls.slice(0, 3)).toEqual([post(401), 'POST /auth/refresh 200', post(201)]);
+});
+
+test('a token that expires in the middle of an upload costs no photo and doubles none', async () => {
+  const admin = await signIn(server.url, emailOf('Admin'));
+  const item = await admin.post('/inspectionitems', {
+    inspectionId,
+    title: 'Wet wall',
+    description: 'Below the window.',
+    category: 'Structural',
+    priority: 2,
+    status: 'Open',
+  });
+  const { id } = item.body as { id: number };
+  await open(PHONE);
+  await signInAs(
+    page,
+    'Inspector',
+    `/login?redirect=/inspections/${String(inspectionId)}/items/${String(id)}/photos`,
+  );
+  const picture = await png();
+  await page.locator('input[type=file]').setInputFiles(
+    [1, 2, 3].map((n) => ({
+      name: `wall-${String(n)}.png`,
+      mimeType: 'image/png',
+      buffer: picture,
+    })),
+  );
+  await page.getByRole('button', { name: 'Upload 3 Photo(s)' }).waitFor();
+  expire();
+  const calls = callsOf(page);
+  await page.getByRole('button', { name: 'Upload 3 Photo(s)' }).click();
+  await page.getByText('Successfully uploaded 3 photo(s)').waitFor();
+  expect(refreshesIn(calls)).toEqual(['POST /auth/refresh 200']);
+  const uploaded = await signIn(server.url, emailOf('Admin'));
+  const { body } = await uploaded.get(`/inspectionphotos/by-item/${String(id)}`);
+  expect((body as { fileName: string }[]).map(({ fileName }) => fileName)).toEqual([
+    'wall-1.png',
+    'wall-2.png',
+    'wall-3.png',
+  ]);
+});
+
+test('two tabs whose tokens expire refresh once between them', async () => {
+  await open();
+  await signInAs(page, 'ProjectManager');
+  const other = await page.context().newPage();
+  await other.goto('/clients');
+  await other.getByRole('heading', { name: 'Clients' }).waitFor();
+  expire();
+  const calls = [callsOf(page), callsOf(other)];
+  const links = [page, other].map((one) =>
+    one.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }),
+  );
+  await Promise.all(links.map((link) => link.click()));
+  for (const one of [page, other]) await one.getByText('Block A').first().waitFor();
+  expect(calls.flatMap(refreshesIn)).toEqual(['POST /auth/refresh 200']);
+});
+
+test('signing in and out in one tab does so in the other', async () => {
+  await open();
+  await page.goto('/login');
+  const other = await page.context().newPage();
+  await other.goto('/inspections');
+  await signInHeading(other).waitFor();
+  await signInAs(page, 'Inspector');
+  await other.getByRole('heading', { name: 'Inspections' }).waitFor();
+  expect(new URL(other.url()).pathname).toBe('/inspections');
+  await logOut(other);
+  await Promise.all([page, other].map((one) => signInHeading(one).waitFor()));
+});
+
+test('another user who signs in in one tab replaces the first in the other', async () => {
+  await open();
+  await signInAs(page, 'Admin');
+  const other = await page.context().newPage();
+  await other.goto('/users');
+  await other.getByRole('heading', { name: 'Users', exact: true }).waitFor();
+  await logOut(page);
+  await fillLogin(page, emailOf('Inspector'), PASSWORD);
+  await other.getByRole('heading', { name: 'Inspections' }).waitFor();
+  await other.getByRole('button', { name: 'User menu of Test Inspector' }).waitFor();
+});
+
+test('a session that is over ends in all tabs, says so, and leads back afterwards', async () => {
+  await open();
+  await signInAs(page, 'Inspector');
+  const other = await page.context().newPage();
+  await other.goto(`/inspections/${String(inspectionId)}`);
+  await other.getByRole('heading', { name: 'Roof inspection' }).waitFor();
+  clock.pass({ days: 31 });
+  await page.reload();
+  await page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor();
+  await signInHeading(other).waitFor();
+  await fillLogin(other, emailOf('Inspector'), PASSWORD);
+  await other.getByRole('heading', { name: 'Roof inspection' }).waitFor();
+});
+
+test('offline a refresh waits, says why, and goes on when the connection returns', async () => {
+  await open();
+  await signInAs(page, 'Admin');
+  expire();
+  // The refusal arrives, and then the connection is gone.
+  await page.route('**/api/auth/refresh', async (route) => {
+    await page.context().setOffline(true);
+    await route.abort();
+  });
+  const calls = callsOf(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByText(REFRESH_MESSAGES.offline).waitFor();
+  await page.unroute('**/api/auth/refresh');
+  await page.context().setOffline(false);
+  await page.getByText(emailOf('Inspector')).waitFor();
+  await page.getByText(REFRESH_MESSAGES.offline).waitFor({ state: 'detached' });
+  expect(refreshesIn(calls)).toEqual(['POST /auth/refresh 200']);
+});
+
+test('a refresh whose answer is lost is tried again, and the session lives', async () => {
+  await open();
+  await signInAs(page, 'Admin');
+  expire();
+  let lost = 0;
+  await page.route('**/api/auth/refresh', async (route) => {
+    if (lost === 2) {
+      await route.continue();
+      return;
+    }
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByText(REFRESH_MESSAGES.unanswered).waitFor();
+  await page.getByText(emailOf('Inspector')).waitFor();
+  expect(lost).toBe(2);
+});
+
+test('a reload shows neither the login nor a page that is not for the user', async () => {
+  await open();
+  await signInAs(page, 'Inspector');
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) seen.push(textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/inspections', '/dashboard', '/login', '/']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Roof inspection', exact: true }).waitFor();
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect([path, [...new Set(seen)]]).toEqual([path, ['Inspections']]);
+  }
+});
+
+test('logging out works without the server', async () => {
+  await open();
+  await signInAs(page, 'Inspector');
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await logOut(page);
+  await signInHeading(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
