@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { useProductMessages } from '../contract/issue-messages';
 import { PHOTO_MAX_BYTES, UPLOAD_MAX_FILES } from '../contract/limits';
 import { AccessTokens } from './auth/access-tokens';
+import { keyFor } from './auth/keys';
 import { ensureFirstAdmin } from './auth/first-admin';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
@@ -24,7 +25,6 @@ import { validatorCompiler } from './http/validation';
 import { serveWebApp } from './http/web-app';
 import { startHousekeeping } from './housekeeping';
 import { createPhotoStorage } from './photos/storage';
-import { serverSecret } from './repositories/server-secrets';
 import { authRoutes } from './routes/auth';
 import { clientRoutes } from './routes/clients';
 import { healthRoute } from './routes/health';
@@ -68,8 +68,8 @@ async function createServices(
     database,
     now,
     photos: await createPhotoStorage(config.photos),
-    tokens: new AccessTokens(await serverSecret(database.db, 'access-token'), now),
-    refreshKey: await serverSecret(database.db, 'refresh-token'),
+    tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),
+    refreshKey: await keyFor('refresh-token', config, database.db),
     sessionUsers: new Remembered({ max: 10_000, engine, sharedTtlMs: 1000 }),
     inspectionTotals: new Remembered({ max: 1000, engine, sharedTtlMs: 2000 }),
   };

@@ -24,6 +24,8 @@ export interface Config {
   admin: { email: string; password: string | undefined };
   accessTokenTtlSeconds: number;
   sessionDays: number;
+  /** Instead of the secret that is kept with the data. */
+  sessionSecret: string | undefined;
   loginAttemptsPerMinute: number;
   trustProxy: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -64,6 +66,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, 'must have at least 6 characters'))),
   ACCESS_TOKEN_TTL_SECONDS: z._default(whole(1, 86_400), 900),
   SESSION_DAYS: z._default(whole(1, 365), 30),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOGIN_ATTEMPTS_PER_MINUTE: z._default(whole(1, 1_000_000), 60),
   TRUST_PROXY: z._default(flag, false),
   LOG_LEVEL: z._default(
@@ -122,6 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     accessTokenTtlSeconds: env.ACCESS_TOKEN_TTL_SECONDS,
     sessionDays: env.SESSION_DAYS,
+    sessionSecret: env.SESSION_SECRET,
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

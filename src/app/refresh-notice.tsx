@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { REFRESH_MESSAGES } from '../../contract/messages';
 import type { SessionMachine } from '../../machines/session/session.machine';
-import { Icon } from '../components/icon';
 import { useServices } from './services';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
@@ -21,12 +20,7 @@ export function RefreshNotice(): ReactNode {
   const text = useRefreshTrouble();
   return (
     <div className="refresh-notice" role="status">
-      {text === null ? null : (
-        <p>
-          <Icon name="exclamation-triangle" />
-          {text}
-        </p>
-      )}
+      {text === null ? null : <p>{text}</p>}
     </div>
   );
 }

@@ -1,7 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailOf } from '../support/api';
 import { Device, refreshTokenOf } from '../support/device';
 import { clockAt, type Clock } from '../support/clock';
+import { AccessTokens } from '../../server/auth/access-tokens';
+import { keyFor } from '../../server/auth/keys';
+import { readConfig } from '../../server/config';
 import { startServer, type TestServer } from '../support/server';
 
 let server: TestServer;
@@ -131,6 +135,35 @@ describe('a refresh', () => {
     const [id = ''] = device.refreshToken.split('.');
     expect(answerOf(await device.refreshWith(`${id}.guess`))).toEqual(ENDED);
     expect(await statusOfMe()).toBe(401);
+  });
+});
+
+describe('the secret behind the tokens', () => {
+  const secret = { SESSION_SECRET: 'a secret of at least thirty-two characters' };
+
+  it('comes from the environment where it is given there', async () => {
+    const own = await startServer({ now: clock.now, environment: secret });
+    const phone = new Device(own.url);
+    await phone.login(emailOf('Inspector'));
+    const key = createHmac('sha256', secret.SESSION_SECRET).update('access-token').digest();
+    const origin = await new AccessTokens(key, clock.now).rotationOf(phone.token, 'access');
+    expect(origin?.sessionId).toBe(phone.refreshToken.split('.')[0]);
+    expect((await phone.refresh()).status).toBe(200);
+    await own.close();
+  });
+
+  it('is made at the first start otherwise, and kept with the data', async () => {
+    const { config, database } = server.services;
+    const kept = await keyFor('access-token', config, database.db);
+    expect(await keyFor('access-token', config, database.db)).toEqual(kept);
+    const origin = await new AccessTokens(kept, clock.now).rotationOf(device.token, 'access');
+    expect(origin?.sessionId).toBe(device.refreshToken.split('.')[0]);
+  });
+
+  it('must not be short', () => {
+    expect(() => readConfig({ SESSION_SECRET: 'short' })).toThrow(
+      'SESSION_SECRET must have at least 32 characters',
+    );
   });
 });
 
