@@ -119,6 +119,13 @@ export const RESOLUTION_TYPE_LABELS: Readonly<Record<ResolutionType, string>> = 
 export const QUALITY_RATINGS = ['excellent', 'good', 'satisfactory', 'needs-improvement'] as const;
 export type QualityRating = (typeof QUALITY_RATINGS)[number];
 
+export const QUALITY_RATING_LABELS: Readonly<Record<QualityRating, string>> = {
+  excellent: 'Excellent',
+  good: 'Good',
+  satisfactory: 'Satisfactory',
+  'needs-improvement': 'Needs Improvement',
+};
+
 /** Project status by number (0, 1, 2 as saved; 3 is a project put on hold). */
 export const PROJECT_STATUSES = ['Upcoming', 'InProgress', 'Completed', 'OnHold'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];

@@ -277,8 +277,9 @@ export const resolveItem = defineCall({
   name: 'resolveItem',
   method: 'PATCH',
   path: '/inspectionitems/:id/resolve',
-  summary: 'Resolve an item',
+  summary: 'Resolve an item that is not resolved yet',
   body: Resolution,
+  idempotent: true,
 });
 
 export const unresolveItem = defineCall({

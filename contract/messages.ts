@@ -88,6 +88,22 @@ export const ITEM_MESSAGES = {
   updated: 'Inspection item updated successfully',
   deleted: 'Item deleted successfully',
   moved: (column: string) => `Item moved to ${column}`,
+  loadItemFailed: 'Failed to load item',
+  duplicated: 'Item duplicated successfully',
+  duplicateFailed: 'Failed to duplicate item',
+  deleteFailed: 'Failed to delete item',
+  draftSaved: 'Draft saved',
+} as const;
+
+export const RESOLUTION_MESSAGES = {
+  resolved: 'Item marked as resolved',
+  failed: 'Failed to mark item as resolved',
+  alreadyResolved: 'This item is resolved already',
+  notResolved: 'This item is not resolved',
+  reopened: 'Item opened again',
+  reopenFailed: 'Failed to open the item again',
+  photoSize: 'File size must be less than 10MB',
+  photoType: 'Only JPEG, PNG, and GIF files are allowed',
 } as const;
 
 export const PROJECT_MESSAGES = { endAfterStart: 'End date must be after start date' } as const;

@@ -22,7 +22,9 @@ export const unauthorized = (message = STATUS_MESSAGES[401] ?? '') => new HttpEr
 /** The record changed since the caller read it; `current` is how it stands. */
 export const stale = (current: unknown) => new HttpError(409, SERVER_MESSAGES.stale, { current });
 
-export const conflict = (message: string) => new HttpError(409, message);
+/** The record is not in a state for that; `current` is how it stands. */
+export const conflict = (message: string, current?: unknown) =>
+  new HttpError(409, message, current === undefined ? {} : { current });
 
 /** Well-formed, but a field refers to or holds something that cannot be. */
 export const invalid = (errors: FieldErrors) =>

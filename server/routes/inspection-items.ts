@@ -1,7 +1,9 @@
 import * as calls from '../../contract/inspection-items';
 import type { Item } from '../../contract/item';
+import { RESOLUTION_MESSAGES } from '../../contract/messages';
 import type { Stamp } from '../../contract/rules/item-status';
-import { invalid, stale } from '../http/http-error';
+import { mayResolve, mayUnresolve, resolved, unresolved } from '../../contract/rules/resolution';
+import { conflict, invalid, stale } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
@@ -11,7 +13,7 @@ import * as items from '../repositories/items';
 import { deletePhotosOfItem, listPhotosOfItem } from '../repositories/photos';
 import { findUser } from '../repositories/users';
 import { expectVersion, found } from './changes';
-import { copied, fieldsFrom, resolved, withStatus } from './item-changes';
+import { copied, fieldsFrom, withStatus } from './item-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await items.findItem(db, id), 'Inspection item');
@@ -76,11 +78,17 @@ function changeRoutes(register: Registrar): void {
   });
   register.write(calls.resolveItem, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body.version);
+    if (!mayResolve(before, context.user.role)) {
+      throw conflict(RESOLUTION_MESSAGES.alreadyResolved, before);
+    }
     return save(context, before, resolved(before, body, stampOf(context)));
   });
   register.write(calls.unresolveItem, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body?.version);
-    return save(context, before, withStatus(before, 'Open', stampOf(context)));
+    if (!mayUnresolve(before, context.user.role)) {
+      throw conflict(RESOLUTION_MESSAGES.notResolved, before);
+    }
+    return save(context, before, unresolved(before));
   });
 }
 

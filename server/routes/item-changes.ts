@@ -1,6 +1,6 @@
 import { ASSESSMENT, type Assessment, type ItemStatus } from '../../contract/enums';
 import type { Item } from '../../contract/item';
-import type { ItemInput, Resolution } from '../../contract/inspection-items';
+import type { ItemInput } from '../../contract/inspection-items';
 import { NEW_ITEM } from '../../contract/limits';
 import { isSettled, movedTo, type Stamp } from '../../contract/rules/item-status';
 import type { ItemFields } from '../repositories/item-rows';
@@ -74,22 +74,6 @@ export const withStatus = (item: Item, status: ItemStatus, stamp: Stamp): ItemFi
   ...item,
   ...movedTo(item, status, stamp),
 });
-
-/** A resolved item: what resolving sets, and of the dialog what was filled in. */
-export function resolved(item: Item, resolution: Resolution, stamp: Stamp): ItemFields {
-  const anew = { ...item, resolvedDate: resolution.resolvedDate, resolvedByUserName: null };
-  return {
-    ...item,
-    ...movedTo(anew, 'Resolved', stamp),
-    resolutionNotes: resolution.resolutionNotes ?? resolution.notes ?? item.resolutionNotes,
-    followUpActions: resolution.followUpActions ?? item.followUpActions,
-    actualHours: resolution.actualHours ?? item.actualHours,
-    actualCost: resolution.actualCost ?? item.actualCost,
-    resolutionType: resolution.resolutionType ?? item.resolutionType,
-    requiresVerification: resolution.requiresVerification ?? item.requiresVerification,
-    qualityRating: resolution.qualityRating ?? item.qualityRating,
-  };
-}
 
 /** A copy to work on anew: an open finding without the resolution; a draft stays one. */
 export function copied(item: Item, stamp: Stamp): ItemFields {

@@ -1,12 +1,21 @@
 import { type Assignee, listAssignees } from '../../contract/auth';
 import { ASSESSMENT } from '../../contract/enums';
-import { createItem, getItemWithPhotos, updateItem } from '../../contract/inspection-items';
+import {
+  createItem,
+  deleteItem,
+  duplicateItem,
+  getItemWithPhotos,
+  resolveItem,
+  updateItem,
+} from '../../contract/inspection-items';
 import type { Item } from '../../contract/item';
 import { isSettled } from '../../contract/rules/item-status';
 import type { Intent, SaveRequest } from '../../machines/form/form.machine';
 import { numberOf } from '../../machines/form/text-rules';
+import type { DuplicateRequest } from '../../machines/items/item-actions.machine';
 import type { ItemWithPhotos } from '../../machines/items/item.machine';
 import type { ItemValues } from '../../machines/items/item-values';
+import type { ResolutionValues } from '../../machines/items/resolution-values';
 import { type CallApi, orThrow } from './service';
 
 /** Inspection items. */
@@ -83,4 +92,42 @@ export async function changeItem(
   const params = { id: subjectId ?? 0 };
   const body = { ...itemBody(values, intent), version: version ?? 0 };
   return (await orThrow(api(updateItem, { params, body, signal }))).data;
+}
+
+/** Deletes an item with its photos; answers its id. */
+export async function removeItem(api: CallApi, id: number, signal: AbortSignal): Promise<number> {
+  return (await orThrow(api(deleteItem, { params: { id }, signal }))).data.id;
+}
+
+/** Makes a new item like one that exists. */
+export async function copyItem(
+  api: CallApi,
+  { id, idempotencyKey }: DuplicateRequest,
+  signal: AbortSignal,
+): Promise<Item> {
+  return (await orThrow(api(duplicateItem, { params: { id }, idempotencyKey, signal }))).data;
+}
+
+/** Resolves the item `subjectId`; its photos go their own way. */
+export async function markResolved(
+  api: CallApi,
+  { values, subjectId, version, idempotencyKey }: SaveRequest<ResolutionValues>,
+  signal: AbortSignal,
+): Promise<Item> {
+  const params = { id: subjectId ?? 0 };
+  const body = {
+    isResolved: true as const,
+    requiresVerification: values.requiresVerification,
+    resolvedDate: values.resolvedDate,
+    resolutionNotes: values.resolutionNotes,
+    resolutionType: values.resolutionType,
+    version: version ?? 0,
+    ...withoutBlanks({
+      actualHours: numberOf(values.actualHours),
+      followUpActions: values.followUpActions,
+      actualCost: numberOf(values.actualCost),
+      qualityRating: values.qualityRating,
+    }),
+  };
+  return (await orThrow(api(resolveItem, { params, body, idempotencyKey, signal }))).data;
 }

@@ -12,6 +12,7 @@ import { projectOptionsMachine } from '../../machines/inspections/project-option
 import { recentInspectionsMachine } from '../../machines/inspections/recent-inspections.machine';
 import { itemFormMachine, newItemFormMachine } from '../../machines/items/item-form.machine';
 import { assigneesMachine, itemMachine } from '../../machines/items/item.machine';
+import { resolutionMachine } from '../../machines/items/resolution.machine';
 import {
   clientListMachine,
   projectListMachine,
@@ -28,11 +29,12 @@ import {
   fetchNewestInspections,
   saveInspection,
 } from '../api/inspections';
-import { addItem, changeItem, fetchAssignees, fetchItem } from '../api/items';
+import { addItem, changeItem, fetchAssignees, fetchItem, markResolved } from '../api/items';
 import { fetchClients, fetchProjectOptions, fetchProjects, fetchUsers } from '../api/office';
 import { fetchPhotos, removePhoto, sendPhoto } from '../api/photos';
 import type { CallApi } from '../api/service';
 import type { ChosenFiles } from './chosen-files';
+import { provideItems } from './items';
 import { reportFailedSave } from './report-failure';
 import type { Drafts } from './drafts';
 
@@ -96,6 +98,10 @@ function provideForms({ api, drafts }: Outside) {
     }),
     itemForm: itemFormMachine.provide({
       actors: { recallDraft, save: saving((request, signal) => changeItem(api, request, signal)) },
+      actions,
+    }),
+    resolution: resolutionMachine.provide({
+      actors: { save: saving((request, signal) => markResolved(api, request, signal)) },
       actions,
     }),
     passwordForm: passwordFormMachine.provide({
@@ -165,6 +171,7 @@ export function provideMachines(outside: Outside) {
     ...provideLists(outside),
     ...provideForms(outside),
     ...providePhotos(outside),
+    ...provideItems(api),
     inspection: inspectionMachine.provide(
       loading(({ id }, signal) => fetchInspection(api, id, signal)),
     ),

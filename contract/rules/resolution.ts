@@ -1,0 +1,71 @@
+import type { ItemStatus, Role } from '../enums';
+import type { Resolution } from '../inspection-items';
+import type { Item } from '../item';
+import { EVIDENCE_CONTENT_TYPES, PHOTO_MAX_BYTES } from '../limits';
+import { RESOLUTION_MESSAGES } from '../messages';
+import { hasCapability } from '../roles';
+import { isSettled, movedTo, type Stamp, type StatusFields } from './item-status';
+
+/** Who may resolve an item and take it back, and what both set (first document, section 4). */
+
+interface WithStatus {
+  status: ItemStatus;
+}
+
+/** Whoever manages items may resolve one that is not resolved, verified or closed yet. */
+export function mayResolve({ status }: WithStatus, role: Role): boolean {
+  return hasCapability(role, 'canManageItems') && !isSettled(status);
+}
+
+/** Whoever manages items may take a resolution back, also a verified or closed one. */
+export function mayUnresolve({ status }: WithStatus, role: Role): boolean {
+  return hasCapability(role, 'canManageItems') && isSettled(status);
+}
+
+/** The fields that resolving writes. */
+export type ResolvedFields = StatusFields &
+  Pick<
+    Item,
+    | 'resolutionNotes'
+    | 'followUpActions'
+    | 'actualHours'
+    | 'actualCost'
+    | 'resolutionType'
+    | 'requiresVerification'
+    | 'qualityRating'
+  >;
+
+/**
+ * The fields after resolving: status, date and resolver, and of the dialog what was filled in.
+ * The date is the dialog's, or the user's today; the resolver is whoever resolves.
+ */
+export function resolved<Fields extends ResolvedFields>(
+  item: Fields,
+  resolution: Resolution,
+  stamp: Stamp,
+): Fields {
+  const anew = { ...item, resolvedDate: resolution.resolvedDate, resolvedByUserName: null };
+  return {
+    ...item,
+    ...movedTo(anew, 'Resolved', stamp),
+    resolutionNotes: resolution.resolutionNotes ?? resolution.notes ?? item.resolutionNotes,
+    followUpActions: resolution.followUpActions ?? item.followUpActions,
+    actualHours: resolution.actualHours ?? item.actualHours,
+    actualCost: resolution.actualCost ?? item.actualCost,
+    resolutionType: resolution.resolutionType ?? item.resolutionType,
+    requiresVerification: resolution.requiresVerification ?? item.requiresVerification,
+    qualityRating: resolution.qualityRating ?? item.qualityRating,
+  };
+}
+
+/** The fields after unresolving: open again, without the date and the name. */
+export function unresolved<Fields extends StatusFields>(item: Fields): Fields {
+  return { ...item, ...movedTo(item, 'Open', { today: '', userName: '' }) };
+}
+
+/** What is wrong with a file as photo evidence; undefined where nothing is. */
+export function evidenceError(file: { contentType: string; size: number }): string | undefined {
+  const types: readonly string[] = EVIDENCE_CONTENT_TYPES;
+  if (!types.includes(file.contentType)) return RESOLUTION_MESSAGES.photoType;
+  return file.size > PHOTO_MAX_BYTES ? RESOLUTION_MESSAGES.photoSize : undefined;
+}

@@ -1,0 +1,92 @@
+import type { QualityRating, ResolutionType } from '../../contract/enums';
+import { Item } from '../../contract/item';
+import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
+import { RULE_MESSAGES } from '../../contract/messages';
+import { isSettled } from '../../contract/rules/item-status';
+import type { FormErrors, Validated } from '../form/form.machine';
+import { amountError, limitErrors } from '../form/text-rules';
+
+/** A photo that proves the resolution; its bytes lie outside, under the same id. */
+export interface EvidencePhoto {
+  id: string;
+  name: string;
+  size: number;
+  contentType: string;
+  caption: string;
+}
+
+/** The resolution dialog as it is filled in: amounts are text until they are saved. */
+export interface ResolutionValues {
+  resolvedDate: string;
+  actualHours: string;
+  resolutionNotes: string;
+  followUpActions: string;
+  actualCost: string;
+  resolutionType: ResolutionType | '';
+  requiresVerification: boolean;
+  qualityRating: QualityRating | '';
+  photos: readonly EvidencePhoto[];
+}
+
+export const RESOLUTION_TEXT_LIMITS = {
+  resolutionNotes: RESOLUTION_LIMITS.notes,
+  followUpActions: RESOLUTION_LIMITS.followUpActions,
+} as const;
+
+function dateError(date: string, today: string): string | undefined {
+  if (date === '') return RULE_MESSAGES.required;
+  return date > today ? RULE_MESSAGES.pastDate : undefined;
+}
+
+/** What is wrong with one caption. */
+export function captionError(caption: string): string | undefined {
+  return limitErrors({ caption }, { caption: TEXT_LIMITS.caption }).caption;
+}
+
+/** What is wrong with the dialog, by field (second document, section 5). */
+export function validateResolution({
+  values,
+  today,
+}: Validated<ResolutionValues>): FormErrors<ResolutionValues> {
+  const found: Partial<Record<keyof ResolutionValues, string | undefined>> = {
+    ...limitErrors(values, RESOLUTION_TEXT_LIMITS),
+    resolvedDate: dateError(values.resolvedDate, today),
+    actualHours: amountError(values.actualHours),
+    actualCost: amountError(values.actualCost),
+    photos: values.photos.map(({ caption }) => captionError(caption)).find(Boolean),
+  };
+  if (values.resolutionNotes.trim() === '') found.resolutionNotes = RULE_MESSAGES.required;
+  if (values.resolutionType === '') found.resolutionType = RULE_MESSAGES.required;
+  const errors = Object.entries(found).filter(([, error]) => error !== undefined);
+  return Object.fromEntries(errors);
+}
+
+/** The dialog's first values: today, and what the item was estimated to cost. */
+export function resolutionValuesOf(
+  { costEstimate }: Pick<Item, 'costEstimate'>,
+  today: string,
+): ResolutionValues {
+  return {
+    resolvedDate: today,
+    actualHours: '',
+    resolutionNotes: '',
+    followUpActions: '',
+    actualCost: costEstimate === null ? '' : costEstimate.toFixed(2),
+    resolutionType: '',
+    requiresVerification: false,
+    qualityRating: '',
+    photos: [],
+  };
+}
+
+/** The item that comes with a conflict, unless it needs no resolution any more. */
+export function openItemOf(record: unknown): Item | null {
+  const { data } = Item.safeParse(record);
+  return data === undefined || isSettled(data.status) ? null : data;
+}
+
+/** The item that comes with a conflict because somebody else has resolved it. */
+export function resolvedItemOf(record: unknown): Item | null {
+  const { data } = Item.safeParse(record);
+  return data !== undefined && isSettled(data.status) ? data : null;
+}

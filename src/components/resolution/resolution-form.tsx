@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../contract/item';
+import { RESOLUTION_MESSAGES } from '../../../contract/messages';
+import type { ActionItem } from '../../../machines/items/item-actions.machine';
+import {
+  type EvidencePhoto,
+  resolvedItemOf,
+  validateResolution,
+} from '../../../machines/items/resolution-values';
+import { useMachines, useServices } from '../../app/services';
+import { FormAlerts, FormDialogs } from '../form-dialogs';
+import { Alert } from '../states';
+import { useForm } from '../use-form';
+import { Evidence } from './evidence';
+import { ResolutionFields } from './resolution-fields';
+import { useResolutionInput } from './use-resolution-input';
+
+interface Props {
+  item: ActionItem;
+  onResolved: (item: Item, photos: readonly EvidencePhoto[]) => void;
+  /** Somebody else has resolved it meanwhile, and the user wants to see that. */
+  onElsewhere: (item: Item) => void;
+  onCancelled: () => void;
+}
+
+/** What is asked about a resolution, and the buttons below. */
+export function ResolutionForm({ item, onResolved, onElsewhere, onCancelled }: Props): ReactNode {
+  const { files } = useServices();
+  const { input, lostPhotos } = useResolutionInput(item);
+  const form = useForm({
+    machine: useMachines().resolution,
+    input,
+    validate: validateResolution,
+    onSaved: (saved) => {
+      onResolved(saved, form.context.values.photos);
+    },
+    onCancelled: () => {
+      for (const { id } of form.context.values.photos) files.remove(id);
+      onCancelled();
+    },
+  });
+  const { actor, isBusy, isValid } = form;
+  const elsewhere = resolvedItemOf(form.context.failure?.current);
+  return (
+    <form
+      className="resolution-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'form.submit' });
+      }}
+    >
+      {elsewhere === null ? (
+        <FormAlerts form={form} failed={RESOLUTION_MESSAGES.failed} />
+      ) : (
+        <Alert>
+          <strong>{RESOLUTION_MESSAGES.failed}</strong>
+          <p>Somebody else has resolved this item meanwhile.</p>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              onElsewhere(elsewhere);
+            }}
+          >
+            Close and show it
+          </button>
+        </Alert>
+      )}
+      {lostPhotos === 0 ? null : (
+        <Alert kind="info">Please choose the photos again: {lostPhotos} could not be kept.</Alert>
+      )}
+      <ResolutionFields form={form} />
+      <Evidence form={form} />
+      <div className="form-actions sticky">
+        <button
+          type="button"
+          className="p-button p-component p-button-outlined"
+          disabled={isBusy}
+          onClick={() => {
+            actor.send({ type: 'form.cancel' });
+          }}
+        >
+          Cancel
+        </button>
+        <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+          {isBusy ? 'Saving …' : 'Mark as Resolved'}
+        </button>
+      </div>
+      <FormDialogs form={form} />
+    </form>
+  );
+}
