@@ -22,8 +22,19 @@ export function mayUnresolve({ status }: WithStatus, role: Role): boolean {
   return hasCapability(role, 'canManageItems') && isSettled(status);
 }
 
-/** The fields that resolving writes. */
-export type ResolvedFields = StatusFields &
+/**
+ * Status, date and resolver after resolving. The date is the dialog's, or the user's today; the
+ * resolver is whoever resolves.
+ */
+export function resolvedStatus(
+  item: StatusFields,
+  resolvedDate: string | null,
+  stamp: Stamp,
+): StatusFields {
+  return movedTo({ ...item, resolvedDate, resolvedByUserName: null }, 'Resolved', stamp);
+}
+
+type ResolvedFields = StatusFields &
   Pick<
     Item,
     | 'resolutionNotes'
@@ -35,19 +46,15 @@ export type ResolvedFields = StatusFields &
     | 'qualityRating'
   >;
 
-/**
- * The fields after resolving: status, date and resolver, and of the dialog what was filled in.
- * The date is the dialog's, or the user's today; the resolver is whoever resolves.
- */
+/** All fields after resolving: beside the status, of the dialog what was filled in. */
 export function resolved<Fields extends ResolvedFields>(
   item: Fields,
   resolution: Resolution,
   stamp: Stamp,
 ): Fields {
-  const anew = { ...item, resolvedDate: resolution.resolvedDate, resolvedByUserName: null };
   return {
     ...item,
-    ...movedTo(anew, 'Resolved', stamp),
+    ...resolvedStatus(item, resolution.resolvedDate, stamp),
     resolutionNotes: resolution.resolutionNotes ?? resolution.notes ?? item.resolutionNotes,
     followUpActions: resolution.followUpActions ?? item.followUpActions,
     actualHours: resolution.actualHours ?? item.actualHours,

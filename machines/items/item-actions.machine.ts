@@ -1,5 +1,5 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
-import type { Item } from '../../contract/item';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { Item } from '../../contract/item';
 import { type Failure, failureOf, notProvided } from '../failure';
 
 /** What the actions need to know of an item, wherever it is shown. */
@@ -11,7 +11,7 @@ export type ActionItem = Pick<
 export interface ItemActionsContext {
   /** The item that a dialog is about. */
   subject: ActionItem | null;
-  /** Why the last deletion failed. */
+  /** Why what was confirmed failed. */
   failure: Failure | null;
   /** What is to be duplicated, the first of it now. */
   toCopy: readonly ActionItem[];
@@ -24,6 +24,9 @@ export type ItemActionsEvent =
   | { type: 'item.resolve'; item: ActionItem }
   | { type: 'item.resolved'; item: Item }
   | { type: 'resolution.close' }
+  | { type: 'item.unresolve'; item: ActionItem }
+  | { type: 'unresolve.confirm' }
+  | { type: 'unresolve.cancel' }
   | { type: 'item.delete'; item: ActionItem }
   | { type: 'delete.confirm' }
   | { type: 'delete.cancel' }
@@ -31,6 +34,8 @@ export type ItemActionsEvent =
 
 export type ItemActionsEmitted =
   | { type: 'item.changed'; item: Item }
+  | { type: 'item.unresolved'; item: Item }
+  | { type: 'item.outdated'; failure: Failure }
   | { type: 'item.deleted'; id: number }
   | { type: 'item.duplicated'; copy: Item }
   | { type: 'duplication.failed'; failure: Failure };
@@ -39,6 +44,14 @@ export interface DuplicateRequest {
   id: number;
   idempotencyKey: string;
 }
+
+export interface UnresolveRequest {
+  id: number;
+  version: number;
+}
+
+/** With a refusal because somebody else was faster: the item as it stands now. */
+const currentOf = (error: unknown) => Item.safeParse(failureOf(error).current).data;
 
 const idOf = ({ subject }: ItemActionsContext) => subject?.id ?? 0;
 const copyIdOf = ({ toCopy }: ItemActionsContext) => toCopy[0]?.id ?? 0;
@@ -50,7 +63,7 @@ function requestOf(context: ItemActionsContext): DuplicateRequest {
 }
 
 /** One dialog at a time: another command is refused until it is closed. */
-const REFUSED = { 'item.resolve': {}, 'item.delete': {} };
+const REFUSED = { 'item.resolve': {}, 'item.unresolve': {}, 'item.delete': {} };
 
 /**
  * What can be done with an item from its card, its row and its page. Duplicating needs no question
@@ -63,9 +76,12 @@ export const itemActionsMachine = setup({
     events: {} as ItemActionsEvent,
     input: {} as { actionsKey: string },
     emitted: {} as ItemActionsEmitted,
-    tags: {} as 'resolving' | 'asking' | 'deleting',
+    tags: {} as 'resolving' | 'askingToUnresolve' | 'askingToDelete' | 'busy',
   },
   actors: {
+    unresolveItem: fromPromise<Item, UnresolveRequest>(() =>
+      notProvided('itemActions.unresolveItem'),
+    ),
     deleteItem: fromPromise<number, { id: number }>(() => notProvided('itemActions.deleteItem')),
     duplicateItem: fromPromise<Item, DuplicateRequest>(() =>
       notProvided('itemActions.duplicateItem'),
@@ -81,12 +97,19 @@ export const itemActionsMachine = setup({
       const id = copyIdOf(context);
       return { copies: { ...context.copies, [id]: (context.copies[id] ?? 0) + 1 } };
     }),
+    announceOutdated: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
+      const item = currentOf(error);
+      if (item === undefined) return;
+      enqueue.emit({ type: 'item.outdated', failure: failureOf(error) });
+      enqueue.emit({ type: 'item.changed', item });
+    }),
     announceDeleted: emit(({ context }) => ({ type: 'item.deleted', id: idOf(context) })),
   },
   guards: {
     hasMore: ({ context }) => context.toCopy.length > 0,
     isOther: ({ context }, { item }: { item: ActionItem }) =>
       context.toCopy.every(({ id }) => id !== item.id),
+    isOutdated: (_, { error }: { error: unknown }) => currentOf(error) !== undefined,
     isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
   },
 }).createMachine({
@@ -111,6 +134,10 @@ export const itemActionsMachine = setup({
               target: 'resolving',
               actions: { type: 'take', params: ({ event }) => event },
             },
+            'item.unresolve': {
+              target: 'confirmingUnresolve',
+              actions: { type: 'take', params: ({ event }) => event },
+            },
             'item.delete': {
               target: 'confirmingDelete',
               actions: { type: 'take', params: ({ event }) => event },
@@ -129,9 +156,52 @@ export const itemActionsMachine = setup({
             'resolution.close': { target: 'closed' },
           },
         },
+        confirmingUnresolve: {
+          description: 'The user is asked whether the resolution is to be taken back.',
+          tags: 'askingToUnresolve',
+          on: {
+            ...REFUSED,
+            'unresolve.confirm': { target: 'unresolving' },
+            'unresolve.cancel': { target: 'closed' },
+          },
+        },
+        unresolving: {
+          description: 'The server opens the item again; the question stays until it is done.',
+          tags: ['askingToUnresolve', 'busy'],
+          on: { ...REFUSED, 'unresolve.confirm': {}, 'unresolve.cancel': {} },
+          invoke: {
+            id: 'unresolveItem',
+            src: 'unresolveItem',
+            input: ({ context }) => ({
+              id: idOf(context),
+              version: context.subject?.version ?? 0,
+            }),
+            onDone: {
+              target: 'closed',
+              actions: [
+                emit(({ event }) => ({ type: 'item.unresolved', item: event.output })),
+                emit(({ event }) => ({ type: 'item.changed', item: event.output })),
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isOutdated', params: ({ event }) => ({ error: event.error }) },
+                target: 'closed',
+                actions: {
+                  type: 'announceOutdated',
+                  params: ({ event }) => ({ error: event.error }),
+                },
+              },
+              {
+                target: 'confirmingUnresolve',
+                actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+              },
+            ],
+          },
+        },
         confirmingDelete: {
           description: 'The user is asked whether they are sure.',
-          tags: 'asking',
+          tags: 'askingToDelete',
           on: {
             ...REFUSED,
             'delete.confirm': { target: 'deleting' },
@@ -140,7 +210,7 @@ export const itemActionsMachine = setup({
         },
         deleting: {
           description: 'The server deletes the item; the question stays until it is gone.',
-          tags: ['asking', 'deleting'],
+          tags: ['askingToDelete', 'busy'],
           on: { ...REFUSED, 'delete.confirm': {}, 'delete.cancel': {} },
           invoke: {
             id: 'deleteItem',

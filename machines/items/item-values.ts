@@ -1,10 +1,18 @@
-import type { ItemCategory, ItemStatus, ItemTag, Priority, Severity } from '../../contract/enums';
+import {
+  ASSESSMENT,
+  type ItemCategory,
+  type ItemStatus,
+  type ItemTag,
+  type Priority,
+  type Severity,
+} from '../../contract/enums';
 import { Item } from '../../contract/item';
 import { NEW_ITEM, TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages';
 import { isSettled } from '../../contract/rules/item-status';
 import type { FormErrors, Validated } from '../form/form.machine';
 import { amountError, limitErrors } from '../form/text-rules';
+import { fieldsAfter } from './item-status.machine';
 
 /** An item as its form holds it: what is typed is text until it is saved. */
 export interface ItemValues {
@@ -72,6 +80,12 @@ function dueDateError({ values, initial, today }: Validated<ItemValues>): string
   return isChosen && values.dueDate < today ? RULE_MESSAGES.futureDate : undefined;
 }
 
+/** A resolution lies in the past; what stands already is left alone. */
+function resolvedDateError({ values, initial, today }: Validated<ItemValues>): string | undefined {
+  const isChosen = isSettled(values.status) && values.resolvedDate !== initial.resolvedDate;
+  return isChosen && values.resolvedDate > today ? RULE_MESSAGES.pastDate : undefined;
+}
+
 function missing(values: ItemValues): FormErrors<ItemValues> {
   const errors: FormErrors<ItemValues> = {};
   const { required } = RULE_MESSAGES;
@@ -91,18 +105,41 @@ export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues
   const errors = { ...textErrors(form), ...amountErrors(values) };
   const dueDate = dueDateError(form);
   if (dueDate !== undefined) errors.dueDate = dueDate;
+  const resolvedDate = resolvedDateError(form);
+  if (resolvedDate !== undefined) errors.resolvedDate = resolvedDate;
   if (values.title.trim() === '') errors.title = RULE_MESSAGES.required;
   return intent === 'draft' ? errors : { ...errors, ...missing(values) };
 }
 
-/** What choosing a status does to the rest of the form. */
-export function withStatus(status: ItemValues['status'], today: string): Partial<ItemValues> {
-  if (status === 'Open') return { status, progress: 0 };
-  return isSettled(status) ? { status, resolvedDate: today } : { status };
+/** What choosing a status sets in the rest of the form; a date that was stamped before stays. */
+export function withStatus(
+  { status: before, progress, resolvedDate }: ItemValues,
+  status: ItemValues['status'],
+  today: string,
+): Partial<ItemValues> {
+  const fields = {
+    status: before,
+    assessment: ASSESSMENT.fail,
+    progress,
+    isResolved: isSettled(before),
+    resolvedDate: resolvedDate === '' ? null : resolvedDate,
+    resolvedByUserName: null,
+  };
+  const stamp = { today, userName: '' };
+  const after = fieldsAfter(fields, { type: 'item.move', status, stamp });
+  return { status, progress: after.progress, resolvedDate: after.resolvedDate ?? '' };
 }
 
-/** A new item's values; `dueDate` lies seven days ahead. */
-export function newItemValues(dueDate: string): ItemValues {
+/** A new item's values, open and due seven days after today; a column of the board presets its status. */
+export function newItemValues(
+  { today, dueDate }: { today: string; dueDate: string },
+  status: ItemValues['status'] = NEW_ITEM.status,
+): ItemValues {
+  const values = blankItem(dueDate);
+  return { ...values, ...withStatus(values, status, today) };
+}
+
+function blankItem(dueDate: string): ItemValues {
   return {
     title: '',
     category: '',

@@ -1,4 +1,5 @@
 import type { Assignee } from '../../contract/auth';
+import type { Inspection } from '../../contract/inspections';
 import type { Item } from '../../contract/item';
 import type { Photo } from '../../contract/photo';
 import { loadMachineOf } from '../loading/load.machine';
@@ -10,6 +11,9 @@ export interface ItemWithPhotos extends Item {
 
 /** One item with its photos. */
 export const itemMachine = loadMachineOf<RecordQuery, ItemWithPhotos>('item');
+
+/** The inspection that an item belongs to, without its other items. */
+export const inspectionSummaryMachine = loadMachineOf<RecordQuery, Inspection>('inspectionSummary');
 
 /** The people to whom an item can be assigned. */
 export const assigneesMachine = loadMachineOf<object, readonly Assignee[]>('assignees');

@@ -6,13 +6,15 @@ import {
   duplicateItem,
   getItemWithPhotos,
   resolveItem,
+  unresolveItem,
   updateItem,
 } from '../../contract/inspection-items';
+import { getInspection, type Inspection } from '../../contract/inspections';
 import type { Item } from '../../contract/item';
 import { isSettled } from '../../contract/rules/item-status';
 import type { Intent, SaveRequest } from '../../machines/form/form.machine';
 import { numberOf } from '../../machines/form/text-rules';
-import type { DuplicateRequest } from '../../machines/items/item-actions.machine';
+import type { DuplicateRequest, UnresolveRequest } from '../../machines/items/item-actions.machine';
 import type { ItemWithPhotos } from '../../machines/items/item.machine';
 import type { ItemValues } from '../../machines/items/item-values';
 import type { ResolutionValues } from '../../machines/items/resolution-values';
@@ -27,6 +29,15 @@ export async function fetchItem(
 ): Promise<ItemWithPhotos> {
   const { data } = await orThrow(api(getItemWithPhotos, { params: { id }, signal }));
   return data;
+}
+
+/** The inspection that an item belongs to, without its other items. */
+export async function fetchInspectionSummary(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<Inspection> {
+  return (await orThrow(api(getInspection, { params: { id }, signal }))).data;
 }
 
 export async function fetchAssignees(
@@ -51,7 +62,7 @@ export function itemBody(values: ItemValues, intent: Intent) {
     tags: [...values.tags],
     progress: values.progress,
     status: intent === 'draft' ? ('draft' as const) : values.status,
-    assessment: isSettled(values.status) ? ASSESSMENT.pass : ASSESSMENT.fail,
+    assessment: intent === 'save' && isSettled(values.status) ? ASSESSMENT.pass : ASSESSMENT.fail,
     ...withoutBlanks({
       description: values.description,
       category: values.category,
@@ -130,4 +141,13 @@ export async function markResolved(
     }),
   };
   return (await orThrow(api(resolveItem, { params, body, idempotencyKey, signal }))).data;
+}
+
+/** Takes a resolution back. */
+export async function markUnresolved(
+  api: CallApi,
+  { id, version }: UnresolveRequest,
+  signal: AbortSignal,
+): Promise<Item> {
+  return (await orThrow(api(unresolveItem, { params: { id }, body: { version }, signal }))).data;
 }

@@ -40,7 +40,9 @@ export type IconName =
   | 'clipboard'
   | 'history'
   | 'plus-circle'
-  | 'clock';
+  | 'clock'
+  | 'print'
+  | 'copy';
 
 /** An icon of PrimeIcons; what it means is always said in words beside it. */
 export function Icon({ name }: { name: IconName }): ReactNode {

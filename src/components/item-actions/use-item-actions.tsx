@@ -1,21 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { Item } from '../../../contract/item';
-import { ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/messages';
 import type { ActionItem, itemActionsMachine } from '../../../machines/items/item-actions.machine';
 import { useMachines } from '../../app/services';
-import { ConfirmDialog } from '../confirm-dialog';
-import { ErrorPanel } from '../states';
 import { showToast } from '../toasts';
+import { DeleteConfirmation, type ItemActionsActor, UnresolveConfirmation } from './confirmations';
 
 const ResolutionDialog = lazy(() => import('../resolution/resolution-dialog'));
 
-type Actor = ActorRefFrom<typeof itemActionsMachine>;
 type Snapshot = SnapshotFrom<typeof itemActionsMachine>;
 
 interface Listeners {
-  /** An item was resolved; this is how it stands now. */
+  /** An item was resolved or opened again, or turned out to be another; this is how it stands. */
   onChanged: (item: Item) => void;
   onDuplicated: (copy: Item) => void;
   onRemoved: (id: number) => void;
@@ -29,6 +27,8 @@ interface Options extends Listeners {
 export interface ItemActions {
   /** Opens the resolution dialog. */
   resolve: (item: ActionItem) => void;
+  /** Takes the resolution back after asking. */
+  unresolve: (item: ActionItem) => void;
   duplicate: (item: ActionItem) => void;
   /** Deletes the item after asking. */
   remove: (item: ActionItem) => void;
@@ -37,13 +37,10 @@ export interface ItemActions {
 }
 
 const selectSubject = ({ context }: Snapshot) => context.subject;
-const selectMessage = ({ context }: Snapshot) => context.failure?.message ?? null;
 const selectIsResolving = (snapshot: Snapshot) => snapshot.hasTag('resolving');
-const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag('asking');
-const selectIsDeleting = (snapshot: Snapshot) => snapshot.hasTag('deleting');
 
 /** Says what was done, and tells whoever shows the items. */
-function useAnnouncements(actor: Actor, listeners: Listeners): void {
+function useAnnouncements(actor: ItemActionsActor, listeners: Listeners): void {
   const changed = useEffectEvent(listeners.onChanged);
   const duplicated = useEffectEvent(listeners.onDuplicated);
   const removed = useEffectEvent(listeners.onRemoved);
@@ -51,6 +48,12 @@ function useAnnouncements(actor: Actor, listeners: Listeners): void {
     const subscriptions = [
       actor.on('item.changed', ({ item }) => {
         changed(item);
+      }),
+      actor.on('item.unresolved', () => {
+        showToast('success', RESOLUTION_MESSAGES.reopened);
+      }),
+      actor.on('item.outdated', ({ failure }) => {
+        showToast('error', failure.message);
       }),
       actor.on('item.duplicated', ({ copy }) => {
         showToast('success', ITEM_MESSAGES.duplicated);
@@ -70,35 +73,9 @@ function useAnnouncements(actor: Actor, listeners: Listeners): void {
   }, [actor]);
 }
 
-function DeleteDialog({ actor, question }: { actor: Actor; question: string }): ReactNode {
-  const message = useSelector(actor, selectMessage);
-  const subject = useSelector(actor, selectSubject);
-  return (
-    <ConfirmDialog
-      isOpen={useSelector(actor, selectIsAsking)}
-      title="Delete Item"
-      confirmLabel="Delete"
-      isDangerous
-      isBusy={useSelector(actor, selectIsDeleting)}
-      onConfirm={() => {
-        actor.send({ type: 'delete.confirm' });
-      }}
-      onCancel={() => {
-        actor.send({ type: 'delete.cancel' });
-      }}
-    >
-      {message === null ? null : (
-        <ErrorPanel title={ITEM_MESSAGES.deleteFailed} message={message} />
-      )}
-      <p className="dialog-subject">{subject?.title}</p>
-      <p>{question}</p>
-    </ConfirmDialog>
-  );
-}
-
 /**
- * Resolving, duplicating and deleting items, for whoever shows some: a card, a table row, the
- * item's own page. Nothing is awaited: the listeners hear what was done.
+ * Resolving, unresolving, duplicating and deleting items, for whoever shows some: a card, a table
+ * row, the item's own page. Nothing is awaited: the listeners hear what was done.
  */
 export function useItemActions({
   deleteQuestion = 'Are you sure?',
@@ -113,6 +90,9 @@ export function useItemActions({
     resolve: (item) => {
       actor.send({ type: 'item.resolve', item });
     },
+    unresolve: (item) => {
+      actor.send({ type: 'item.unresolve', item });
+    },
     duplicate: (item) => {
       actor.send({ type: 'item.duplicate', item });
     },
@@ -121,7 +101,8 @@ export function useItemActions({
     },
     dialogs: (
       <>
-        <DeleteDialog actor={actor} question={deleteQuestion} />
+        <UnresolveConfirmation actor={actor} />
+        <DeleteConfirmation actor={actor} question={deleteQuestion} />
         {isResolving && subject !== null ? (
           <Suspense fallback={null}>
             <ResolutionDialog

@@ -23,14 +23,20 @@ interface RowProps {
 
 function EvidenceRow({ photo, isBusy, onCaption, onRemove }: RowProps): ReactNode {
   const { files } = useServices();
+  const isAtHand = files.get(photo.id) !== undefined;
   return (
     <li className="evidence-row">
-      <img src={files.previewUrl(photo.id)} alt={`Preview of ${photo.name}`} />
+      {isAtHand ? <img src={files.previewUrl(photo.id)} alt={`Preview of ${photo.name}`} /> : null}
       <div className="evidence-body">
         <div className="evidence-name">
           <span className="truncate">{photo.name}</span>
           <small>{formatFileSize(photo.size)}</small>
         </div>
+        {isAtHand ? null : (
+          <p className="field-error">
+            This photo is no longer at hand. Please remove it and choose it again.
+          </p>
+        )}
         <TextField
           label="Caption"
           limit={TEXT_LIMITS.caption}

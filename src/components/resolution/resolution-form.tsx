@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { localDay } from '../../../machines/form/local-minute';
 import type { ActionItem } from '../../../machines/items/item-actions.machine';
 import {
   type EvidencePhoto,
+  resolutionValuesOf,
   resolvedItemOf,
   validateResolution,
 } from '../../../machines/items/resolution-values';
@@ -11,9 +13,9 @@ import { useMachines, useServices } from '../../app/services';
 import { FormAlerts, FormDialogs } from '../form-dialogs';
 import { Alert } from '../states';
 import { useForm } from '../use-form';
+import { useFormInput } from '../use-form-input';
 import { Evidence } from './evidence';
 import { ResolutionFields } from './resolution-fields';
-import { useResolutionInput } from './use-resolution-input';
 
 interface Props {
   item: ActionItem;
@@ -26,7 +28,12 @@ interface Props {
 /** What is asked about a resolution, and the buttons below. */
 export function ResolutionForm({ item, onResolved, onElsewhere, onCancelled }: Props): ReactNode {
   const { files } = useServices();
-  const { input, lostPhotos } = useResolutionInput(item);
+  const input = useFormInput({
+    initial: () => resolutionValuesOf(item, localDay(new Date())),
+    version: item.version,
+    draftKey: `resolution:${String(item.id)}`,
+    subjectId: item.id,
+  });
   const form = useForm({
     machine: useMachines().resolution,
     input,
@@ -66,9 +73,6 @@ export function ResolutionForm({ item, onResolved, onElsewhere, onCancelled }: P
             Close and show it
           </button>
         </Alert>
-      )}
-      {lostPhotos === 0 ? null : (
-        <Alert kind="info">Please choose the photos again: {lostPhotos} could not be kept.</Alert>
       )}
       <ResolutionFields form={form} />
       <Evidence form={form} />

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../contract/item';
-import { INSPECTION_MESSAGES, ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages';
 import { itemValuesOf } from '../../../machines/items/item-values';
 import { useMachines } from '../../app/services';
 import { PageHeader } from '../../components/page-header';
-import { ErrorPanel, SkeletonRows } from '../../components/states';
+import { Alert, ErrorPanel, SkeletonRows } from '../../components/states';
 import { showToast } from '../../components/toasts';
 import { useFormInput } from '../../components/use-form-input';
 import { useLoad } from '../../components/use-load';
-import { useRecordId } from '../../components/use-record-id';
+import { inspectionPath, ItemElsewhere, WithItemAddress } from './item-address';
 import { ItemForm } from './item-form';
 
 function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
@@ -25,23 +25,36 @@ function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
     navigate(path);
   };
   return (
-    <ItemForm
-      machine={machines.itemForm}
-      input={input}
-      submitLabel="Update Item"
-      failed={ITEM_MESSAGES.updateFailed}
-      onCancelled={leave}
-      onSaved={() => {
-        showToast('success', ITEM_MESSAGES.updated);
-        leave();
-      }}
-    />
+    <>
+      {item.status === 'Draft' ? (
+        <Alert kind="info">
+          This is a draft. Fill in what is missing and choose Update Item to complete it.
+        </Alert>
+      ) : null}
+      <ItemForm
+        machine={machines.itemForm}
+        input={input}
+        submitLabel="Update Item"
+        failed={ITEM_MESSAGES.updateFailed}
+        onCancelled={leave}
+        onSaved={(_, intent) => {
+          showToast(
+            'success',
+            intent === 'draft' ? ITEM_MESSAGES.draftSaved : ITEM_MESSAGES.updated,
+          );
+          leave();
+        }}
+      />
+    </>
   );
 }
 
 function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
   const { data, failure, retry } = useLoad(useMachines().item, { id });
-  const path = `/inspections/${String(inspectionId)}`;
+  const path = inspectionPath(inspectionId);
+  if (data !== null && data.inspectionId !== inspectionId) {
+    return <ItemElsewhere item={data} path="/edit" />;
+  }
   return (
     <>
       <PageHeader
@@ -52,24 +65,17 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
       {failure === null ? null : (
         <ErrorPanel title={ITEM_MESSAGES.loadFailed} message={failure.message} onRetry={retry} />
       )}
-      {data === null ? (
-        failure === null ? (
-          <SkeletonRows label="Loading item details..." />
-        ) : null
-      ) : (
-        <EditForm item={data} path={path} />
-      )}
+      {data === null && failure === null ? <SkeletonRows label="Loading item details..." /> : null}
+      {data === null ? null : <EditForm item={data} path={path} />}
     </>
   );
 }
 
 /** Editing the item in the address. */
 export default function EditItemScreen(): ReactNode {
-  const inspectionId = useRecordId('id');
-  const id = useRecordId('itemId');
-  return inspectionId === null || id === null ? (
-    <ErrorPanel title={INSPECTION_MESSAGES.invalidId} />
-  ) : (
-    <EditItem key={id} inspectionId={inspectionId} id={id} />
+  return (
+    <WithItemAddress>
+      {({ inspectionId, id }) => <EditItem key={id} inspectionId={inspectionId} id={id} />}
+    </WithItemAddress>
   );
 }

@@ -3,22 +3,7 @@ import type { Item } from '../../../contract/item';
 import { isOverdue } from '../../../contract/rules/item-status';
 import { localDay } from '../../../machines/form/local-minute';
 import { formatDay, formatRelativeDay } from '../../components/dates';
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  return children === null || children === '' ? null : (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+import { Detail, formatDollars, Prose } from './detail';
 
 function DueDate({ item }: { item: Item }): ReactNode {
   if (item.dueDate === null) return '–';
@@ -30,13 +15,8 @@ function DueDate({ item }: { item: Item }): ReactNode {
   );
 }
 
-function Prose({ title, text }: { title: string; text: string | null }): ReactNode {
-  return text === null || text === '' ? null : (
-    <>
-      <h3>{title}</h3>
-      <p className="description">{text}</p>
-    </>
-  );
+function Severity({ item }: { item: Item }): ReactNode {
+  return item.severity === null ? null : <span className="capitalised">{item.severity}</span>;
 }
 
 /** An item's fields; those without a value are left out. */
@@ -50,19 +30,13 @@ export function ItemDetails({ item }: { item: Item }): ReactNode {
           <DueDate item={item} />
         </Detail>
         <Detail label="Assigned To">{item.assignedTo?.name ?? 'Unassigned'}</Detail>
-        <Detail label="Severity">{item.severity}</Detail>
-        <Detail label="Cost Estimate">
-          {item.costEstimate === null ? null : dollars.format(item.costEstimate)}
+        <Detail label="Severity">
+          <Severity item={item} />
         </Detail>
+        <Detail label="Cost Estimate">{formatDollars(item.costEstimate)}</Detail>
         <Detail label="Estimated Hours">{item.estimatedHours}</Detail>
-        <Detail label="Actual Hours">{item.actualHours}</Detail>
         <Detail label="Progress">
           {item.status === 'InProgress' ? `${String(item.progress)} %` : null}
-        </Detail>
-        <Detail label="Resolved">
-          {item.resolvedDate === null
-            ? null
-            : [formatDay(item.resolvedDate), item.resolvedByUserName].filter(Boolean).join(', ')}
         </Detail>
       </dl>
       {item.tags.length === 0 ? null : (
@@ -74,8 +48,6 @@ export function ItemDetails({ item }: { item: Item }): ReactNode {
           ))}
         </ul>
       )}
-      <Prose title="Resolution Notes" text={item.resolutionNotes} />
-      <Prose title="Follow-up Actions" text={item.followUpActions} />
       <Prose title="Technical Notes" text={item.technicalNotes} />
       <Prose title="Recommended Action" text={item.recommendedAction} />
       <Prose title="Notes" text={item.notes} />

@@ -124,7 +124,7 @@ export function StatusAndAssignment({ form }: Props): ReactNode {
         isRequired
         options={STATUS_OPTIONS}
         onChange={(status) => {
-          if (status !== null) change(withStatus(status, context.today));
+          if (status !== null) change(withStatus(context.values, status, context.today));
         }}
       />
       <TextField label="Due Date" type="date" min={context.today} {...field('dueDate')} />
@@ -155,6 +155,7 @@ export function ResolutionDetails({ form: { field, context } }: Props): ReactNod
         label="Resolution Date"
         type="date"
         isRequired={isRequired}
+        max={context.today}
         {...field('resolvedDate')}
       />
       <NumberField label="Actual Hours" step={0.5} min={0} {...field('actualHours')} />

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { INSPECTION_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import { useMachines } from '../../app/services';
 import { useMay } from '../../app/session';
 import { ItemStatusChip, PriorityChip } from '../../components/chips';
 import { Icon } from '../../components/icon';
 import { PageHeader } from '../../components/page-header';
-import { EmptyState, ErrorPanel, SkeletonRows } from '../../components/states';
+import { EmptyState, ErrorPanel } from '../../components/states';
 import { Thumbnail } from '../../components/thumbnail';
 import { useLoad } from '../../components/use-load';
-import { useRecordId } from '../../components/use-record-id';
+import '../../styles/item-detail.css';
+import '../../styles/print.css';
+import { inspectionPath, ItemElsewhere, itemPath, WithItemAddress } from './item-address';
 import { ItemDetails } from './item-details';
+import { ItemHeader } from './item-header';
+import { ItemResolution } from './item-resolution';
 
 function PhotosCard({ item, path }: { item: ItemWithPhotos; path: string }): ReactNode {
   const mayAdd = useMay('canManagePhotos');
@@ -45,37 +49,10 @@ function PhotosCard({ item, path }: { item: ItemWithPhotos; path: string }): Rea
   );
 }
 
-function ItemView({
-  item,
-  inspectionId,
-}: {
-  item: ItemWithPhotos;
-  inspectionId: number;
-}): ReactNode {
-  const mayEdit = useMay('canManageItems');
-  const path = `/inspections/${String(inspectionId)}/items/${String(item.id)}`;
-  const back = {
-    href: `/inspections/${String(inspectionId)}`,
-    label: 'Back to the inspection',
-  };
+function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => void }): ReactNode {
   return (
-    <>
-      <PageHeader
-        title={item.title === '' ? 'Inspection Item' : item.title}
-        subtitle={
-          <>
-            <Icon name="map-marker" /> {item.location ?? 'No location'}
-          </>
-        }
-        back={back}
-      >
-        {mayEdit ? (
-          <Link href={`${path}/edit`} className="p-button p-component p-button-outlined">
-            <Icon name="pencil" />
-            Edit
-          </Link>
-        ) : null}
-      </PageHeader>
+    <article className="item">
+      <ItemHeader item={item} onChanged={onChanged} />
       <div className="chip-row">
         <ItemStatusChip status={item.status} />
         <PriorityChip priority={item.priority} />
@@ -83,38 +60,64 @@ function ItemView({
           <span className={`chip category-${item.category}`}>{item.category}</span>
         )}
       </div>
-      <div className="stack">
-        <PhotosCard item={item} path={path} />
-        <ItemDetails item={item} />
+      <div className="item-columns">
+        <div className="stack">
+          <ItemDetails item={item} />
+          <ItemResolution item={item} />
+        </div>
+        <PhotosCard item={item} path={itemPath(item)} />
       </div>
-    </>
+    </article>
+  );
+}
+
+function LoadingItem(): ReactNode {
+  return (
+    <div className="item-loading" role="status">
+      <span className="spinner" aria-hidden="true" />
+      Loading item details...
+    </div>
   );
 }
 
 function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
   const { data, failure, retry } = useLoad(useMachines().item, { id });
-  if (failure !== null) {
-    return (
+  const isGone = failure?.status === 404;
+  const failed =
+    failure === null ? null : (
+      <ErrorPanel
+        title={ITEM_MESSAGES.loadItemFailed}
+        message={`${ITEM_MESSAGES.loadDetailsFailed}: ${failure.message}`}
+        onRetry={retry}
+      />
+    );
+  if (data === null || isGone) {
+    return failed === null ? (
+      <LoadingItem />
+    ) : (
       <>
         <PageHeader
           title="Inspection Item"
-          back={{ href: `/inspections/${String(inspectionId)}`, label: 'Back to the inspection' }}
+          back={{ href: inspectionPath(inspectionId), label: 'Back to the inspection' }}
         />
-        <ErrorPanel title="Failed to load item" message={failure.message} onRetry={retry} />
+        {failed}
       </>
     );
   }
-  if (data === null) return <SkeletonRows label="Loading item details..." />;
-  return <ItemView item={data} inspectionId={inspectionId} />;
+  if (data.inspectionId !== inspectionId) return <ItemElsewhere item={data} />;
+  return (
+    <>
+      {failed}
+      <Content item={data} onChanged={retry} />
+    </>
+  );
 }
 
-/** One item: its photos and its fields. */
+/** One item: what it is, how it was resolved, its photos, and what can be done with it. */
 export default function ItemScreen(): ReactNode {
-  const inspectionId = useRecordId('id');
-  const id = useRecordId('itemId');
-  return inspectionId === null || id === null ? (
-    <ErrorPanel title={INSPECTION_MESSAGES.invalidId} />
-  ) : (
-    <ItemLoader key={id} inspectionId={inspectionId} id={id} />
+  return (
+    <WithItemAddress>
+      {({ inspectionId, id }) => <ItemLoader key={id} inspectionId={inspectionId} id={id} />}
+    </WithItemAddress>
   );
 }

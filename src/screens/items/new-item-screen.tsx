@@ -1,11 +1,12 @@
 import { addDays } from 'date-fns';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+import { ITEM_STATUSES } from '../../../contract/enums';
 import type { Item } from '../../../contract/item';
 import { NEW_ITEM } from '../../../contract/limits';
 import { INSPECTION_MESSAGES, ITEM_MESSAGES } from '../../../contract/messages';
 import { localDay } from '../../../machines/form/local-minute';
-import { newItemValues } from '../../../machines/items/item-values';
+import { type ItemValues, newItemValues } from '../../../machines/items/item-values';
 import { useMachines } from '../../app/services';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { PageHeader } from '../../components/page-header';
@@ -15,15 +16,34 @@ import { useFormInput } from '../../components/use-form-input';
 import { useRecordId } from '../../components/use-record-id';
 import { ItemForm } from './item-form';
 
+type Status = ItemValues['status'];
+
+const isStatus = (text: string | null): text is Status =>
+  ITEM_STATUSES.some((status) => status === text && status !== 'Draft');
+
+/** The status in the address, as the board's plus buttons write it. */
+function usePresetStatus(): Status | undefined {
+  const status = new URLSearchParams(useSearch()).get('status');
+  return isStatus(status) ? status : undefined;
+}
+
+function firstValues(status: Status | undefined): ItemValues {
+  const now = new Date();
+  const dueDate = localDay(addDays(now, NEW_ITEM.dueInDays));
+  return newItemValues({ today: localDay(now), dueDate }, status);
+}
+
 function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
+  const preset = usePresetStatus();
   const [, navigate] = useLocation();
   const [created, setCreated] = useState<Item | null>(null);
   const machines = useMachines();
   const inspectionPath = `/inspections/${String(inspectionId)}`;
   const input = useFormInput({
-    initial: () => newItemValues(localDay(addDays(new Date(), NEW_ITEM.dueInDays))),
+    initial: () => firstValues(preset),
     version: null,
-    draftForm: `item:new:${String(inspectionId)}`,
+    // What was typed for another column stays with that column.
+    draftForm: ['item:new', inspectionId, preset ?? []].flat().join(':'),
     subjectId: inspectionId,
   });
   const leave = () => {
@@ -42,7 +62,10 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
         failed={ITEM_MESSAGES.createFailed}
         onCancelled={leave}
         onSaved={(item, intent) => {
-          showToast('success', intent === 'draft' ? 'Draft saved' : ITEM_MESSAGES.created);
+          showToast(
+            'success',
+            intent === 'draft' ? ITEM_MESSAGES.draftSaved : ITEM_MESSAGES.created,
+          );
           setCreated(item);
         }}
       />

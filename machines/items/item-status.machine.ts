@@ -1,0 +1,128 @@
+import { assign, setup, type SnapshotFrom, transition } from 'xstate';
+import { ITEM_STATUSES, type ItemStatus, type Role } from '../../contract/enums';
+import { movedTo, type Stamp, type StatusFields } from '../../contract/rules/item-status';
+import {
+  mayResolve,
+  mayUnresolve,
+  resolvedStatus,
+  unresolved,
+} from '../../contract/rules/resolution';
+
+interface Move {
+  status: ItemStatus;
+  stamp: Stamp;
+}
+
+interface Resolving {
+  resolvedDate: string | null;
+  stamp: Stamp;
+}
+
+export type ItemStatusEvent =
+  | ({ type: 'item.move' } & Move)
+  | ({ type: 'item.resolve'; role: Role } & Resolving)
+  | { type: 'item.unresolve'; role: Role };
+
+const roleOf = ({ event }: { event: { role: Role } }) => event;
+
+const moveTo = (status: ItemStatus) => ({
+  guard: { type: 'isTo' as const, params: { status } },
+  target: status,
+  actions: {
+    type: 'move' as const,
+    params: ({ event }: { event: Move }) => event,
+  },
+});
+
+/** The board and the form may move an item to any other status. */
+const movesFrom = (from: ItemStatus) => ({
+  'item.move': ITEM_STATUSES.filter((status) => status !== from).map(moveTo),
+});
+
+const RESOLVE = {
+  'item.resolve': {
+    guard: { type: 'mayResolve' as const, params: roleOf },
+    target: 'Resolved' as const,
+    actions: {
+      type: 'resolve' as const,
+      params: ({ event }: { event: Resolving }) => event,
+    },
+  },
+};
+
+const UNRESOLVE = {
+  'item.unresolve': {
+    guard: { type: 'mayUnresolve' as const, params: roleOf },
+    target: 'Open' as const,
+    actions: 'unresolve' as const,
+  },
+};
+
+/**
+ * The life of an item (first document, section 4): every status, what leads from one to another,
+ * and what each move sets. The same rules hold on the server, which has the last word.
+ */
+export const itemStatusMachine = setup({
+  types: {
+    context: {} as StatusFields,
+    events: {} as ItemStatusEvent,
+    input: {} as StatusFields,
+    tags: {} as 'settled',
+  },
+  actions: {
+    move: assign(({ context }, { status, stamp }: Move) => movedTo(context, status, stamp)),
+    resolve: assign(({ context }, { resolvedDate, stamp }: Resolving) =>
+      resolvedStatus(context, resolvedDate, stamp),
+    ),
+    unresolve: assign(({ context }) => unresolved(context)),
+  },
+  guards: {
+    isTo: ({ event }, { status }: { status: ItemStatus }) =>
+      event.type === 'item.move' && event.status === status,
+    mayResolve: ({ context }, { role }: { role: Role }) => mayResolve(context, role),
+    mayUnresolve: ({ context }, { role }: { role: Role }) => mayUnresolve(context, role),
+  },
+}).createMachine({
+  id: 'itemStatus',
+  context: ({ input }) => input,
+  initial: 'Draft',
+  states: {
+    Draft: {
+      description: 'Saved with a title only; to be completed.',
+      on: { ...movesFrom('Draft'), ...RESOLVE },
+    },
+    Open: {
+      description: 'A finding that nobody has begun to work on; its progress is 0.',
+      on: { ...movesFrom('Open'), ...RESOLVE },
+    },
+    InProgress: {
+      description: 'Being worked on, so far as its progress says.',
+      on: { ...movesFrom('InProgress'), ...RESOLVE },
+    },
+    Resolved: {
+      description: 'Done, stamped with the date and the resolver.',
+      tags: 'settled',
+      on: { ...movesFrom('Resolved'), ...UNRESOLVE },
+    },
+    Verified: {
+      description: 'Done, and somebody has looked at it; the stamp stays.',
+      tags: 'settled',
+      on: { ...movesFrom('Verified'), ...UNRESOLVE },
+    },
+    Closed: {
+      description: 'Done for good; the stamp stays.',
+      tags: 'settled',
+      on: { ...movesFrom('Closed'), ...UNRESOLVE },
+    },
+  },
+});
+
+/** The machine at the status of an item as it stands. */
+export function itemStatusOf(fields: StatusFields): SnapshotFrom<typeof itemStatusMachine> {
+  return itemStatusMachine.resolveState({ value: fields.status, context: fields });
+}
+
+/** What an event makes of an item's fields; they are unchanged where it is not allowed. */
+export function fieldsAfter(fields: StatusFields, event: ItemStatusEvent): StatusFields {
+  return transition(itemStatusMachine, itemStatusOf(fields), event)[0].context;
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Item } from '../../../contract/item';
+import { itemStatusOf } from '../../../machines/items/item-status.machine';
+import { useMachines } from '../../app/services';
+import { useMay, useUser } from '../../app/session';
+import { useItemActions } from '../../components/item-actions/use-item-actions';
+import { Icon } from '../../components/icon';
+import { PageHeader } from '../../components/page-header';
+import { useLoad } from '../../components/use-load';
+import { inspectionPath, itemPath } from './item-address';
+import { ItemMenu } from './item-menu';
+import { printDetails } from './print-details';
+
+interface Props {
+  item: Item;
+  /** The item has changed: what is shown is to be loaded again. */
+  onChanged: () => void;
+}
+
+/** The inspection's title, or the property where it has none, and where the item is. */
+function Whereabouts({ item }: { item: Item }): ReactNode {
+  const { data } = useLoad(useMachines().inspectionSummary, { id: item.inspectionId });
+  return (
+    <>
+      {data === null ? null : (
+        <span className="whereabouts">
+          <Icon name="clipboard" /> {data.title === '' ? data.projectName : data.title}
+        </span>
+      )}
+      <span className="whereabouts">
+        <Icon name="map-marker" /> {item.location ?? 'No location'}
+      </span>
+    </>
+  );
+}
+
+/** Which steps of its life the item can take from here. */
+function useSteps(item: Item) {
+  const user = useUser();
+  if (user === null) return { canResolve: false, canUnresolve: false };
+  const { role } = user;
+  const stamp = { today: '', userName: user.fullName };
+  const status = itemStatusOf(item);
+  return {
+    canResolve: status.can({ type: 'item.resolve', resolvedDate: null, stamp, role }),
+    canUnresolve: status.can({ type: 'item.unresolve', role }),
+  };
+}
+
+/** The item's name, and what can be done with it. */
+export function ItemHeader({ item, onChanged }: Props): ReactNode {
+  const [, navigate] = useLocation();
+  const mayEdit = useMay('canManageItems');
+  const { canResolve, canUnresolve } = useSteps(item);
+  const back = inspectionPath(item.inspectionId);
+  const actions = useItemActions({
+    deleteQuestion: 'Are you sure? This cannot be undone.',
+    onChanged,
+    onDuplicated: (copy) => {
+      navigate(itemPath(copy));
+    },
+    onRemoved: () => {
+      navigate(back, { replace: true });
+    },
+  });
+  const print = {
+    label: 'Print Details',
+    icon: 'print' as const,
+    command: () => {
+      void printDetails();
+    },
+  };
+  const duplicate = {
+    label: 'Duplicate Item',
+    icon: 'copy' as const,
+    command: () => {
+      actions.duplicate(item);
+    },
+  };
+  const remove = {
+    label: 'Delete Item',
+    icon: 'trash' as const,
+    command: () => {
+      actions.remove(item);
+    },
+  };
+  return (
+    <>
+      <PageHeader
+        title={item.title === '' ? 'Inspection Item' : item.title}
+        subtitle={<Whereabouts item={item} />}
+        back={{ href: back, label: 'Back to the inspection' }}
+      >
+        {mayEdit ? (
+          <Link href={`${itemPath(item)}/edit`} className="p-button p-component p-button-outlined">
+            <Icon name="pencil" />
+            Edit
+          </Link>
+        ) : null}
+        {canResolve ? (
+          <button
+            type="button"
+            className="p-button p-component"
+            onClick={() => {
+              actions.resolve(item);
+            }}
+          >
+            <Icon name="check" />
+            Mark Resolved
+          </button>
+        ) : null}
+        {canUnresolve ? (
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            onClick={() => {
+              actions.unresolve(item);
+            }}
+          >
+            <Icon name="refresh" />
+            Mark Unresolved
+          </button>
+        ) : null}
+        <ItemMenu choices={mayEdit ? [duplicate, print, remove] : [print]} />
+      </PageHeader>
+      {actions.dialogs}
+    </>
+  );
+}
