@@ -97,6 +97,7 @@ export const ITEM_MESSAGES = {
   duplicateFailed: 'Failed to duplicate item',
   deleteFailed: 'Failed to delete item',
   draftSaved: 'Draft saved',
+  noDraft: 'A resolved item cannot become a draft',
 } as const;
 
 export const RESOLUTION_MESSAGES = {

@@ -70,6 +70,14 @@ export function unresolved<Fields extends StatusFields>(item: Fields): Fields {
   return { ...item, ...movedTo(item, 'Open', { today: '', userName: '' }) };
 }
 
+const EASTERNMOST_HOURS = 14;
+
+/** Whether a calendar date is not after today, wherever on earth the user's clock stands. */
+export function isPast(date: string, now: string): boolean {
+  const easternmost = new Date(Date.parse(now) + EASTERNMOST_HOURS * 3_600_000);
+  return date <= easternmost.toISOString().slice(0, 10);
+}
+
 /** What is wrong with a file as photo evidence; undefined where nothing is. */
 export function evidenceError(file: { contentType: string; size: number }): string | undefined {
   const types: readonly string[] = EVIDENCE_CONTENT_TYPES;

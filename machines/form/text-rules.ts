@@ -20,6 +20,18 @@ export function amountError(text: string): string | undefined {
   return number < 0 ? RULE_MESSAGES.positiveNumber : undefined;
 }
 
+/** The length of a text in characters as people count them: an emoji of one code point is one. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** An amount of money as it is typed, with two decimals unless it has more. */
+export function moneyText(amount: number | null): string {
+  if (amount === null) return '';
+  const text = amount.toFixed(2);
+  return Number(text) === amount ? text : String(amount);
+}
+
 /** An error for every text that is longer than its limit. */
 export function limitErrors<Field extends string>(
   values: Readonly<Record<NoInfer<Field>, string>>,
@@ -28,7 +40,7 @@ export function limitErrors<Field extends string>(
   const errors: Partial<Record<Field, string>> = {};
   for (const field of Object.keys(limits) as Field[]) {
     const limit = limits[field];
-    if (values[field].trim().length > limit) errors[field] = RULE_MESSAGES.maxLength(limit);
+    if (lengthOf(values[field].trim()) > limit) errors[field] = RULE_MESSAGES.maxLength(limit);
   }
   return errors;
 }

@@ -8,10 +8,10 @@ import {
 } from '../../contract/enums';
 import { Item } from '../../contract/item';
 import { NEW_ITEM, TEXT_LIMITS } from '../../contract/limits';
-import { RULE_MESSAGES } from '../../contract/messages';
+import { ITEM_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
 import { isSettled } from '../../contract/rules/item-status';
 import type { FormErrors, Validated } from '../form/form.machine';
-import { amountError, limitErrors } from '../form/text-rules';
+import { amountError, limitErrors, moneyText } from '../form/text-rules';
 import { fieldsAfter } from './item-status.machine';
 
 /** An item as its form holds it: what is typed is text until it is saved. */
@@ -99,6 +99,10 @@ function missing(values: ItemValues): FormErrors<ItemValues> {
   return errors;
 }
 
+/** A record that is resolved; a new one that starts in a column of the board has nothing to lose. */
+const wouldLoseResolution = ({ initial }: Validated<ItemValues>) =>
+  initial.resolution !== null && isSettled(initial.status);
+
 /** What is wrong with the form, by field (first document, section 5); a draft needs only a title. */
 export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues> {
   const { values, intent } = form;
@@ -108,7 +112,8 @@ export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues
   const resolvedDate = resolvedDateError(form);
   if (resolvedDate !== undefined) errors.resolvedDate = resolvedDate;
   if (values.title.trim() === '') errors.title = RULE_MESSAGES.required;
-  return intent === 'draft' ? errors : { ...errors, ...missing(values) };
+  if (intent === 'save') return { ...errors, ...missing(values) };
+  return wouldLoseResolution(form) ? { ...errors, status: ITEM_MESSAGES.noDraft } : errors;
 }
 
 /** What choosing a status sets in the rest of the form; a date that was stamped before stays. */
@@ -185,7 +190,7 @@ export function itemValuesOf(item: Item): ItemValues {
     resolutionNotes: item.resolutionNotes ?? '',
     followUpActions: item.followUpActions ?? '',
     severity: item.severity ?? '',
-    costEstimate: textOf(item.costEstimate),
+    costEstimate: moneyText(item.costEstimate),
     tags: item.tags,
     technicalNotes: item.technicalNotes ?? '',
     recommendedAction: item.recommendedAction ?? '',

@@ -4,7 +4,7 @@ import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages';
 import { isSettled } from '../../contract/rules/item-status';
 import type { FormErrors, Validated } from '../form/form.machine';
-import { amountError, limitErrors } from '../form/text-rules';
+import { amountError, limitErrors, moneyText } from '../form/text-rules';
 
 /** A photo that proves the resolution; its bytes lie outside, under the same id. */
 export interface EvidencePhoto {
@@ -71,7 +71,7 @@ export function resolutionValuesOf(
     actualHours: '',
     resolutionNotes: '',
     followUpActions: '',
-    actualCost: costEstimate === null ? '' : costEstimate.toFixed(2),
+    actualCost: moneyText(costEstimate),
     resolutionType: '',
     requiresVerification: false,
     qualityRating: '',

@@ -1,8 +1,14 @@
 import * as calls from '../../contract/inspection-items';
 import type { Item } from '../../contract/item';
-import { RESOLUTION_MESSAGES } from '../../contract/messages';
+import { RESOLUTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
 import type { Stamp } from '../../contract/rules/item-status';
-import { mayResolve, mayUnresolve, resolved, unresolved } from '../../contract/rules/resolution';
+import {
+  isPast,
+  mayResolve,
+  mayUnresolve,
+  resolved,
+  unresolved,
+} from '../../contract/rules/resolution';
 import { conflict, invalid, stale } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
@@ -80,6 +86,9 @@ function changeRoutes(register: Registrar): void {
     const before = expectVersion(await existing(context, params.id), body.version);
     if (!mayResolve(before, context.user.role)) {
       throw conflict(RESOLUTION_MESSAGES.alreadyResolved, before);
+    }
+    if (body.resolvedDate !== null && !isPast(body.resolvedDate, context.now)) {
+      throw invalid({ resolvedDate: [RULE_MESSAGES.pastDate] });
     }
     return save(context, before, resolved(before, body, stampOf(context)));
   });

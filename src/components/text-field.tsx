@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { numberOf } from '../../machines/form/text-rules';
+import { lengthOf, numberOf } from '../../machines/form/text-rules';
 import { Field, type FieldProps } from './field';
 import type { FieldBinding } from './use-form';
 
@@ -25,7 +25,7 @@ function Counter({ length, limit }: { length: number; limit: number }): ReactNod
 /** Text of one line, or of several where `rows` is given; also dates, with the device's own picker. */
 export function TextField({ limit, rows, type = 'text', ...props }: TextProps): ReactNode {
   const { label, error, hint, isRequired, className, value, onChange, onBlur, ...rest } = props;
-  const counter = limit === undefined ? null : <Counter length={value.length} limit={limit} />;
+  const counter = limit === undefined ? null : <Counter length={lengthOf(value)} limit={limit} />;
   return (
     <Field
       {...{ label, error, hint, isRequired: isRequired ?? false, counter }}

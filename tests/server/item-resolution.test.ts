@@ -86,6 +86,16 @@ describe('resolving an item', () => {
     expect(await patch('resolve', {})).toEqual({ status: 200, body: resolvedItem() });
   });
 
+  it('takes no date in the future', async () => {
+    expect(await patch('resolve', { resolvedDate: '2026-11-22' })).toEqual({
+      status: 422,
+      body: {
+        message: 'Validation failed',
+        errors: { resolvedDate: ['Date must be in the past'] },
+      },
+    });
+  });
+
   it('does not pretend that an item could be resolved by saying it is not', async () => {
     expect(await patch('resolve', { IsResolved: false })).toEqual({
       status: 400,
@@ -94,7 +104,36 @@ describe('resolving an item', () => {
   });
 });
 
+describe('an item that is resolved already', () => {
+  it.each(['Resolved', 'Verified', 'Closed'])('is not resolved again when it is %s', async (to) => {
+    const { body: current } = await patch('status', { status: to });
+    expect(await patch('resolve', { notes: 'Again' })).toEqual({
+      status: 409,
+      body: { message: 'This item is resolved already', current },
+    });
+    expect((await api.get(`/inspectionitems/${String(item.id)}`)).body).toEqual(current);
+  });
+
+  it('answers a repeated request as it answered the first', async () => {
+    const body = { notes: 'Beam replaced', version: 1 };
+    const again = () =>
+      api.send('PATCH', `/inspectionitems/${String(item.id)}/resolve`, body, {
+        'idempotency-key': `resolve-${String(item.id)}`,
+      });
+    const first = said(await again());
+    expect(first).toMatchObject({ status: 200, body: { status: 'Resolved', version: 2 } });
+    expect(said(await again())).toEqual(first);
+  });
+});
+
 describe('taking a resolution back', () => {
+  it('is refused where there is none', async () => {
+    expect(await patch('unresolve')).toEqual({
+      status: 409,
+      body: { message: 'This item is not resolved', current: item },
+    });
+  });
+
   it('opens the item again as a failed finding without progress', async () => {
     await patch('resolve', { notes: 'Beam replaced' });
     expect(await patch('unresolve')).toEqual({

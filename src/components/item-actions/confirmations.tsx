@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/messages';
 import type { itemActionsMachine } from '../../../machines/items/item-actions.machine';
+import '../../styles/item-actions.css';
 import { ConfirmDialog } from '../confirm-dialog';
 import { ErrorPanel } from '../states';
 

@@ -129,7 +129,7 @@ export function Evidence({ form }: { form: Form<ResolutionValues, Item> }): Reac
         ref={input}
         type="file"
         className="visually-hidden"
-        aria-label="Photo evidence"
+        aria-label="Choose photos"
         tabIndex={-1}
         accept={EVIDENCE_CONTENT_TYPES.join(',')}
         multiple

@@ -115,7 +115,7 @@ function Progress({ form: { field, change } }: Props): ReactNode {
 /** How far it is, by when it is due, and who sees to it. */
 export function StatusAndAssignment({ form }: Props): ReactNode {
   const { field, change, context } = form;
-  const { data } = useLoad(useMachines().assignees, {});
+  const { data, failure } = useLoad(useMachines().assignees, {});
   return (
     <Section title="Status & Assignment">
       <SelectField
@@ -132,6 +132,7 @@ export function StatusAndAssignment({ form }: Props): ReactNode {
         {...field('assignedToId')}
         label="Assigned To"
         placeholder="Unassigned"
+        hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
         canClear
         options={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(assignedToId) => {

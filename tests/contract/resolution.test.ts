@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { ITEM_STATUSES, ROLES } from '../../contract/enums';
+import { RESOLUTION_MESSAGES } from '../../contract/messages';
+import { relativeTime } from '../../contract/rules/relative-time';
+import {
+  evidenceError,
+  isPast,
+  mayResolve,
+  mayUnresolve,
+  resolved,
+  unresolved,
+} from '../../contract/rules/resolution';
+import { anItem, aResolvedItem } from '../support/items';
+
+const stamp = { today: '2026-11-21', userName: 'Ada Berg' };
+
+describe('every role', () => {
+  it.each(ROLES)('%s resolves what is not settled and takes back what is', (role) => {
+    expect(ITEM_STATUSES.filter((status) => mayResolve({ status }, role))).toEqual([
+      'Draft',
+      'Open',
+      'InProgress',
+    ]);
+    expect(ITEM_STATUSES.filter((status) => mayUnresolve({ status }, role))).toEqual([
+      'Resolved',
+      'Verified',
+      'Closed',
+    ]);
+  });
+});
+
+const nothing = {
+  notes: null,
+  resolvedDate: null,
+  actualHours: null,
+  resolutionNotes: null,
+  followUpActions: null,
+  actualCost: null,
+  resolutionType: null,
+  qualityRating: null,
+};
+
+describe('resolving', () => {
+  it('sets status, date and resolver, and what the dialog holds', () => {
+    const dialog = {
+      ...nothing,
+      resolvedDate: '2026-11-20',
+      resolutionNotes: 'Bolts replaced',
+      actualCost: 12.5,
+      resolutionType: 'fixed' as const,
+      requiresVerification: true,
+    };
+    expect(resolved(anItem({ progress: 40 }), dialog, stamp)).toEqual(
+      anItem({
+        progress: 40,
+        status: 'Resolved',
+        assessment: 0,
+        isResolved: true,
+        resolvedDate: '2026-11-20',
+        resolvedByUserName: 'Ada Berg',
+        resolutionNotes: 'Bolts replaced',
+        actualCost: 12.5,
+        resolutionType: 'fixed',
+        requiresVerification: true,
+      }),
+    );
+  });
+
+  it('without a word keeps what the item had, and stamps today', () => {
+    const item = anItem({ followUpActions: 'Look again', actualHours: 3 });
+    expect(resolved(item, nothing, stamp)).toEqual({
+      ...item,
+      status: 'Resolved',
+      assessment: 0,
+      isResolved: true,
+      resolvedDate: '2026-11-21',
+      resolvedByUserName: 'Ada Berg',
+    });
+  });
+});
+
+describe('unresolving', () => {
+  it('opens the item, clears date and resolver, and keeps the notes', () => {
+    const item = aResolvedItem({ resolutionNotes: 'Done', progress: 80 });
+    expect(unresolved(item)).toEqual(
+      anItem({ resolutionNotes: 'Done', progress: 0, version: item.version }),
+    );
+  });
+});
+
+describe('a date of resolution', () => {
+  it('is today at the latest, also for users who are ahead of the server', () => {
+    const at = (time: string) =>
+      ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].filter((date) =>
+        isPast(date, `2026-11-21T${time}:00.000Z`),
+      );
+    expect(at('09:59')).toEqual(['2026-11-20', '2026-11-21']);
+    expect(at('10:00')).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+  });
+});
+
+describe('photo evidence', () => {
+  const MB = 1024 * 1024;
+
+  it.each(['image/jpeg', 'image/png', 'image/gif'])('may be %s, up to 10 MB', (contentType) => {
+    expect(evidenceError({ contentType, size: 10 * MB })).toBeUndefined();
+    expect(evidenceError({ contentType, size: 10 * MB + 1 })).toBe(RESOLUTION_MESSAGES.photoSize);
+  });
+
+  it.each(['image/webp', 'image/bmp', 'image/heic', 'application/pdf', ''])(
+    'may not be "%s"',
+    (contentType) => {
+      expect(evidenceError({ contentType, size: 1 })).toBe(RESOLUTION_MESSAGES.photoType);
+    },
+  );
+});
+
+describe('a relative time', () => {
+  const days = (count: number) => relativeTime(count * 86_400);
+
+  it.each([
+    [1, { count: 1, unit: 'day' }],
+    [-6, { count: -6, unit: 'day' }],
+    [7, { count: 1, unit: 'week' }],
+    [-29, { count: -4, unit: 'week' }],
+    [30, { count: 1, unit: 'month' }],
+    [-364, { count: -12, unit: 'month' }],
+    [365, { count: 1, unit: 'year' }],
+    [-800, { count: -2, unit: 'year' }],
+  ])('of %i days', (count, expected) => {
+    expect(days(count)).toEqual(expected);
+  });
+
+  it('goes down to seconds', () => {
+    expect([3600, 3599, -60, 59, -1, 0].map(relativeTime)).toEqual([
+      { count: 1, unit: 'hour' },
+      { count: 59, unit: 'minute' },
+      { count: -1, unit: 'minute' },
+      { count: 59, unit: 'second' },
+      { count: -1, unit: 'second' },
+      { count: 0, unit: 'second' },
+    ]);
+  });
+});
