@@ -33,6 +33,7 @@ import { addItem, changeItem, fetchAssignees, fetchItem, markResolved } from '..
 import { fetchClients, fetchProjectOptions, fetchProjects, fetchUsers } from '../api/office';
 import { fetchPhotos, removePhoto, sendPhoto } from '../api/photos';
 import type { CallApi } from '../api/service';
+import { provideBoard } from './board';
 import type { ChosenFiles } from './chosen-files';
 import { provideItems } from './items';
 import { reportFailedSave } from './report-failure';
@@ -172,6 +173,7 @@ export function provideMachines(outside: Outside) {
     ...provideForms(outside),
     ...providePhotos(outside),
     ...provideItems(api),
+    ...provideBoard(api),
     inspection: inspectionMachine.provide(
       loading(({ id }, signal) => fetchInspection(api, id, signal)),
     ),

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { listUnresolvedItems } from '../../contract/inspection-items';
+import type { Item } from '../../contract/item';
+import { importFolder } from '../../scripts/import/import-folder';
+import { addItem, addSite, bodyOf } from './records';
+import type { TestServer } from './server';
+
+/** Records of real inspections; they lie beside the project and not in it. */
+
+const RECORDS = path.resolve('../shared/real/records');
+
+/** Loads the real records where there are some, otherwise one site with some items. */
+export async function fillWithRecords({ services, as }: TestServer): Promise<void> {
+  if (existsSync(RECORDS)) {
+    await importFolder(services.database, RECORDS, {
+      now: () => new Date(),
+      onProgress: () => undefined,
+    });
+    return;
+  }
+  const { inspection } = await addSite(as.Admin);
+  for (let count = 0; count < 10; count += 1) {
+    await addItem(as.Inspector, { inspectionId: inspection.id, location: 'North' });
+  }
+}
+
+/** One of the items that are not resolved, the first being 1. */
+export async function openItem({ as }: TestServer, number: number): Promise<Item> {
+  const page = `page=${String(number)}&pageSize=1`;
+  const answer = await as.Inspector.get(`/inspectionitems/unresolved?${page}`);
+  const [item] = bodyOf(listUnresolvedItems, answer);
+  if (item === undefined) throw new Error('There is no such open item');
+  return item;
+}
