@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../server/db/database';
-import { foldText, searchTextOf } from '../../server/db/fold-text';
+import { foldText, searchTextOf } from '../../contract/rules/fold-text';
 import type { InspectionsTable, ItemsTable } from '../../server/db/schema';
 
 /** Fills an empty database with generated records, the same ones every time. */

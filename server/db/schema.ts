@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /**
  * The tables, the same on SQLite and PostgreSQL: flags are 0 or 1, instants ISO text in UTC,
  * calendar dates `YYYY-MM-DD`, lists JSON text. `*_key` columns hold the folded text (see
- * `fold-text.ts`) by which lists sort and search.
+ * `contract/rules/fold-text.ts`) by which lists sort and search.
  */
 
 interface Dated {

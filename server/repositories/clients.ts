@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Client, ClientInput, ClientListQuery } from '../../contract/clients';
 import type { Queries } from '../db/database';
-import { foldText, searchTextOf } from '../db/fold-text';
+import { foldText, searchTextOf } from '../../contract/rules/fold-text';
 import type { ClientsTable } from '../db/schema';
 import { containsWords, equal, type Page, pageOf } from './listing';
 

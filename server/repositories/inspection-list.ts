@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Inspection, InspectionListQuery } from '../../contract/inspections';
 import type { Database } from '../db/database';
-import { searchTerms } from '../db/fold-text';
+import { searchTerms } from '../../contract/rules/fold-text';
 import type { Remembered } from '../db/remembered';
 import { SqlText } from '../db/sql-text';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Inspection, InspectionInput } from '../../contract/inspections';
-import { foldText } from '../db/fold-text';
+import { foldText } from '../../contract/rules/fold-text';
 import type { InspectionsTable } from '../db/schema';
 
 /** Between an inspection's row and what is answered and saved. */

@@ -1,5 +1,5 @@
 import type { Engine } from '../db/database';
-import { searchTerms } from '../db/fold-text';
+import { searchTerms } from '../../contract/rules/fold-text';
 import type { SqlText } from '../db/sql-text';
 import { containing } from './listing';
 

@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
+import { ITEM_STATUSES } from '../../contract/enums';
 import type { Item } from '../../contract/item';
 import type { ItemListQuery } from '../../contract/inspection-items';
 import type { Queries } from '../db/database';
-import { searchTextOf } from '../db/fold-text';
+import { searchTextOf } from '../../contract/rules/fold-text';
 import { type ItemFields, selectItems, toItem, toItemRow } from './item-rows';
 import { containsWords, equal, type Page, pageOf } from './listing';
 
 /** All SQL of the items. */
 
+/** Statuses sort by the order of the work, not of the alphabet. */
+const statusOrder = sql.join(
+  ITEM_STATUSES.map((status, place) => sql`when ${sql.lit(status)} then ${sql.lit(place)}`),
+  sql` `,
+);
+
 const COLUMNS = {
   /** It begins with the folded title. */
   title: 'items.search_text',
   priority: 'items.priority',
-  status: 'items.status',
+  status: sql<number>`case items.status ${statusOrder} end`,
   category: 'items.category',
   dueDate: 'items.due_date',
   createdAt: 'items.created_at',

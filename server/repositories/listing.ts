@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ListRequest } from '../../contract/lists';
 import { LIST_PAGE_SIZE } from '../../contract/limits';
-import { searchTerms } from '../db/fold-text';
+import { searchTerms } from '../../contract/rules/fold-text';
 
 /** What the lists of every table have in common. */
 

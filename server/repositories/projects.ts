@@ -4,7 +4,7 @@ import type { Project } from '../../contract/project';
 import type { ProjectInput, ProjectListQuery } from '../../contract/projects';
 import { projectStatusOn } from '../../contract/rules/project-status';
 import type { Queries } from '../db/database';
-import { foldText, searchTextOf } from '../db/fold-text';
+import { foldText, searchTextOf } from '../../contract/rules/fold-text';
 import type { ProjectsTable, Schema } from '../db/schema';
 import { containsWords, equal, type Page, pageOf } from './listing';
 

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Assignee, NewUser, User } from '../../contract/auth';
 import { LOCKOUT } from '../../contract/limits';
 import type { Queries } from '../db/database';
-import { foldText } from '../db/fold-text';
+import { foldText } from '../../contract/rules/fold-text';
 import type { UsersTable } from '../db/schema';
 import type * as z from 'zod/mini';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ITEM_STATUSES } from '../../contract/enums';
 import { INSPECTION_COLUMNS } from '../../contract/inspections';
 import { type Api, said } from '../support/api';
 import { clockAt } from '../support/clock';
@@ -77,8 +78,14 @@ async function rowsOf(path: string): Promise<Row[]> {
 const folded = (value: unknown) =>
   typeof value === 'string' ? value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase() : value;
 
+/** What a value sorts by: text without case and accents, a status by its place in the work. */
+function keyOf(value: unknown): unknown {
+  const place = (ITEM_STATUSES as readonly unknown[]).indexOf(value);
+  return place === -1 ? folded(value) : place;
+}
+
 function compare(a: unknown, b: unknown): number {
-  const [x, y] = [folded(a), folded(b)];
+  const [x, y] = [keyOf(a), keyOf(b)];
   if (x === y) return 0;
   if (x === null) return 1;
   if (y === null) return -1;

@@ -1,0 +1,16 @@
+/** What the product says about several items at once (first document, section 8). */
+
+const count = (number: number) => `${String(number)} ${number === 1 ? 'item' : 'items'}`;
+
+const partial = (verb: string, done: number, total: number) =>
+  `${verb} ${String(done)} of ${String(total)} items`;
+
+export const ITEM_LIST_MESSAGES = {
+  emptyTitle: 'No items yet',
+  noMatchTitle: 'No matching items',
+  /** What became of a change of several items. */
+  finished: (kind: 'status' | 'priority' | 'delete', done: number, total: number) => {
+    const verb = kind === 'delete' ? 'Deleted' : 'Updated';
+    return done === total ? `${verb} ${count(total)}` : partial(verb, done, total);
+  },
+} as const;

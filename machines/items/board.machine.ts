@@ -1,0 +1,165 @@
+import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate';
+import type { Item } from '../../contract/item';
+import type { Stamp } from '../../contract/rules/item-status';
+import type { ItemStatus } from '../../contract/enums';
+import type { Failure } from '../failure';
+import { boardMoveMachine, type MoveReport } from './board-move.machine';
+import { fieldsAfter } from './item-status.machine';
+
+/** An item that is shown where the user has dragged it, until the server has answered. */
+export interface PendingMove {
+  actor: ActorRefFrom<typeof boardMoveMachine>;
+  status: ItemStatus;
+  stamp: Stamp;
+}
+
+export type PendingMoves = Readonly<Record<string, PendingMove>>;
+
+export interface BoardContext {
+  /** As the server has them, in the order in which they were added. */
+  items: readonly Item[];
+  /** By the item's id. */
+  moves: PendingMoves;
+}
+
+export type BoardEvent =
+  | { type: 'items.loaded'; items: readonly Item[] }
+  | { type: 'item.changed'; item: Item }
+  | { type: 'item.removed'; id: number }
+  | { type: 'item.move'; id: number; status: ItemStatus; stamp: Stamp }
+  | MoveReport;
+
+export type BoardEmitted =
+  { type: 'item.moved'; item: Item } | { type: 'move.refused'; failure: Failure };
+
+/** What the user sees: the server's items, and those under way where they are going. */
+export function shownItems({ items, moves }: BoardContext): readonly Item[] {
+  return items.map((item) => {
+    const move = moves[item.id];
+    if (move === undefined || move.status === item.status) return item;
+    const { status, stamp } = move;
+    return { ...item, ...fieldsAfter(item, { type: 'item.move', status, stamp }) };
+  });
+}
+
+const without = (moves: PendingMoves, id: number): PendingMoves =>
+  Object.fromEntries(Object.entries(moves).filter(([key]) => key !== String(id)));
+
+/** The newer of two states of one item: an answer may be overtaken by another. */
+function newer(known: Item | undefined, item: Item): Item {
+  return known !== undefined && known.version > item.version ? known : item;
+}
+
+function newest(known: readonly Item[], loaded: readonly Item[]): readonly Item[] {
+  const byId = new Map(known.map((item) => [item.id, item]));
+  return loaded.map((item) => newer(byId.get(item.id), item));
+}
+
+function withItem(items: readonly Item[], item: Item): readonly Item[] {
+  return items.some(({ id }) => id === item.id)
+    ? items.map((other) => (other.id === item.id ? newer(other, item) : other))
+    : [...items, item];
+}
+
+/**
+ * The items of one inspection, as its list and its board show them. A moved item is shown in its
+ * new place at once; every one is a child of its own, so that a refusal takes back only its own
+ * move.
+ */
+export const boardMachine = setup({
+  types: {
+    context: {} as BoardContext,
+    events: {} as BoardEvent,
+    input: {} as { items: readonly Item[] },
+    emitted: {} as BoardEmitted,
+  },
+  actors: { move: boardMoveMachine },
+  actions: {
+    load: assign(({ context }, { items }: { items: readonly Item[] }) => ({
+      items: newest(context.items, items),
+    })),
+    keep: assign(({ context }, { item }: { item: Item }) => ({
+      items: withItem(context.items, item),
+    })),
+    remove: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
+      const pending = context.moves[id];
+      if (pending !== undefined) enqueue.stopChild(pending.actor);
+      enqueue.assign({
+        items: context.items.filter((item) => item.id !== id),
+        moves: without(context.moves, id),
+      });
+    }),
+    move: enqueueActions(
+      (
+        { context, enqueue },
+        { id, status, stamp }: { id: number; status: ItemStatus; stamp: Stamp },
+      ) => {
+        const item = context.items.find((candidate) => candidate.id === id);
+        if (item === undefined) return;
+        const move = { status, today: stamp.today };
+        const pending = context.moves[id];
+        if (pending !== undefined) enqueue.sendTo(pending.actor, { type: 'item.move', move });
+        enqueue.assign(({ context: { moves }, spawn }) => {
+          const actor =
+            pending?.actor ?? spawn('move', { id: `move-${String(id)}`, input: { item, move } });
+          return { moves: { ...moves, [id]: { actor, status, stamp } } };
+        });
+      },
+    ),
+    announceMoved: emit((_, { item }: { item: Item }) => ({ type: 'item.moved', item })),
+    announceRefusal: emit((_, { failure }: { failure: Failure }) => ({
+      type: 'move.refused',
+      failure,
+    })),
+    forget: assign(({ context }, { id }: { id: number }) => ({
+      moves: without(context.moves, id),
+    })),
+  },
+  guards: {
+    isGone: (_, { failure }: { failure: Failure }) => failure.status === 404,
+    /** A drop on the column in which the card already lies is none. */
+    isElsewhere: ({ context }, { id, status }: { id: number; status: ItemStatus }) =>
+      (context.moves[id]?.status ?? context.items.find((item) => item.id === id)?.status) !==
+      status,
+  },
+}).createMachine({
+  id: 'board',
+  context: ({ input }) => ({ items: input.items, moves: {} }),
+  initial: 'showing',
+  states: {
+    showing: {
+      description: 'The items are shown, those under way where they are going.',
+      on: {
+        'items.loaded': { actions: { type: 'load', params: ({ event }) => event } },
+        'item.changed': { actions: { type: 'keep', params: ({ event }) => event } },
+        'item.removed': { actions: { type: 'remove', params: ({ event }) => event } },
+        'item.move': {
+          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          actions: { type: 'move', params: ({ event }) => event },
+        },
+        'move.confirmed': {
+          actions: [
+            { type: 'keep', params: ({ event }) => event },
+            { type: 'announceMoved', params: ({ event }) => event },
+          ],
+        },
+        'move.refused': [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            actions: [
+              { type: 'remove', params: ({ event }) => ({ id: event.item.id }) },
+              { type: 'announceRefusal', params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: 'keep', params: ({ event }) => event },
+              { type: 'announceRefusal', params: ({ event }) => event },
+            ],
+          },
+        ],
+        'move.ended': { actions: { type: 'forget', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,76 @@
+import { ITEM_STATUSES } from '../../contract/enums';
+import type { Item } from '../../contract/item';
+import { ITEM_PAGE_SIZE } from '../../contract/limits';
+import { foldText, searchTerms } from '../../contract/rules/fold-text';
+import type { ItemQuery } from './item-list.machine';
+
+/** What a query makes of the items of an inspection. */
+
+type Key = string | number | null;
+
+/** What each column is sorted by; null comes last in both directions. */
+const SORT_KEYS: Readonly<Record<string, (item: Item) => Key>> = {
+  title: ({ title }) => foldText(title),
+  priority: ({ priority }) => priority,
+  // The order of the work, not of the alphabet.
+  status: ({ status }) => ITEM_STATUSES.indexOf(status),
+  category: ({ category }) => category && foldText(category),
+  dueDate: ({ dueDate }) => dueDate,
+  assignee: ({ assignedTo }) => assignedTo && foldText(assignedTo.name),
+};
+
+/** The columns that a list of items can be sorted by. */
+export const ITEM_SORTS: readonly string[] = Object.keys(SORT_KEYS);
+
+function compare(one: Key, other: Key, direction: 1 | -1): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  if (typeof one === 'number' && typeof other === 'number') return (one - other) * direction;
+  return String(one).localeCompare(String(other), 'en', { numeric: true }) * direction;
+}
+
+/** The items in the order of `sort`; those that are alike stay in the order they were added. */
+function sorted(items: readonly Item[], sort: string): readonly Item[] {
+  const keyOf = SORT_KEYS[sort.replace(/^-/, '')];
+  if (keyOf === undefined) return items;
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return items
+    .map((item) => ({ item, key: keyOf(item) }))
+    .sort((one, other) => compare(one.key, other.key, direction))
+    .map(({ item }) => item);
+}
+
+function matches(item: Item, query: ItemQuery, terms: readonly string[]): boolean {
+  if (query.status !== '' && item.status !== query.status) return false;
+  if (query.priority !== '' && String(item.priority) !== query.priority) return false;
+  if (query.category !== '' && item.category !== query.category) return false;
+  if (query.assignee !== '' && String(item.assignedToId ?? 'none') !== query.assignee) return false;
+  if (terms.length === 0) return true;
+  const text = foldText([item.title, item.location ?? '', item.description].join('\n'));
+  return terms.every((term) => text.includes(term));
+}
+
+/** The items that a query wants, in its order: every word of the search occurs in each. */
+export function matchingItems(items: readonly Item[], query: ItemQuery): readonly Item[] {
+  const terms = searchTerms(query.search);
+  return sorted(
+    items.filter((item) => matches(item, query, terms)),
+    query.sort,
+  );
+}
+
+/** A page of the rows; one behind the last is the last. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  wanted: number,
+): { page: number; rows: readonly Row[] } {
+  const last = Math.max(1, Math.ceil(rows.length / ITEM_PAGE_SIZE));
+  const page = Math.min(wanted, last);
+  return { page, rows: rows.slice((page - 1) * ITEM_PAGE_SIZE, page * ITEM_PAGE_SIZE) };
+}
+
+/** Whether the query leaves items out. */
+export function isFiltered({ search, status, priority, category, assignee }: ItemQuery): boolean {
+  return [search.trim(), status, priority, category, assignee].some((filter) => filter !== '');
+}

@@ -1,0 +1,184 @@
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { ItemStatus, Priority } from '../../contract/enums';
+import type { Item } from '../../contract/item';
+import { failureOf, notProvided } from '../failure';
+
+/** What is done with each chosen item; `today` is the date on the user's clock, for the stamp. */
+export type ItemsChange =
+  | { kind: 'status'; status: ItemStatus; today: string }
+  | { kind: 'priority'; priority: Priority }
+  | { kind: 'delete' };
+
+export type ChosenItem = Pick<Item, 'id' | 'title' | 'version'>;
+
+/** Why an item was not changed. */
+export interface Refusal {
+  id: number;
+  title: string;
+  message: string;
+}
+
+export interface ItemSelectionContext {
+  /** The ids of the chosen items. */
+  chosen: readonly number[];
+  items: readonly ChosenItem[];
+  change: ItemsChange;
+  /** How many of them the server has answered for. */
+  answered: number;
+  refusals: readonly Refusal[];
+}
+
+/** What became of one of the items. */
+export type ItemReport =
+  | { type: 'item.changed'; item: Item }
+  | { type: 'item.deleted'; id: number }
+  /** `current` where somebody else changed the item meanwhile. */
+  | { type: 'item.refused'; refusal: Refusal; current: Item | null };
+
+export interface ChangeRequest {
+  items: readonly ChosenItem[];
+  change: ItemsChange;
+  report: (report: ItemReport) => void;
+}
+
+export type ItemSelectionEvent =
+  | { type: 'selection.changed'; ids: readonly number[] }
+  | { type: 'items.change'; items: readonly ChosenItem[]; change: ItemsChange }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' }
+  | { type: 'refusals.dismiss' }
+  | ItemReport;
+
+export type ItemSelectionEmitted =
+  | { type: 'item.changed'; item: Item }
+  | { type: 'item.deleted'; id: number }
+  | { type: 'change.finished'; kind: ItemsChange['kind']; done: number; total: number };
+
+const without = (ids: readonly number[], gone: number) => ids.filter((id) => id !== gone);
+
+/** While the server works, nothing else is begun. */
+const REFUSED = { 'selection.changed': {}, 'items.change': {}, 'refusals.dismiss': {} };
+
+/**
+ * Which items of a list are chosen, and what is done with all of them at once. What cannot be
+ * changed stays chosen and says why; it does not hold up the rest.
+ */
+export const itemSelectionMachine = setup({
+  types: {
+    context: {} as ItemSelectionContext,
+    events: {} as ItemSelectionEvent,
+    emitted: {} as ItemSelectionEmitted,
+    tags: {} as 'asking' | 'busy',
+  },
+  actors: {
+    changeItems: fromPromise<null, ChangeRequest>(() => notProvided('itemSelection.changeItems')),
+  },
+  actions: {
+    take: assign((_, { items, change }: { items: readonly ChosenItem[]; change: ItemsChange }) => ({
+      items,
+      change,
+      answered: 0,
+      refusals: [],
+    })),
+    settle: assign(({ context }, { id }: { id: number }) => ({
+      chosen: without(context.chosen, id),
+      answered: context.answered + 1,
+    })),
+    refuse: enqueueActions(
+      ({ context, enqueue }, { refusal, current }: { refusal: Refusal; current: Item | null }) => {
+        enqueue.assign({
+          answered: context.answered + 1,
+          refusals: [...context.refusals, refusal],
+        });
+        if (current !== null) enqueue.emit({ type: 'item.changed', item: current });
+      },
+    ),
+    /** The run itself broke: nothing is known of what it had not answered for. */
+    refuseRest: assign(({ context }, { error }: { error: unknown }) => ({
+      refusals: [
+        ...context.refusals,
+        ...context.items
+          .filter(({ id }) => context.chosen.includes(id))
+          .filter(({ id }) => context.refusals.every((refusal) => refusal.id !== id))
+          .map(({ id, title }) => ({ id, title, message: failureOf(error).message })),
+      ],
+    })),
+    announceFinish: emit(({ context }) => ({
+      type: 'change.finished',
+      kind: context.change.kind,
+      done: context.items.length - context.refusals.length,
+      total: context.items.length,
+    })),
+  },
+  guards: {
+    isNothing: (_, { items }: { items: readonly ChosenItem[] }) => items.length === 0,
+    isDeletion: (_, { change }: { change: ItemsChange }) => change.kind === 'delete',
+  },
+}).createMachine({
+  id: 'itemSelection',
+  context: { chosen: [], items: [], change: { kind: 'delete' }, answered: 0, refusals: [] },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'The user chooses items.',
+      on: {
+        'selection.changed': { actions: assign({ chosen: ({ event }) => event.ids }) },
+        'items.change': [
+          { guard: { type: 'isNothing', params: ({ event }) => event } },
+          {
+            guard: { type: 'isDeletion', params: ({ event }) => event },
+            target: 'confirmingDelete',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          { target: 'changing', actions: { type: 'take', params: ({ event }) => event } },
+        ],
+        'refusals.dismiss': { actions: assign({ refusals: [] }) },
+      },
+    },
+    confirmingDelete: {
+      description: 'The user is asked whether they are sure.',
+      tags: 'asking',
+      on: {
+        ...REFUSED,
+        'delete.confirm': { target: 'changing' },
+        'delete.cancel': { target: 'choosing' },
+      },
+    },
+    changing: {
+      description: 'The server changes one item after another.',
+      tags: 'busy',
+      invoke: {
+        id: 'changeItems',
+        src: 'changeItems',
+        input: ({ context, self }) => ({
+          items: context.items,
+          change: context.change,
+          report: (report) => {
+            self.send(report);
+          },
+        }),
+        onDone: { target: 'choosing', actions: 'announceFinish' },
+        onError: {
+          target: 'choosing',
+          actions: [
+            { type: 'refuseRest', params: ({ event }) => ({ error: event.error }) },
+            'announceFinish',
+          ],
+        },
+      },
+      on: {
+        ...REFUSED,
+        'item.changed': {
+          actions: [
+            { type: 'settle', params: ({ event }) => ({ id: event.item.id }) },
+            emit(({ event }) => event),
+          ],
+        },
+        'item.deleted': {
+          actions: [{ type: 'settle', params: ({ event }) => event }, emit(({ event }) => event)],
+        },
+        'item.refused': { actions: { type: 'refuse', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { assign, emit, setup } from 'xstate';
+import type { ItemCategory, ItemStatus } from '../../contract/enums';
+import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
+
+/** How the items of an inspection are shown; as text it stands in the address. */
+export interface ItemQuery {
+  view: 'list' | 'kanban';
+  search: string;
+  /** `''` for every status, and likewise below. */
+  status: '' | ItemStatus;
+  priority: '' | '1' | '2' | '3' | '4';
+  category: '' | ItemCategory;
+  /** The id of a user, or `none` for items that nobody is assigned to. */
+  assignee: string;
+  /** A column, `-column` for descending, `''` for the order in which items were added. */
+  sort: string;
+  page: number;
+}
+
+export interface ItemListContext {
+  /** What the controls show. */
+  query: ItemQuery;
+  /** What the items are filtered by: typing waits until the user pauses. */
+  applied: ItemQuery;
+}
+
+export type ItemListEvent =
+  { type: 'query.changed'; query: ItemQuery } | { type: 'search.typed'; query: ItemQuery };
+
+/** Which items of an inspection are shown, and how. */
+export const itemListMachine = setup({
+  types: {
+    context: {} as ItemListContext,
+    events: {} as ItemListEvent,
+    input: {} as { query: ItemQuery },
+    emitted: {} as { type: 'query.settled'; query: ItemQuery },
+  },
+  actions: {
+    take: assign((_, { query }: { query: ItemQuery }) => ({ query })),
+    apply: assign(({ context }) => ({ applied: context.query })),
+    announceQuery: emit(({ context }) => ({ type: 'query.settled', query: context.query })),
+  },
+  delays: { searchPause: SEARCH_DEBOUNCE_MS },
+}).createMachine({
+  id: 'itemList',
+  context: ({ input }) => ({ query: input.query, applied: input.query }),
+  initial: 'showing',
+  on: {
+    'query.changed': {
+      target: '.showing',
+      actions: [{ type: 'take', params: ({ event }) => event }, 'apply', 'announceQuery'],
+    },
+    'search.typed': {
+      target: '.typing',
+      reenter: true,
+      actions: { type: 'take', params: ({ event }) => event },
+    },
+  },
+  states: {
+    showing: { description: 'The items that match are shown.' },
+    typing: {
+      description: 'The user is typing; the search starts when they pause.',
+      after: { searchPause: { target: 'showing', actions: ['apply', 'announceQuery'] } },
+    },
+  },
+});

@@ -1,0 +1,208 @@
+import { afterAll, expect, test } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
+import type { Item } from '../../contract/item';
+import { EffectFailed } from '../../machines/failure';
+import { type ItemQuery, itemListMachine } from '../../machines/items/item-list.machine';
+import { isFiltered, matchingItems, pageOf } from '../../machines/items/item-list-rows';
+import {
+  type ChangeRequest,
+  type ItemReport,
+  itemSelectionMachine,
+} from '../../machines/items/item-list-selection.machine';
+import { deferred } from '../support/deferred';
+import { anItem } from '../support/items';
+import { unwalked, walk, type Walk } from '../support/transitions';
+
+/** What is shown of the items of an inspection, and what is done with several of them. */
+
+const record: Walk = { taken: new Set() };
+
+afterAll(() => {
+  expect(unwalked(itemListMachine, record)).toEqual([]);
+  expect(unwalked(itemSelectionMachine, record)).toEqual([]);
+});
+
+const ALL: ItemQuery = {
+  view: 'list',
+  search: '',
+  status: '',
+  priority: '',
+  category: '',
+  assignee: '',
+  sort: '',
+  page: 1,
+};
+
+const titles = (items: readonly Item[], query: Partial<ItemQuery>) =>
+  matchingItems(items, { ...ALL, ...query }).map(({ title }) => title);
+
+test('status sorts by the order of the work, and items that are alike stay in theirs', () => {
+  const items = (['Closed', 'Open', 'Draft', 'InProgress', 'Verified', 'Resolved'] as const).map(
+    (status) => anItem({ title: status, status }),
+  );
+  expect(titles([...items, anItem({ title: 'Open too' })], { sort: 'status' })).toEqual([
+    'Draft',
+    'Open',
+    'Open too',
+    'InProgress',
+    'Resolved',
+    'Verified',
+    'Closed',
+  ]);
+  expect(titles(items, { sort: '-status' })[0]).toBe('Closed');
+});
+
+test('what has no value comes last in both directions', () => {
+  const items = [
+    anItem({ title: 'never' }),
+    anItem({ title: 'late', dueDate: '2026-12-01' }),
+    anItem({ title: 'soon', dueDate: '2026-11-22' }),
+  ];
+  expect(titles(items, { sort: 'dueDate' })).toEqual(['soon', 'late', 'never']);
+  expect(titles(items, { sort: '-dueDate' })).toEqual(['late', 'soon', 'never']);
+  expect(titles(items, { sort: 'nonsense' })).toEqual(['never', 'late', 'soon']);
+});
+
+test('titles sort without case and accents, numbers by their value', () => {
+  const items = ['Item 10', 'Äußere Wand', 'item 9', 'beam'].map((title) => anItem({ title }));
+  expect(titles(items, { sort: 'title' })).toEqual(['Äußere Wand', 'beam', 'item 9', 'Item 10']);
+});
+
+test('every word of the search occurs in title, location or description', () => {
+  const items = [
+    anItem({ title: 'Gerüst', location: 'Hof', description: 'wackelt' }),
+    anItem({ title: 'Loose tile', location: null, description: 'North gable' }),
+  ];
+  expect(titles(items, { search: ' hof GERUST ' })).toEqual(['Gerüst']);
+  expect(titles(items, { search: 'gable' })).toEqual(['Loose tile']);
+  expect(titles(items, { search: 'hof gable' })).toEqual([]);
+});
+
+test('four filters, which all must agree', () => {
+  const mine = { assignedToId: 5, assignedTo: { id: 5, name: 'Ada Berg', avatar: null } };
+  const items = [
+    anItem({ title: 'a', ...mine, priority: 4 }),
+    anItem({ title: 'b', status: 'Closed', category: 'HVAC' }),
+  ];
+  expect(titles(items, { assignee: '5' })).toEqual(['a']);
+  expect(titles(items, { assignee: 'none' })).toEqual(['b']);
+  expect(titles(items, { status: 'Closed', category: 'HVAC', priority: '3' })).toEqual(['b']);
+  expect(titles(items, { status: 'Closed', priority: '4' })).toEqual([]);
+  expect(titles(items, { category: 'Safety' })).toEqual(['a']);
+  expect([isFiltered(ALL), isFiltered({ ...ALL, assignee: 'none' })]).toEqual([false, true]);
+  expect(isFiltered({ ...ALL, search: ' ', sort: 'title', page: 3 })).toBe(false);
+});
+
+test('a page has 15 rows; behind the last page is the last', () => {
+  const rows = Array.from({ length: 31 }, (_, index) => index);
+  expect(pageOf(rows, 2)).toEqual({ page: 2, rows: rows.slice(15, 30) });
+  expect(pageOf(rows, 99)).toEqual({ page: 3, rows: [30] });
+  expect(pageOf([], 1)).toEqual({ page: 1, rows: [] });
+});
+
+test('typing is applied once, when the user pauses; a choice at once', () => {
+  const { actor, clock } = walk(record, itemListMachine, { input: { query: ALL } });
+  const settled: string[] = [];
+  actor.on('query.settled', ({ query }) => settled.push(query.search));
+  actor.start();
+  const shown = () => {
+    const { query, applied } = actor.getSnapshot().context;
+    return [query.search, applied.search];
+  };
+  for (const search of ['r', 'ro']) {
+    actor.send({ type: 'search.typed', query: { ...ALL, search } });
+    clock.increment(SEARCH_DEBOUNCE_MS - 1);
+  }
+  expect([shown(), settled]).toEqual([['ro', ''], []]);
+  clock.increment(1);
+  expect([shown(), settled]).toEqual([['ro', 'ro'], ['ro']]);
+  actor.send({ type: 'search.typed', query: { ...ALL, search: 'roof' } });
+  actor.send({ type: 'query.changed', query: { ...ALL, search: 'roof', status: 'Open' } });
+  clock.increment(SEARCH_DEBOUNCE_MS);
+  expect([shown(), settled]).toEqual([
+    ['roof', 'roof'],
+    ['ro', 'roof'],
+  ]);
+});
+
+function choose(ids: readonly number[]) {
+  const run = deferred<null, ChangeRequest>();
+  const { actor } = walk(
+    record,
+    itemSelectionMachine.provide({ actors: { changeItems: run.effect } }),
+  );
+  const said: unknown[] = [];
+  actor.on('item.changed', ({ item }) => said.push(item.id));
+  actor.on('item.deleted', ({ id }) => said.push(-id));
+  actor.on('change.finished', ({ kind, done, total }) => said.push([kind, done, total]));
+  actor.start();
+  actor.send({ type: 'selection.changed', ids });
+  return {
+    actor,
+    run,
+    said,
+    items: ids.map((id) => ({ id, title: `Item ${String(id)}`, version: 1 })),
+    report: (report: ItemReport) => run.calls[0]?.report(report),
+    shown: () => {
+      const { value, context } = actor.getSnapshot();
+      return { state: value, chosen: context.chosen, answered: context.answered };
+    },
+  };
+}
+
+const refusal = (id: number) => ({ id, title: `Item ${String(id)}`, message: 'No' });
+
+test('one refusal does not hold up the others; it stays chosen and says why', async () => {
+  const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
+  const change = { kind: 'status', status: 'Closed', today: '2026-11-21' } as const;
+  actor.send({ type: 'items.change', items, change });
+  expect(run.calls[0]).toMatchObject({ items, change });
+  report({ type: 'item.changed', item: anItem({ id: 1 }) });
+  report({ type: 'item.refused', refusal: refusal(2), current: anItem({ id: 2 }) });
+  // What is clicked meanwhile is refused, not lost halfway.
+  actor.send({ type: 'selection.changed', ids: [] });
+  actor.send({ type: 'items.change', items, change: { kind: 'delete' } });
+  actor.send({ type: 'refusals.dismiss' });
+  expect(shown()).toEqual({ state: 'changing', chosen: [2, 3], answered: 2 });
+  report({ type: 'item.changed', item: anItem({ id: 3 }) });
+  await run.resolve(0, null);
+  expect(shown()).toEqual({ state: 'choosing', chosen: [2], answered: 3 });
+  expect(said).toEqual([1, 2, 3, ['status', 2, 3]]);
+  expect(actor.getSnapshot().context.refusals).toEqual([refusal(2)]);
+  actor.send({ type: 'refusals.dismiss' });
+  expect(actor.getSnapshot().context.refusals).toEqual([]);
+});
+
+test('deleting asks first', async () => {
+  const { actor, run, said, items, report, shown } = choose([1, 2]);
+  const change = { kind: 'delete' } as const;
+  actor.send({ type: 'items.change', items, change });
+  actor.send({ type: 'selection.changed', ids: [] });
+  actor.send({ type: 'items.change', items: [], change });
+  actor.send({ type: 'refusals.dismiss' });
+  actor.send({ type: 'delete.cancel' });
+  expect([shown(), run.calls]).toEqual([{ state: 'choosing', chosen: [1, 2], answered: 0 }, []]);
+  actor.send({ type: 'items.change', items, change });
+  actor.send({ type: 'delete.confirm' });
+  report({ type: 'item.deleted', id: 1 });
+  report({ type: 'item.deleted', id: 2 });
+  await run.resolve(0, null);
+  expect([shown().chosen, said]).toEqual([[], [-1, -2, ['delete', 2, 2]]]);
+});
+
+test('nothing chosen, nothing done', () => {
+  const { actor, shown } = choose([]);
+  actor.send({ type: 'items.change', items: [], change: { kind: 'priority', priority: 4 } });
+  expect(shown().state).toBe('choosing');
+});
+
+test('a run that breaks leaves what it had not answered for chosen, with the reason', async () => {
+  const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
+  actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 1 } });
+  report({ type: 'item.changed', item: anItem({ id: 1 }) });
+  report({ type: 'item.refused', refusal: refusal(2), current: null });
+  await run.reject(0, new EffectFailed({ message: 'No', status: null, errors: {} }));
+  expect(shown()).toMatchObject({ state: 'choosing', chosen: [2, 3] });
+  expect(actor.getSnapshot().context.refusals).toEqual([refusal(2), refusal(3)]);
+  expect(said).toEqual([1, ['priority', 1, 3]]);
+});
