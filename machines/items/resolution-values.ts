@@ -5,13 +5,10 @@ import { RULE_MESSAGES } from '../../contract/messages';
 import { isSettled } from '../../contract/rules/item-status';
 import type { FormErrors, Validated } from '../form/form.machine';
 import { amountError, limitErrors, moneyText } from '../form/text-rules';
+import type { ChosenFile } from '../uploads/upload.machine';
 
 /** A photo that proves the resolution; its bytes lie outside, under the same id. */
-export interface EvidencePhoto {
-  id: string;
-  name: string;
-  size: number;
-  contentType: string;
+export interface EvidencePhoto extends ChosenFile {
   caption: string;
 }
 

@@ -42,9 +42,13 @@ export type IconName =
   | 'plus-circle'
   | 'clock'
   | 'print'
-  | 'copy';
+  | 'copy'
+  | 'grip'
+  | 'columns'
+  | 'to-first'
+  | 'to-last';
 
-/** An icon of PrimeIcons; what it means is always said in words beside it. */
+/** An icon of PrimeIcons or in their manner; what it means is always said in words beside it. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
     <svg className="icon" aria-hidden="true">

@@ -56,7 +56,8 @@ describe.each([
     await signInAt(page, pathOf(item));
     await page.getByRole('heading', { name: item.title, exact: true }).waitFor();
     await page.locator('.description', { hasText: item.description.trim() }).first().waitFor();
-    await page.getByText(item.location ?? 'No location').waitFor();
+    const whereabouts = page.locator('.whereabouts');
+    await whereabouts.filter({ hasText: item.location ?? 'No location' }).waitFor();
     const inspection = await server.as.Inspector.get(`/inspections/${String(item.inspectionId)}`);
     await page
       .getByText((inspection.body as { title: string }).title)
@@ -186,7 +187,7 @@ describe.each([
     const { page, close } = await openTab(browser, server.url, viewport);
     const inspection = `/inspections/${String(inspectionId)}`;
     await signInAt(page, inspection);
-    for (const id of ['abc', '-1', '0', '1.5', '99999999999999999999']) {
+    for (const id of ['abc', '-1', '0', '1e3', '99999999999999999999']) {
       await page.goto(`${inspection}/items/${id}`);
       await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
       await page.goto(`${inspection}/items/${id}/edit`);

@@ -223,7 +223,9 @@ describe.each([
     await openDialog(page, item);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await dialogOf(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Mark Resolved' }).click();
+    const opener = page.getByRole('button', { name: 'Mark Resolved' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await opener.click();
     await page.getByLabel('Resolution Notes').fill('Hm');
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('dialog', { name: 'Discard Changes' });
@@ -232,6 +234,7 @@ describe.each([
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Hm');
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     await question.getByRole('button', { name: 'Confirm' }).click();

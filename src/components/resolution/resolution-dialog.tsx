@@ -1,5 +1,5 @@
 import { Dialog } from 'primereact/dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Item } from '../../../contract/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/messages';
 import type { ActionItem } from '../../../machines/items/item-actions.machine';
@@ -22,8 +22,20 @@ interface Sending {
   photos: readonly EvidencePhoto[];
 }
 
+/** Gives the focus back to what opened the dialog, as long as that is still there. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
+}
+
 /** The resolution dialog (second document, section 2). A click outside does not dismiss it. */
 export default function ResolutionDialog({ item, onChanged, onClose }: Props): ReactNode {
+  useFocusReturn();
   const [sending, setSending] = useState<Sending | null>(null);
   const resolved = (now: Item, photos: readonly EvidencePhoto[]) => {
     showToast('success', RESOLUTION_MESSAGES.resolved);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Item } from '../../../contract/item';
+import { localDay } from '../../../machines/form/local-minute';
 import { itemStatusOf } from '../../../machines/items/item-status.machine';
 import { useMachines } from '../../app/services';
 import { useMay, useUser } from '../../app/session';
@@ -40,7 +41,7 @@ function useSteps(item: Item) {
   const user = useUser();
   if (user === null) return { canResolve: false, canUnresolve: false };
   const { role } = user;
-  const stamp = { today: '', userName: user.fullName };
+  const stamp = { today: localDay(new Date()), userName: user.fullName };
   const status = itemStatusOf(item);
   return {
     canResolve: status.can({ type: 'item.resolve', resolvedDate: null, stamp, role }),

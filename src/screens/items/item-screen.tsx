@@ -7,7 +7,7 @@ import { useMay } from '../../app/session';
 import { ItemStatusChip, PriorityChip } from '../../components/chips';
 import { Icon } from '../../components/icon';
 import { PageHeader } from '../../components/page-header';
-import { EmptyState, ErrorPanel } from '../../components/states';
+import { Alert, EmptyState, ErrorPanel } from '../../components/states';
 import { Thumbnail } from '../../components/thumbnail';
 import { useLoad } from '../../components/use-load';
 import '../../styles/item-detail.css';
@@ -60,6 +60,12 @@ function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => v
           <span className={`chip category-${item.category}`}>{item.category}</span>
         )}
       </div>
+      {item.status === 'Draft' ? (
+        <Alert kind="info">
+          This is a draft. <Link href={`${itemPath(item)}/edit`}>Complete it</Link> to make it a
+          finding.
+        </Alert>
+      ) : null}
       <div className="item-columns">
         <div className="stack">
           <ItemDetails item={item} />
