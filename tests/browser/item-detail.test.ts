@@ -64,6 +64,8 @@ describe.each([
       .first()
       .waitFor();
     await page.getByText('No photos attached').waitFor();
+    // What has no value is left out with its label.
+    for (const value of await page.locator('dd').allTextContents()) expect(value).not.toBe('');
     await page.getByRole('link', { name: 'Add First Photo' }).waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Print Details' }).waitFor();
@@ -144,6 +146,11 @@ describe.each([
     const question = page.getByRole('dialog', { name: 'Delete Item' });
     await question.getByText('Are you sure? This cannot be undone.').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    const opener = page.getByRole('button', { name: 'More actions' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await chooseFromMenu(page, 'Delete Item');
     // The first try gets no answer; the question stays and says so.
     await page.route('**/api/inspectionitems/*', (route) => route.abort());
     await question.getByRole('button', { name: 'Delete' }).click();

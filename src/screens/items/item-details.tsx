@@ -15,10 +15,6 @@ function DueDate({ item }: { item: Item }): ReactNode {
   );
 }
 
-function Severity({ item }: { item: Item }): ReactNode {
-  return item.severity === null ? null : <span className="capitalised">{item.severity}</span>;
-}
-
 /** An item's fields; those without a value are left out. */
 export function ItemDetails({ item }: { item: Item }): ReactNode {
   return (
@@ -31,7 +27,7 @@ export function ItemDetails({ item }: { item: Item }): ReactNode {
         </Detail>
         <Detail label="Assigned To">{item.assignedTo?.name ?? 'Unassigned'}</Detail>
         <Detail label="Severity">
-          <Severity item={item} />
+          {item.severity === null ? null : <span className="capitalised">{item.severity}</span>}
         </Detail>
         <Detail label="Cost Estimate">{formatDollars(item.costEstimate)}</Detail>
         <Detail label="Estimated Hours">{item.estimatedHours}</Detail>

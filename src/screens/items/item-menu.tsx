@@ -11,9 +11,20 @@ interface Choice {
 /** What else can be done with the item. */
 export function ItemMenu({ choices }: { choices: readonly Choice[] }): ReactNode {
   const menu = useRef<Menu>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const model = choices.map(({ label, icon, command }) => ({
+    label,
+    icon: <Icon name={icon} />,
+    command: () => {
+      // A dialog that opens now gives the focus back to the button: the menu is gone by then.
+      opener.current?.focus();
+      command();
+    },
+  }));
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className="icon-button bordered"
         aria-haspopup="menu"
@@ -24,12 +35,7 @@ export function ItemMenu({ choices }: { choices: readonly Choice[] }): ReactNode
       >
         <Icon name="ellipsis-v" />
       </button>
-      <Menu
-        ref={menu}
-        model={choices.map(({ icon, ...choice }) => ({ ...choice, icon: <Icon name={icon} /> }))}
-        popup
-        popupAlignment="right"
-      />
+      <Menu ref={menu} model={model} popup popupAlignment="right" />
     </>
   );
 }
