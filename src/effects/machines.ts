@@ -102,7 +102,10 @@ function provideForms({ api, drafts }: Outside) {
       actions,
     }),
     resolution: resolutionMachine.provide({
-      actors: { save: saving((request, signal) => markResolved(api, request, signal)) },
+      actors: {
+        recallDraft,
+        save: saving((request, signal) => markResolved(api, request, signal)),
+      },
       actions,
     }),
     passwordForm: passwordFormMachine.provide({

@@ -11,6 +11,7 @@ import {
   resolutionValuesOf,
   validateResolution,
 } from '../../machines/items/resolution-values';
+import type { Draft, DraftKey } from '../../machines/form/draft';
 import { deferred } from '../support/deferred';
 import { anItem, aResolvedItem } from '../support/items';
 
@@ -107,23 +108,23 @@ describe('the dialog', () => {
   });
 });
 
-function start(initial: ResolutionValues = blank) {
+async function start(initial: ResolutionValues = blank) {
   const save = deferred<Item, SaveRequest<ResolutionValues>>();
+  const recall = deferred<Draft | null, DraftKey>();
   const did: string[] = [];
   const actor = createActor(
     resolutionMachine.provide({
-      actors: { save: save.effect },
+      actors: { save: save.effect, recallDraft: recall.effect },
       actions: {
-        keepTyped: () => did.push('kept'),
-        forgetTyped: () => did.push('forgot'),
+        keepDraft: () => did.push('kept'),
+        forgetDraft: () => did.push('forgot'),
       },
     }),
     {
       input: {
         initial,
-        typed: null,
         version: 1,
-        draftKey: 'resolution:7',
+        draftKey: { userId: 1, form: 'resolution:7' },
         saveKey: 'key',
         today: TODAY,
         subjectId: 7,
@@ -133,6 +134,7 @@ function start(initial: ResolutionValues = blank) {
   actor.on('form.saved', ({ saved }) => did.push(`resolved ${String(saved.id)}`));
   actor.on('form.cancelled', () => did.push('cancelled'));
   actor.start();
+  await recall.resolve(0, null);
   const state = () => actor.getSnapshot().value;
   const context = () => actor.getSnapshot().context;
   return { actor, save, did, state, context };
@@ -141,8 +143,8 @@ function start(initial: ResolutionValues = blank) {
 const refusal = (status: number | null, current?: unknown) =>
   new EffectFailed({ message: SERVER_MESSAGES.stale, status, errors: {}, current });
 
-test('an incomplete dialog is not sent and says what it lacks', () => {
-  const { actor, save, context, state } = start();
+test('an incomplete dialog is not sent and says what it lacks', async () => {
+  const { actor, save, context, state } = await start();
   actor.send({ type: 'field.left', field: 'resolutionNotes' });
   actor.send({ type: 'form.submit' });
   expect([state(), save.calls]).toEqual(['editing', []]);
@@ -150,7 +152,7 @@ test('an incomplete dialog is not sent and says what it lacks', () => {
 });
 
 test('what was typed survives a refused save, and the second try has the same key', async () => {
-  const { actor, save, did, state, context } = start();
+  const { actor, save, did, state, context } = await start();
   actor.send({ type: 'field.changed', changes: filled });
   actor.send({ type: 'form.submit' });
   await save.reject(0, refusal(null));
@@ -166,7 +168,7 @@ test('what was typed survives a refused save, and the second try has the same ke
 });
 
 test('an item that was merely changed can still be resolved', async () => {
-  const { actor, save, state, context } = start();
+  const { actor, save, state, context } = await start();
   actor.send({ type: 'field.changed', changes: filled });
   actor.send({ type: 'form.submit' });
   await save.reject(0, refusal(409, anItem({ version: 4 })));
@@ -182,7 +184,7 @@ test('an item that was merely changed can still be resolved', async () => {
 });
 
 test('an item that somebody else has resolved is told, and nothing typed is lost', async () => {
-  const { actor, save, state, context } = start();
+  const { actor, save, state, context } = await start();
   actor.send({ type: 'field.changed', changes: filled });
   actor.send({ type: 'form.submit' });
   await save.reject(0, refusal(409, aResolvedItem()));
@@ -193,12 +195,12 @@ test('an item that somebody else has resolved is told, and nothing typed is lost
   ]);
 });
 
-test('leaving asks only where something was entered', () => {
-  const untouched = start();
+test('leaving asks only where something was entered', async () => {
+  const untouched = await start();
   untouched.actor.send({ type: 'form.cancel' });
   expect(untouched.did).toEqual(['forgot', 'cancelled']);
 
-  const { actor, did, state, context } = start();
+  const { actor, did, state, context } = await start();
   actor.send({ type: 'field.changed', changes: { photos: [photo('')] } });
   expect(isDirty(context())).toBe(true);
   actor.send({ type: 'form.cancel' });
@@ -209,8 +211,8 @@ test('leaving asks only where something was entered', () => {
   expect(did).toEqual(['kept', 'forgot', 'cancelled']);
 });
 
-test('a field that is left twice is touched once', () => {
-  const { actor, context } = start();
+test('a field that is left twice is touched once', async () => {
+  const { actor, context } = await start();
   actor.send({ type: 'field.left', field: 'actualCost' });
   actor.send({ type: 'field.left', field: 'actualCost' });
   expect(context().touched).toEqual(['actualCost']);

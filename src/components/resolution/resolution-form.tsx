@@ -31,7 +31,7 @@ export function ResolutionForm({ item, onResolved, onElsewhere, onCancelled }: P
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
     version: item.version,
-    draftKey: `resolution:${String(item.id)}`,
+    draftForm: `resolution:${String(item.id)}`,
     subjectId: item.id,
   });
   const form = useForm({
