@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from '
 import type { ProjectStatus } from '../../contract/enums';
 import type { Project } from '../../contract/project';
 import type { ProjectInput, ProjectListQuery } from '../../contract/projects';
-import { projectStatusOn } from '../../contract/rules/project-status';
+import { projectStatusOf } from '../../contract/rules/project-status';
 import type { Queries } from '../db/database';
 import { foldText, searchTextOf } from '../../contract/rules/fold-text';
 import type { ProjectsTable, Schema } from '../db/schema';
@@ -38,7 +38,7 @@ function toProject(row: Row, today: string): Project {
     ...dates,
     dueDate: row.end_date,
     notes: row.notes,
-    status: row.is_on_hold === 1 ? 'OnHold' : projectStatusOn(dates, today),
+    status: projectStatusOf({ ...dates, isOnHold: row.is_on_hold === 1 }, today),
     isArchived: row.is_archived === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -73,7 +73,7 @@ const selectProjects = (db: Queries): ProjectQuery =>
     .selectAll('projects')
     .select('clients.name as client_name');
 
-/** The rule of `projectStatusOn` in SQL. */
+/** The rule of `projectStatusOf` in SQL. */
 function ofStatus(query: ProjectQuery, status: ProjectStatus, today: string): ProjectQuery {
   const onHold = query.where('is_on_hold', '=', Number(status === 'OnHold'));
   switch (status) {

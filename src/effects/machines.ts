@@ -36,6 +36,7 @@ import type { CallApi } from '../api/service';
 import { provideBoard } from './board';
 import type { ChosenFiles } from './chosen-files';
 import { provideItems } from './items';
+import { provideClocks } from './clock';
 import { reportFailedSave } from './report-failure';
 import type { Drafts } from './drafts';
 
@@ -172,6 +173,7 @@ function provideLists({ api }: Outside) {
 export function provideMachines(outside: Outside) {
   const { api } = outside;
   return {
+    ...provideClocks(),
     ...provideLists(outside),
     ...provideForms(outside),
     ...providePhotos(outside),

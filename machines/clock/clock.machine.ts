@@ -1,0 +1,45 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { notProvided } from '../failure';
+
+/** What the clock on the user's wall says. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The user's calendar date, `YYYY-MM-DD`. */
+  today: string;
+  /** The name of the user's time zone, such as `Europe/Berlin`. */
+  timeZone: string;
+}
+
+/** How often the clock is looked at (first document, section 9). */
+export const CLOCK_REFRESH_MS = 60_000;
+
+/**
+ * The time, refreshed when a minute begins, so that a new day is seen the moment it starts. No
+ * timer is ever longer than that: longer ones stand still while a computer sleeps, and beyond
+ * 2^31 ms they would fire at once.
+ */
+export const clockMachine = setup({
+  types: { context: {} as Moment, input: {} as Moment },
+  actors: { readClock: fromPromise<Moment>(() => notProvided('clock.readClock')) },
+  delays: { nextMinute: ({ context }) => CLOCK_REFRESH_MS - (context.now % CLOCK_REFRESH_MS) },
+}).createMachine({
+  id: 'clock',
+  context: ({ input }) => input,
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'The minute has not passed yet.',
+      after: { nextMinute: 'reading' },
+    },
+    reading: {
+      description: 'A minute has passed; the clock on the wall is looked at.',
+      invoke: {
+        id: 'readClock',
+        src: 'readClock',
+        onDone: { target: 'waiting', actions: assign(({ event }) => event.output) },
+        onError: 'waiting',
+      },
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import { assign, setup } from 'xstate';
+import type { ProjectStatus } from '../../contract/enums';
+import { type ProjectPlan, projectStatusOf } from '../../contract/rules/project-status';
+import { clockMachine, type Moment } from '../clock/clock.machine';
+
+interface Context extends ProjectPlan {
+  /** The user's moment, as the clock last told it. */
+  moment: Moment;
+}
+
+type Event = ProjectPlan & { type: 'plan.changed' };
+
+/**
+ * The status of a project over time (second document, section 4). It moves when the plan changes
+ * and when a new day begins on the user's clock, without anybody reloading anything.
+ */
+export const projectStatusMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as Context,
+    tags: {} as ProjectStatus,
+  },
+  actors: { clock: clockMachine },
+  guards: {
+    is: ({ context }, { status }: { status: ProjectStatus }) =>
+      projectStatusOf(context, context.moment.today) === status,
+  },
+}).createMachine({
+  id: 'projectStatus',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  invoke: {
+    id: 'clock',
+    src: 'clock',
+    input: ({ context }) => context.moment,
+    onSnapshot: {
+      guard: ({ context, event }) => event.snapshot.context.today !== context.moment.today,
+      target: '.deciding',
+      actions: assign({ moment: ({ event }) => event.snapshot.context }),
+    },
+    onError: '.deciding',
+  },
+  on: {
+    'plan.changed': {
+      target: '.deciding',
+      actions: assign({
+        startDate: ({ event }) => event.startDate,
+        endDate: ({ event }) => event.endDate,
+        isOnHold: ({ event }) => event.isOnHold,
+      }),
+    },
+  },
+  states: {
+    deciding: {
+      description: 'The plan or the day is new; the rule says what follows.',
+      always: [
+        { guard: { type: 'is', params: { status: 'OnHold' } }, target: 'onHold' },
+        { guard: { type: 'is', params: { status: 'Completed' } }, target: 'completed' },
+        { guard: { type: 'is', params: { status: 'InProgress' } }, target: 'inProgress' },
+        { target: 'upcoming' },
+      ],
+    },
+    upcoming: { description: 'It has no start or no end yet, or starts later.', tags: 'Upcoming' },
+    inProgress: { description: 'Today is between start and end.', tags: 'InProgress' },
+    completed: { description: 'The end is past.', tags: 'Completed' },
+    onHold: { description: 'Somebody put it on hold; dates move nothing.', tags: 'OnHold' },
+  },
+});

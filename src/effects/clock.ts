@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate';
+import { clockMachine, type Moment } from '../../machines/clock/clock.machine';
+import { localDay } from '../../machines/form/local-minute';
+import { projectStatusMachine } from '../../machines/projects/project-status.machine';
+
+/** The user's moment: the clock and the time zone of their device, as they are now. */
+export function readClock(): Moment {
+  const now = new Date();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { now: now.getTime(), today: localDay(now), timeZone };
+}
+
+/** The machines that go by the user's clock. */
+export function provideClocks() {
+  const clock = clockMachine.provide({
+    actors: { readClock: fromPromise(() => Promise.resolve(readClock())) },
+  });
+  return { clock, projectStatus: projectStatusMachine.provide({ actors: { clock } }) };
+}

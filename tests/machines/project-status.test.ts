@@ -1,0 +1,178 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { PROJECT_STATUSES } from '../../contract/enums';
+import { type ProjectPlan, projectStatusOf } from '../../contract/rules/project-status';
+import { CLOCK_REFRESH_MS, clockMachine } from '../../machines/clock/clock.machine';
+import { projectStatusMachine } from '../../machines/projects/project-status.machine';
+import { unwalked, walk, type Walk } from '../support/transitions';
+import { wallClockAt } from '../support/wall-clock';
+
+const record: Walk = { taken: new Set() };
+
+afterAll(() => {
+  expect(unwalked(projectStatusMachine, record)).toEqual([]);
+  expect(unwalked(clockMachine, record)).toEqual([]);
+});
+
+const DAY = 24 * 60;
+
+/** A project on the wall of a user; at every step the status is what the rule says of the day. */
+function start(plan: Partial<ProjectPlan>, instant: string, timeZone = 'UTC') {
+  const wall = wallClockAt(instant, timeZone);
+  const delays: number[] = [];
+  const machine = projectStatusMachine.provide({
+    actors: { clock: clockMachine.provide({ actors: { readClock: wall.readClock } }) },
+  });
+  const input = {
+    startDate: null,
+    endDate: null,
+    isOnHold: false,
+    ...plan,
+    moment: wall.read(),
+  };
+  const { actor, clock } = walk(record, machine, {
+    input,
+    invariant: (ref) => {
+      const { context, value } = ref.getSnapshot() as { context: typeof input; value: string };
+      const name = `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
+      expect(name).toBe(projectStatusOf(context, context.moment.today));
+    },
+  });
+  const setTimer = clock.setTimeout.bind(clock);
+  clock.setTimeout = (fn, delay) => {
+    delays.push(delay);
+    return setTimer(fn, delay);
+  };
+  wall.follow(clock);
+  actor.start();
+  const status = () => PROJECT_STATUSES.filter((tag) => actor.getSnapshot().hasTag(tag)).join();
+  return { actor, wall, delays, status };
+}
+
+describe('the status of a project over time', () => {
+  test('a project that starts tomorrow is in progress when tomorrow begins', async () => {
+    const project = start(
+      { startDate: '2026-11-21', endDate: '2026-12-01' },
+      '2026-11-20T22:57:30Z',
+      'Europe/Berlin',
+    );
+    expect(project.status()).toBe('Upcoming');
+    await project.wall.pass(2);
+    expect(project.status()).toBe('Upcoming');
+    await project.wall.pass(1);
+    expect(project.wall.read().today).toBe('2026-11-21');
+    expect(project.status()).toBe('InProgress');
+  });
+
+  test('is completed when the day after its end begins, also a leap day', async () => {
+    const project = start(
+      { startDate: '2028-02-01', endDate: '2028-02-28' },
+      '2028-02-28T23:59:00Z',
+    );
+    expect(project.status()).toBe('InProgress');
+    await project.wall.pass(1);
+    expect(project.wall.read().today).toBe('2028-02-29');
+    expect(project.status()).toBe('Completed');
+  });
+
+  test('a start in forty days needs no timer that a browser cannot hold', async () => {
+    const project = start(
+      { startDate: '2026-12-30', endDate: '2027-01-02' },
+      '2026-11-20T00:00:00Z',
+    );
+    project.wall.sleep(40 * DAY - 2);
+    await project.wall.pass(1);
+    expect(project.status()).toBe('Upcoming');
+    await project.wall.pass(1);
+    expect(project.status()).toBe('InProgress');
+    expect(Math.max(...project.delays)).toBe(CLOCK_REFRESH_MS);
+  });
+
+  test.each([
+    ['the day of 23 hours', '2026-03-29', 23],
+    ['the day of 25 hours', '2026-10-25', 25],
+  ])('%s is one day', async (_, day, hours) => {
+    const before = day === '2026-03-29' ? '2026-03-28T22:59:00Z' : '2026-10-24T21:59:00Z';
+    const project = start({ startDate: day, endDate: day }, before, 'Europe/Berlin');
+    expect(project.status()).toBe('Upcoming');
+    await project.wall.pass(1);
+    expect(project.status()).toBe('InProgress');
+    await project.wall.pass(hours * 60 - 1);
+    expect(project.status()).toBe('InProgress');
+    await project.wall.pass(1);
+    expect(project.status()).toBe('Completed');
+  });
+
+  test('a computer that slept through midnight knows a minute after it woke', async () => {
+    const plan = { startDate: '2026-11-20', endDate: '2026-11-20' };
+    const project = start(plan, '2026-11-20T18:00:00Z');
+    project.wall.sleep(14 * 60);
+    expect(project.status()).toBe('InProgress');
+    await project.wall.pass(1);
+    expect(project.status()).toBe('Completed');
+  });
+
+  test('follows the user into another time zone', async () => {
+    const project = start(
+      { startDate: '2026-11-21', endDate: '2026-11-22' },
+      '2026-11-20T12:00:00Z',
+    );
+    expect(project.status()).toBe('Upcoming');
+    project.wall.travel('Pacific/Kiritimati');
+    await project.wall.pass(1);
+    expect(project.status()).toBe('InProgress');
+    project.wall.travel('Pacific/Pago_Pago');
+    await project.wall.pass(1);
+    expect(project.status()).toBe('Upcoming');
+  });
+
+  test('moves at once with its plan', () => {
+    const project = start({}, '2026-11-20T12:00:00Z');
+    const changed = (plan: ProjectPlan) => {
+      project.actor.send({ type: 'plan.changed', ...plan });
+      return project.status();
+    };
+    const now = { startDate: '2026-11-01', endDate: '2026-11-20' };
+    expect(project.status()).toBe('Upcoming');
+    expect(changed({ ...now, isOnHold: false })).toBe('InProgress');
+    expect(changed({ ...now, isOnHold: true })).toBe('OnHold');
+    expect(changed({ ...now, endDate: '2026-11-19', isOnHold: false })).toBe('Completed');
+    expect(changed({ ...now, endDate: null, isOnHold: false })).toBe('Upcoming');
+  });
+
+  test('no day moves a project that is on hold', async () => {
+    const plan = { startDate: '2026-11-20', endDate: '2026-11-21', isOnHold: true };
+    const project = start(plan, '2026-11-19T00:00:00Z');
+    for (let day = 0; day < 4; day += 1) {
+      project.wall.sleep(DAY - 1);
+      await project.wall.pass(1);
+      expect(project.status()).toBe('OnHold');
+    }
+  });
+
+  test('a clock that cannot be read is looked at again', async () => {
+    const plan = { startDate: '2026-11-21', endDate: '2026-11-21' };
+    const project = start(plan, '2026-11-20T23:59:00Z');
+    project.wall.break(true);
+    await project.wall.pass(2);
+    expect(project.status()).toBe('Upcoming');
+    project.wall.break(false);
+    await project.wall.pass(1);
+    expect(project.status()).toBe('InProgress');
+  });
+
+  test('without its clock it keeps the status it has', () => {
+    const broken = clockMachine.provide({
+      delays: {
+        nextMinute: () => {
+          throw new Error('No timer');
+        },
+      },
+    });
+    const machine = projectStatusMachine.provide({ actors: { clock: broken } });
+    const plan = { startDate: '2026-11-20', endDate: '2026-11-21', isOnHold: false };
+    const moment = wallClockAt('2026-11-20T12:00:00Z').read();
+    const { actor } = walk(record, machine, { input: { ...plan, moment } });
+    actor.start();
+    expect(actor.getSnapshot().value).toBe('inProgress');
+  });
+});

@@ -1,0 +1,59 @@
+import { type SimulatedClock, fromPromise } from 'xstate';
+import { CLOCK_REFRESH_MS, type Moment } from '../../machines/clock/clock.machine';
+
+/** A user's clock on the wall that goes by a simulated one. */
+export interface WallClock {
+  read: () => Moment;
+  /** The effect of the clock machine. */
+  readClock: ReturnType<typeof fromPromise<Moment>>;
+  /** From now on the simulated clock moves this one. */
+  follow: (clock: SimulatedClock) => void;
+  /** Lets minutes pass, one after the other, as they do. */
+  pass: (minutes: number) => Promise<void>;
+  /** The computer sleeps for minutes: time goes on, its timers do not. */
+  sleep: (minutes: number) => void;
+  /** The user flies to another time zone. */
+  travel: (timeZone: string) => void;
+  /** Looking at it fails until told otherwise. */
+  break: (isBroken: boolean) => void;
+}
+
+const dayIn = (now: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export function wallClockAt(instant: string, startZone = 'UTC'): WallClock {
+  let start = Date.parse(instant);
+  let timeZone = startZone;
+  let isBroken = false;
+  let simulated: SimulatedClock | undefined;
+  const read = () => {
+    const now = start + (simulated?.now() ?? 0);
+    return { now, today: dayIn(now, timeZone), timeZone };
+  };
+  return {
+    read,
+    readClock: fromPromise(() =>
+      isBroken ? Promise.reject(new Error('No clock')) : Promise.resolve(read()),
+    ),
+    follow: (clock) => {
+      simulated = clock;
+    },
+    pass: async (minutes) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        simulated?.increment(CLOCK_REFRESH_MS);
+        await settled();
+      }
+    },
+    sleep: (minutes) => {
+      start += minutes * CLOCK_REFRESH_MS;
+    },
+    travel: (zone) => {
+      timeZone = zone;
+    },
+    break: (broken) => {
+      isBroken = broken;
+    },
+  };
+}
