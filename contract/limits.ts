@@ -27,6 +27,7 @@ export const RESOLUTION_LIMITS = { notes: 1000, followUpActions: 500 } as const;
 
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 200;
+export const GENERATED_PASSWORD_LENGTH = 12;
 export const PERSON_NAME_MIN_LENGTH = 2;
 
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
@@ -50,7 +51,7 @@ export const SEARCH_DEBOUNCE_MS = 300;
 
 export const NEW_ITEM = { priority: 2, status: 'Open', dueInDays: 7 } as const;
 
-export const TOAST_MS = { default: 4000, error: 6000, warning: 5000 } as const;
+export const TOAST_MS = { default: 4000, error: 6000, warning: 5000, snackbar: 3000 } as const;
 
 /** Wrong passwords in a row before the account locks, and for how long. */
 export const LOCKOUT = { attempts: 5, minutes: 15 } as const;

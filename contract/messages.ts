@@ -111,7 +111,39 @@ export const RESOLUTION_MESSAGES = {
   photoType: 'Only JPEG, PNG, and GIF files are allowed',
 } as const;
 
-export const PROJECT_MESSAGES = { endAfterStart: 'End date must be after start date' } as const;
+export const CLIENT_MESSAGES = {
+  loadFailed: 'Failed to load clients',
+  saveFailed: 'Failed to save client',
+  archiveFailed: 'Failed to archive client',
+  restoreFailed: 'Failed to restore client',
+  created: 'Client created successfully',
+  updated: 'Client updated successfully',
+  archived: 'Client archived successfully',
+  restored: 'Client restored successfully',
+  /** A project was to be given to it. */
+  isArchived: 'This client is archived. Choose another one or restore it first.',
+} as const;
+
+export const PROJECT_MESSAGES = {
+  endAfterStart: 'End date must be after start date',
+  loadFailed: 'Failed to load projects',
+  createFailed: 'Failed to create project',
+  updateFailed: 'Failed to update project',
+  created: 'Project created successfully',
+  updated: 'Project updated successfully',
+} as const;
+
+export const USER_MESSAGES = {
+  email: 'Email is required',
+  loadFailed: 'Failed to load users',
+  createFailed: 'Failed to create user',
+  resetFailed: 'Failed to reset password',
+  deactivateFailed: 'Failed to deactivate user',
+  reactivateFailed: 'Failed to reactivate user',
+  unlockFailed: 'Failed to unlock user',
+  deactivateSelf: 'You cannot deactivate your own account',
+  deactivateLastAdmin: 'The last active Admin cannot be deactivated',
+} as const;
 
 export const PHOTO_MESSAGES = {
   noFile: 'No file provided',

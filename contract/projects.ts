@@ -18,6 +18,8 @@ import { TEXT_LIMITS } from './limits';
 import { listQuery } from './lists';
 import { PROJECT_MESSAGES, RULE_MESSAGES, WIRE_MESSAGES } from './messages';
 import { Project } from './project';
+import { isEndAfterStart } from './rules/project-dates';
+import type { ProjectDates } from './rules/project-status';
 
 /** Projects (section 7 of both documents). */
 
@@ -58,16 +60,10 @@ const projectFields = {
   status: StatusInput,
 };
 
-interface Dates {
-  startDate: string | null;
-  endDate: string | null;
-}
-
-/** The end must be later than the start; equal days are refused too (second document, section 5). */
-const endsAfterStart = z.refine<Dates>(
-  ({ startDate, endDate }) => startDate === null || endDate === null || endDate > startDate,
-  { error: PROJECT_MESSAGES.endAfterStart, path: ['endDate'] },
-);
+const endsAfterStart = z.refine<ProjectDates>(isEndAfterStart, {
+  error: PROJECT_MESSAGES.endAfterStart,
+  path: ['endDate'],
+});
 
 export const ProjectInput = z.strictObject(projectFields).check(endsAfterStart);
 export type ProjectInput = z.output<typeof ProjectInput>;

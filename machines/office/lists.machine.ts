@@ -2,11 +2,9 @@ import type { User } from '../../contract/auth';
 import type { Client } from '../../contract/clients';
 import type { Project } from '../../contract/project';
 import { loadMachineOf } from '../loading/load.machine';
-import type { Page } from '../loading/page';
-import type { SearchQuery } from '../loading/record-query';
 
-/** The lists of the office's screens. */
+/** The lists of the office's screens. They come whole: searching them needs no answer. */
 
-export const clientListMachine = loadMachineOf<SearchQuery, Page<Client>>('clientList');
-export const projectListMachine = loadMachineOf<SearchQuery, Page<Project>>('projectList');
-export const userListMachine = loadMachineOf<SearchQuery, Page<User>>('userList');
+export const clientListMachine = loadMachineOf<object, readonly Client[]>('clientList');
+export const projectListMachine = loadMachineOf<object, readonly Project[]>('projectList');
+export const userListMachine = loadMachineOf<object, readonly User[]>('userList');

@@ -1,24 +1,9 @@
 import type { ReactNode } from 'react';
 import { SERVER_MESSAGES } from '../../contract/messages';
 import { ConfirmDialog } from './confirm-dialog';
+import { RestoredNotice } from './restored-notice';
 import { Alert } from './states';
-import type { Form } from './use-form';
-
-type AnyForm = Pick<Form<never, never>, 'isAsking' | 'isConflicted'> & {
-  actor: {
-    send: (event: {
-      type:
-        | 'discard.confirm'
-        | 'discard.decline'
-        | 'conflict.keepMine'
-        | 'conflict.takeTheirs'
-        | 'conflict.later'
-        | 'draft.discard'
-        | 'error.dismiss';
-    }) => void;
-  };
-  context: { isRestored: boolean; failure: { message: string; status: number | null } | null };
-};
+import type { AnyForm } from './use-form';
 
 /** What every form may ask: whether to discard changes, and whose changes win. */
 export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
@@ -77,23 +62,10 @@ export function FormAlerts({
   /** What the product says about a failed save. */
   failed: string;
 }): ReactNode {
-  const { failure, isRestored } = form.context;
+  const { failure } = form.context;
   return (
     <>
-      {isRestored ? (
-        <Alert kind="info">
-          <p>What you had typed before and not saved is back in the form.</p>
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => {
-              form.actor.send({ type: 'draft.discard' });
-            }}
-          >
-            Discard it and start over
-          </button>
-        </Alert>
-      ) : null}
+      <RestoredNotice form={form} />
       {failure === null ? null : (
         <Alert
           onDismiss={() => {

@@ -19,9 +19,9 @@ type Listener = (message: ToastMessage) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells the user something in passing. */
-export function showToast(severity: Severity, text: string): void {
-  const message = { severity, text, life: LIFE[severity] };
+/** Tells the user something in passing; `life` in ms. */
+export function showToast(severity: Severity, text: string, life = LIFE[severity]): void {
+  const message = { severity, text, life };
   for (const listener of listeners) listener(message);
 }
 

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type {
   FormContext,
   FormErrors,
+  FormEvent,
   FormInput,
   formMachineOf,
   Intent,
@@ -53,6 +54,15 @@ export interface Form<Values extends object, Saved> {
   canSaveDraft: boolean;
   field: <Name extends keyof Values>(name: Name) => FieldBinding<Values[Name]>;
   change: (changes: Partial<Values>) => void;
+}
+
+/** The commands of a form that carry nothing. */
+type Command = Exclude<FormEvent<never>, { changes: unknown } | { field: unknown }>;
+
+/** A form, whatever it is about. */
+export interface AnyForm extends Pick<Form<never, never>, 'isBusy' | 'isAsking' | 'isConflicted'> {
+  actor: { send: (event: Command) => void };
+  context: Pick<FormContext<never>, 'isRestored' | 'failure'>;
 }
 
 /** Runs a form machine as long as the component lives, and binds fields to it. */

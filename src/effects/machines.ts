@@ -3,8 +3,6 @@ import { PHOTO_MESSAGES } from '../../contract/messages';
 import type { Photo } from '../../contract/photo';
 import { passwordFormMachine } from '../../machines/account/password-form.machine';
 import { EffectFailed } from '../../machines/failure';
-import type { Draft, DraftKey } from '../../machines/form/draft';
-import type { SaveRequest } from '../../machines/form/form.machine';
 import { inspectionFormMachine } from '../../machines/inspections/inspection-form.machine';
 import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';
 import { inspectionMachine } from '../../machines/inspections/inspection.machine';
@@ -13,11 +11,6 @@ import { recentInspectionsMachine } from '../../machines/inspections/recent-insp
 import { itemFormMachine, newItemFormMachine } from '../../machines/items/item-form.machine';
 import { assigneesMachine, itemMachine } from '../../machines/items/item.machine';
 import { resolutionMachine } from '../../machines/items/resolution.machine';
-import {
-  clientListMachine,
-  projectListMachine,
-  userListMachine,
-} from '../../machines/office/lists.machine';
 import { photoRemovalMachine } from '../../machines/photos/photo-removal.machine';
 import { photosMachine } from '../../machines/photos/photos.machine';
 import { type UploadRequest, uploadMachine } from '../../machines/uploads/upload.machine';
@@ -30,15 +23,17 @@ import {
   saveInspection,
 } from '../api/inspections';
 import { addItem, changeItem, fetchAssignees, fetchItem, markResolved } from '../api/items';
-import { fetchClients, fetchProjectOptions, fetchProjects, fetchUsers } from '../api/office';
 import { fetchPhotos, removePhoto, sendPhoto } from '../api/photos';
+import { fetchProjectOptions } from '../api/projects';
 import type { CallApi } from '../api/service';
 import { provideBoard } from './board';
 import type { ChosenFiles } from './chosen-files';
 import { provideItems } from './items';
 import { provideClocks } from './clock';
-import { reportFailedSave } from './report-failure';
 import type { Drafts } from './drafts';
+import { formEffects, NO_DRAFTS } from './form-effects';
+import { loading } from './loading';
+import { provideOffice } from './office';
 
 interface Outside {
   api: CallApi;
@@ -46,76 +41,23 @@ interface Outside {
   files: ChosenFiles;
 }
 
-type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
-type Save<Values, Saved> = (request: SaveRequest<Values>, signal: AbortSignal) => Promise<Saved>;
-
-const loading = <Query, Data>(fetch: Fetch<Query, Data>) => ({
-  actors: {
-    load: fromPromise<Data, { query: Query }>(({ input, signal }) => fetch(input.query, signal)),
-  },
-});
-
-const saving = <Values, Saved>(save: Save<Values, Saved>) =>
-  fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
-    try {
-      return await save(input, signal);
-    } catch (error) {
-      if (!signal.aborted) reportFailedSave(error);
-      throw error;
-    }
-  });
-
-/** What is typed into a form is kept on every change, and forgotten when it is saved or discarded. */
-const keeping = (drafts: Drafts) => ({
-  recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => drafts.recall(input)),
-  actions: {
-    keepDraft: (_: unknown, { key, draft }: { key: DraftKey; draft: Draft }) => {
-      drafts.keep(key, draft);
-    },
-    forgetDraft: (_: unknown, key: DraftKey) => {
-      drafts.forget(key);
-    },
-  },
-});
-
-/** Passwords are never kept. */
-const NOT_KEEPING = {
-  recallDraft: fromPromise<Draft | null, DraftKey>(() => Promise.resolve(null)),
-  actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
-};
-
 function provideForms({ api, drafts }: Outside) {
-  const { recallDraft, actions } = keeping(drafts);
   return {
-    inspectionForm: inspectionFormMachine.provide({
-      actors: {
-        recallDraft,
-        save: saving((request, signal) => saveInspection(api, request, signal)),
-      },
-      actions,
-    }),
-    newItemForm: newItemFormMachine.provide({
-      actors: { recallDraft, save: saving((request, signal) => addItem(api, request, signal)) },
-      actions,
-    }),
-    itemForm: itemFormMachine.provide({
-      actors: { recallDraft, save: saving((request, signal) => changeItem(api, request, signal)) },
-      actions,
-    }),
-    resolution: resolutionMachine.provide({
-      actors: {
-        recallDraft,
-        save: saving((request, signal) => markResolved(api, request, signal)),
-      },
-      actions,
-    }),
-    passwordForm: passwordFormMachine.provide({
-      actors: {
-        recallDraft: NOT_KEEPING.recallDraft,
-        save: saving(({ values }, signal) => savePassword(api, values, signal)),
-      },
-      actions: NOT_KEEPING.actions,
-    }),
+    inspectionForm: inspectionFormMachine.provide(
+      formEffects(drafts, (request, signal) => saveInspection(api, request, signal)),
+    ),
+    newItemForm: newItemFormMachine.provide(
+      formEffects(drafts, (request, signal) => addItem(api, request, signal)),
+    ),
+    itemForm: itemFormMachine.provide(
+      formEffects(drafts, (request, signal) => changeItem(api, request, signal)),
+    ),
+    resolution: resolutionMachine.provide(
+      formEffects(drafts, (request, signal) => markResolved(api, request, signal)),
+    ),
+    passwordForm: passwordFormMachine.provide(
+      formEffects(NO_DRAFTS, ({ values }, signal) => savePassword(api, values, signal)),
+    ),
   };
 }
 
@@ -159,19 +101,12 @@ function provideLists({ api }: Outside) {
       loading(({ search }, signal) => fetchProjectOptions(api, search, signal)),
     ),
     assignees: assigneesMachine.provide(loading((_, signal) => fetchAssignees(api, signal))),
-    clientList: clientListMachine.provide(
-      loading((query, signal) => fetchClients(api, query, signal)),
-    ),
-    projectList: projectListMachine.provide(
-      loading((query, signal) => fetchProjects(api, query, signal)),
-    ),
-    userList: userListMachine.provide(loading((query, signal) => fetchUsers(api, query, signal))),
   };
 }
 
 /** Every machine of the signed-in app, each with its effects. */
 export function provideMachines(outside: Outside) {
-  const { api } = outside;
+  const { api, drafts } = outside;
   return {
     ...provideClocks(),
     ...provideLists(outside),
@@ -179,6 +114,7 @@ export function provideMachines(outside: Outside) {
     ...providePhotos(outside),
     ...provideItems(api),
     ...provideBoard(api),
+    ...provideOffice(api, drafts),
     inspection: inspectionMachine.provide(
       loading(({ id }, signal) => fetchInspection(api, id, signal)),
     ),

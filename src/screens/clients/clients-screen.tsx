@@ -1,25 +1,156 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Client } from '../../../contract/clients';
+import { CLIENT_MESSAGES } from '../../../contract/messages';
+import { shownClients } from '../../../machines/clients/client-list';
 import { useMachines } from '../../app/services';
-import type { Column } from '../../components/data-table';
-import { PlainList } from '../../components/plain-list';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Icon } from '../../components/icon';
+import { FailureAlert } from '../../components/office/failure-alert';
+import { LoadedList } from '../../components/office/loaded-list';
+import { OfficeList } from '../../components/office/office-list';
+import { showSnackbar } from '../../components/office/snackbar';
+import { SwitchField } from '../../components/office/switch-field';
+import { type AskedAction, useAskedAction } from '../../components/office/use-asked-action';
+import { useView } from '../../components/office/use-view';
+import { PageHeader } from '../../components/page-header';
+import { SearchBox } from '../../components/search-box';
+import { EmptyState } from '../../components/states';
+import { useLoad } from '../../components/use-load';
+import { clientColumns } from './client-columns';
+import { ClientDialog } from './client-dialog';
 
-const COLUMNS: readonly Column<Client>[] = [
-  { id: 'name', header: 'Name', className: 'main-column', cell: ({ name }) => name },
-  { id: 'contact', header: 'Contact Person', cell: ({ contactPerson }) => contactPerson ?? '–' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email ?? '–' },
-];
+const START = { search: '', archived: 'hide', page: '1' };
 
-const TEXTS = {
-  loading: 'Loading clients...',
-  failed: 'Failed to load clients',
-  empty: 'No clients found',
-  noMatch: 'No clients match your search criteria.',
-};
+const TEXTS = { loading: 'Loading clients...', failed: CLIENT_MESSAGES.loadFailed };
 
-/** The clients. */
-export default function ClientsScreen(): ReactNode {
+function NoClients({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }): ReactNode {
+  return isSearch ? (
+    <EmptyState
+      icon="search"
+      title="No clients found"
+      text="No clients match your search criteria."
+    />
+  ) : (
+    <EmptyState icon="building" title="No clients found" text="Start by adding your first client.">
+      <button type="button" className="p-button p-component" onClick={onAdd}>
+        <Icon name="plus" />
+        Add First Client
+      </button>
+    </EmptyState>
+  );
+}
+
+/** The question before a client is archived or restored. */
+function ArchiveDialog({ archiving }: { archiving: AskedAction<Client, Client> }): ReactNode {
+  const { actor, subject, isAsking } = archiving;
+  const word = subject?.isArchived === true ? 'restore' : 'archive';
   return (
-    <PlainList machine={useMachines().clientList} title="Clients" columns={COLUMNS} texts={TEXTS} />
+    <ConfirmDialog
+      isOpen={isAsking}
+      title={word === 'restore' ? 'Restore Client' : 'Archive Client'}
+      onConfirm={() => {
+        actor.send({ type: 'action.confirm' });
+      }}
+      onCancel={() => {
+        actor.send({ type: 'action.cancel' });
+      }}
+    >
+      <p>Are you sure you want to {word} this client?</p>
+      <p className="asked-about">{subject?.name}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The clients: kept up, searched, archived and restored. */
+export default function ClientsScreen(): ReactNode {
+  const machines = useMachines();
+  const list = useLoad(machines.clientList, {});
+  const [view, change] = useView(START);
+  const [edited, setEdited] = useState<Client | 'new' | null>(null);
+  const archiving = useAskedAction(machines.clientArchiving, {
+    onDone: ({ isArchived }) => {
+      showSnackbar('success', isArchived ? CLIENT_MESSAGES.restored : CLIENT_MESSAGES.archived);
+      list.retry();
+    },
+    // What was refused as stale is loaded afresh.
+    onFailed: list.retry,
+  });
+  const add = () => {
+    setEdited('new');
+  };
+  const columns = clientColumns({
+    isBusy: archiving.isBusy,
+    onEdit: setEdited,
+    onArchive: (subject) => {
+      archiving.actor.send({ type: 'action.ask', subject });
+    },
+  });
+
+  return (
+    <>
+      <PageHeader title="Clients">
+        <button type="button" className="p-button p-component" onClick={add}>
+          <Icon name="plus" />
+          Add Client
+        </button>
+      </PageHeader>
+      <div className="office-filters clients">
+        <SearchBox
+          label="Search clients"
+          value={view.search}
+          onType={(search) => {
+            change({ search, page: '1' });
+          }}
+        />
+        <SwitchField
+          label="Show archived"
+          isOn={view.archived === 'show'}
+          onChange={(isOn) => {
+            change({ archived: isOn ? 'show' : 'hide', page: '1' });
+          }}
+        />
+      </div>
+      {archiving.failure === null || archiving.isBusy ? null : (
+        <FailureAlert
+          title={
+            archiving.subject?.isArchived === true
+              ? CLIENT_MESSAGES.restoreFailed
+              : CLIENT_MESSAGES.archiveFailed
+          }
+          failure={archiving.failure}
+          onDismiss={() => {
+            archiving.actor.send({ type: 'error.dismiss' });
+          }}
+        />
+      )}
+      <LoadedList list={list} texts={TEXTS}>
+        {(clients) => (
+          <OfficeList
+            label="Clients"
+            columns={columns}
+            rows={shownClients(clients, {
+              search: view.search,
+              withArchived: view.archived === 'show',
+            })}
+            isBusy={list.isBusy}
+            page={view.page}
+            onPage={(page) => {
+              change({ page });
+            }}
+            empty={<NoClients isSearch={view.search.trim() !== ''} onAdd={add} />}
+          />
+        )}
+      </LoadedList>
+      <ArchiveDialog archiving={archiving} />
+      {edited === null ? null : (
+        <ClientDialog
+          client={edited === 'new' ? null : edited}
+          onSaved={list.retry}
+          onClose={() => {
+            setEdited(null);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,36 +1,127 @@
-import type { ReactNode } from 'react';
-import type { User } from '../../../contract/auth';
+import { type ReactNode, useState } from 'react';
+import { USER_MESSAGES } from '../../../contract/messages';
+import type { UserAction } from '../../../machines/users/user-actions.machine';
+import { searched } from '../../../machines/office/search';
 import { useMachines } from '../../app/services';
-import type { Column } from '../../components/data-table';
-import { formatMinute } from '../../components/dates';
-import { PlainList } from '../../components/plain-list';
+import { useUser } from '../../app/session';
+import { CopyText } from '../../components/office/copy-text';
+import { FailureAlert } from '../../components/office/failure-alert';
+import { LoadedList } from '../../components/office/loaded-list';
+import { OfficeList } from '../../components/office/office-list';
+import { useNow } from '../../components/office/use-now';
+import { useView } from '../../components/office/use-view';
+import { PageHeader } from '../../components/page-header';
+import { SearchBox } from '../../components/search-box';
+import { Alert, EmptyState } from '../../components/states';
+import { useLoad } from '../../components/use-load';
+import { type Notice, useUserActions } from './use-user-actions';
+import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
+import { userColumns } from './user-columns';
+import { UserForm } from './user-form';
 
-const COLUMNS: readonly Column<User>[] = [
-  { id: 'email', header: 'Email', className: 'main-column', cell: ({ email }) => email },
-  { id: 'name', header: 'Name', cell: ({ fullName }) => fullName },
-  {
-    id: 'role',
-    header: 'Role',
-    cell: ({ role }) => (role === 'ProjectManager' ? 'Project Manager' : role),
-  },
-  {
-    id: 'lastLogin',
-    header: 'Last Login',
-    cell: ({ lastLoginAt }) => (lastLoginAt === null ? 'Never' : formatMinute(lastLoginAt)),
-  },
-  { id: 'active', header: 'Active', cell: ({ isActive }) => (isActive ? 'Yes' : 'No') },
-];
+const START = { search: '', page: '1' };
 
-const TEXTS = {
-  loading: 'Loading users...',
-  failed: 'Failed to load users',
-  empty: 'No users found',
-  noMatch: 'No users match your search criteria.',
+const TEXTS = { loading: 'Loading users...', failed: USER_MESSAGES.loadFailed };
+
+const FAILED: Readonly<Record<UserAction, string>> = {
+  resetPassword: USER_MESSAGES.resetFailed,
+  unlock: USER_MESSAGES.unlockFailed,
+  deactivate: USER_MESSAGES.deactivateFailed,
+  reactivate: USER_MESSAGES.reactivateFailed,
 };
 
-/** The accounts. */
-export default function UsersScreen(): ReactNode {
+/** What was done, with the password in plain text: nobody can look it up later. */
+function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }): ReactNode {
   return (
-    <PlainList machine={useMachines().userList} title="Users" columns={COLUMNS} texts={TEXTS} />
+    <Alert kind="success" onDismiss={onDismiss}>
+      <p>{notice.text}</p>
+      {notice.password === null ? null : (
+        <p className="new-password">
+          New password: <CopyText text={notice.password} label="Copy password" />
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** The accounts: created, and kept in order. */
+export default function UsersScreen(): ReactNode {
+  const list = useLoad(useMachines().userList, {});
+  const [view, change] = useView(START);
+  const { acting, notice, setNotice } = useUserActions(list.retry);
+  const [created, setCreated] = useState(0);
+  const now = useNow();
+  const ownId = useUser()?.id ?? 0;
+  return (
+    <>
+      <PageHeader title="Users" />
+      {notice === null ? null : (
+        <NoticeAlert
+          key={notice.password}
+          notice={notice}
+          onDismiss={() => {
+            setNotice(null);
+          }}
+        />
+      )}
+      {acting.failure === null || acting.subject === null ? null : (
+        <FailureAlert
+          title={FAILED[acting.subject.action]}
+          failure={acting.failure}
+          onDismiss={() => {
+            acting.actor.send({ type: 'error.dismiss' });
+          }}
+        />
+      )}
+      <section className="card create-user">
+        <h2>Create User</h2>
+        <UserForm
+          key={created}
+          onCreated={({ user, password }) => {
+            setNotice({ text: `User ${user.email} was created.`, password });
+            setCreated(created + 1);
+            list.retry();
+          }}
+        />
+      </section>
+      <div className="list-heading">
+        <h2>Existing Users</h2>
+        <SearchBox
+          label="Search users"
+          value={view.search}
+          onType={(search) => {
+            change({ search, page: '1' });
+          }}
+        />
+      </div>
+      <LoadedList list={list} texts={TEXTS}>
+        {(users) => (
+          <OfficeList
+            label="Existing Users"
+            columns={userColumns({
+              ...{ users, ownId, now, isBusy: acting.isBusy },
+              onAct: (subject) => {
+                const isAskedAbout = CONSEQUENCES[subject.action] !== undefined;
+                acting.actor.send({ type: isAskedAbout ? 'action.ask' : 'action.run', subject });
+              },
+            })}
+            rows={searched(users, view.search, ({ email, fullName }) => [email, fullName])}
+            isBusy={list.isBusy}
+            page={view.page}
+            onPage={(page) => {
+              change({ page });
+            }}
+            empty={
+              <EmptyState
+                icon="search"
+                title="No users found"
+                text="No users match your search criteria."
+              />
+            }
+          />
+        )}
+      </LoadedList>
+      <UserActionDialog acting={acting} />
+    </>
   );
 }

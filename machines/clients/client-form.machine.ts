@@ -1,0 +1,51 @@
+import { Client, ClientInput } from '../../contract/clients';
+import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
+import { schemaErrors } from '../office/schema-errors';
+
+export interface ClientValues {
+  name: string;
+  contactPerson: string;
+  email: string;
+  phone: string;
+  address: string;
+  notes: string;
+}
+
+export const NEW_CLIENT: ClientValues = {
+  name: '',
+  contactPerson: '',
+  email: '',
+  phone: '',
+  address: '',
+  notes: '',
+};
+
+export function clientValuesOf(client: Client): ClientValues {
+  return {
+    name: client.name,
+    contactPerson: client.contactPerson ?? '',
+    email: client.email ?? '',
+    phone: client.phone ?? '',
+    address: client.address ?? '',
+    notes: client.notes ?? '',
+  };
+}
+
+/** What is wrong with the form, by field (second document, section 5). */
+export function validateClient({
+  values,
+}: Pick<Validated<ClientValues>, 'values'>): FormErrors<ClientValues> {
+  return schemaErrors(ClientInput, values);
+}
+
+/** Adding a client, or changing one. */
+export const clientFormMachine = formMachineOf<ClientValues, Client>({
+  id: 'clientForm',
+  validate: validateClient,
+  valuesOf: (record) => {
+    const client = Client.safeParse(record).data;
+    return client === undefined
+      ? null
+      : { values: clientValuesOf(client), version: client.version };
+  },
+});

@@ -1,0 +1,98 @@
+import { PROJECT_MESSAGES } from '../../contract/messages';
+import { Project } from '../../contract/project';
+import { ProjectInput } from '../../contract/projects';
+import { isEndAfterStart } from '../../contract/rules/project-dates';
+import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
+import { schemaErrors } from '../office/schema-errors';
+import { budgetOf } from './budget';
+
+export interface ProjectValues {
+  clientId: number | null;
+  /** As the select shows it. */
+  clientName: string;
+  /** The client that the project belongs to so far; null for a new project. */
+  previousClientId: number | null;
+  name: string;
+  address: string;
+  /** Stands in the form only (second document, section 3). */
+  projectManager: string;
+  /** As typed. */
+  budget: string;
+  /** `YYYY-MM-DD`, `''` for none, anything else for what the date field could not read. */
+  startDate: string;
+  endDate: string;
+  notes: string;
+  /** A hold is neither set nor lifted by the form. */
+  isOnHold: boolean;
+}
+
+export const NEW_PROJECT: ProjectValues = {
+  clientId: null,
+  clientName: '',
+  previousClientId: null,
+  name: '',
+  address: '',
+  projectManager: '',
+  budget: '',
+  startDate: '',
+  endDate: '',
+  notes: '',
+  isOnHold: false,
+};
+
+/** Saving writes the notes into both fields: where they differ, neither text may be lost. */
+function notesOf({ description, notes }: Pick<Project, 'description' | 'notes'>): string {
+  const texts = new Set([description, notes].filter((text) => text !== null));
+  return [...texts].join('\n\n');
+}
+
+export function projectValuesOf(project: Project): ProjectValues {
+  return {
+    clientId: project.clientId,
+    clientName: project.clientName,
+    previousClientId: project.clientId,
+    name: project.name,
+    address: project.address,
+    projectManager: '',
+    budget: project.budget === 0 ? '' : String(project.budget),
+    startDate: project.startDate ?? '',
+    endDate: project.endDate ?? '',
+    notes: notesOf(project),
+    isOnHold: project.status === 'OnHold',
+  };
+}
+
+/** The dates that the form holds. */
+export const datesOf = ({ startDate, endDate }: Pick<ProjectValues, 'startDate' | 'endDate'>) => ({
+  startDate: startDate === '' ? null : startDate,
+  endDate: endDate === '' ? null : endDate,
+});
+
+/** What is wrong with the form, by field (second document, section 5). */
+export function validateProject({
+  values,
+}: Pick<Validated<ProjectValues>, 'values'>): FormErrors<ProjectValues> {
+  const { clientId, name, address, budget, startDate, endDate, notes } = values;
+  const errors: FormErrors<ProjectValues> = schemaErrors(ProjectInput, {
+    ...{ clientId: clientId ?? undefined, name, address, startDate, endDate, notes },
+    budget: budgetOf(budget),
+  });
+  const areDates = errors.startDate === undefined && errors.endDate === undefined;
+  // The schema looks at the dates together only once everything else is in order.
+  if (areDates && !isEndAfterStart(datesOf(values))) {
+    errors.endDate = PROJECT_MESSAGES.endAfterStart;
+  }
+  return errors;
+}
+
+/** Adding a project, or changing one. */
+export const projectFormMachine = formMachineOf<ProjectValues, Project>({
+  id: 'projectForm',
+  validate: validateProject,
+  valuesOf: (record) => {
+    const project = Project.safeParse(record).data;
+    return project === undefined
+      ? null
+      : { values: projectValuesOf(project), version: project.version };
+  },
+});

@@ -1,0 +1,45 @@
+import type { User } from '../../contract/auth';
+import { USER_MESSAGES } from '../../contract/messages';
+import { askedActionMachineOf } from '../office/asked-action.machine';
+
+export type UserAction = 'resetPassword' | 'unlock' | 'deactivate' | 'reactivate';
+
+export interface UserActionSubject {
+  action: UserAction;
+  user: User;
+}
+
+/** Set where a password was reset: it is shown this once. */
+export interface UserActionOutcome {
+  newPassword: string | null;
+}
+
+/** Whether an account is locked at an instant, both in ms (second document, section 4). */
+export function isLocked({ lockoutEndDate }: Pick<User, 'lockoutEndDate'>, now: number): boolean {
+  return lockoutEndDate !== null && Date.parse(lockoutEndDate) > now;
+}
+
+/** The actions that a row offers (second document, section 2). */
+export function actionsOf(user: User, now: number): readonly UserAction[] {
+  return [
+    'resetPassword',
+    ...(isLocked(user, now) ? (['unlock'] as const) : []),
+    user.isActive ? 'deactivate' : 'reactivate',
+  ];
+}
+
+/** Why an account must stay active, or null where it may be deactivated; the server enforces it. */
+export function deactivationRefusal(
+  { id, role }: User,
+  users: readonly User[],
+  ownId: number,
+): string | null {
+  if (id === ownId) return USER_MESSAGES.deactivateSelf;
+  const isOtherAdmin = (user: User) => user.id !== id && user.role === 'Admin' && user.isActive;
+  return role === 'Admin' && !users.some(isOtherAdmin) ? USER_MESSAGES.deactivateLastAdmin : null;
+}
+
+/** What an Admin does to an account; what takes something away is asked about. */
+export const userActionsMachine = askedActionMachineOf<UserActionSubject, UserActionOutcome>(
+  'userActions',
+);

@@ -1,0 +1,44 @@
+import { NewUser, type User } from '../../contract/auth';
+import type { Role } from '../../contract/enums';
+import { USER_MESSAGES } from '../../contract/messages';
+import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
+import { schemaErrors } from '../office/schema-errors';
+
+export interface UserValues {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  /** Generated; the form only shows it. */
+  password: string;
+}
+
+/** A new account is shown with its password once, so that the Admin can hand it over. */
+export interface CreatedUser {
+  user: User;
+  password: string;
+}
+
+export const newUser = (password: string): UserValues => ({
+  email: '',
+  firstName: '',
+  lastName: '',
+  role: 'Inspector',
+  password,
+});
+
+/** What is wrong with the form, by field (second document, section 5). */
+export function validateUser({
+  values,
+}: Pick<Validated<UserValues>, 'values'>): FormErrors<UserValues> {
+  const errors: FormErrors<UserValues> = schemaErrors(NewUser, values);
+  if (values.email.trim() === '') errors.email = USER_MESSAGES.email;
+  return errors;
+}
+
+/** Creating an account. */
+export const userFormMachine = formMachineOf<UserValues, CreatedUser>({
+  id: 'userForm',
+  validate: validateUser,
+  valuesOf: () => null,
+});

@@ -1,0 +1,87 @@
+import { getClient } from '../../contract/clients';
+import { PROJECT_STATUSES } from '../../contract/enums';
+import { CLIENT_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
+import type { Project } from '../../contract/project';
+import { createProject, listActiveProjects, updateProject } from '../../contract/projects';
+import { projectStatusOn } from '../../contract/rules/project-status';
+import { EffectFailed } from '../../machines/failure';
+import type { SaveRequest } from '../../machines/form/form.machine';
+import type { ProjectOption } from '../../machines/inspections/project-options.machine';
+import { budgetOf } from '../../machines/projects/budget';
+import { datesOf, type ProjectValues } from '../../machines/projects/project-form.machine';
+import { type CallApi, orThrow } from './service';
+
+/** Projects. */
+
+/** How many matches a select offers; typing narrows them. */
+const OPTION_COUNT = 50;
+
+/** All projects that are not archived, by name. */
+export async function fetchProjects(
+  api: CallApi,
+  signal: AbortSignal,
+): Promise<readonly Project[]> {
+  const query = { sort: 'name' } as const;
+  return (await orThrow(api(listActiveProjects, { query, signal }))).data;
+}
+
+export async function fetchProjectOptions(
+  api: CallApi,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly ProjectOption[]> {
+  const query = {
+    page: '1',
+    pageSize: String(OPTION_COUNT),
+    sort: 'name',
+    ...(search === '' ? {} : { search }),
+  };
+  return (await orThrow(api(listActiveProjects, { query, signal }))).data;
+}
+
+/** The body of a save; the status follows from the dates (second document, section 4). */
+function bodyOf(values: ProjectValues, today: string) {
+  const status = values.isOnHold ? 'OnHold' : projectStatusOn(datesOf(values), today);
+  return {
+    clientId: values.clientId ?? 0,
+    name: values.name,
+    description: values.notes,
+    address: values.address,
+    budget: budgetOf(values.budget),
+    ...datesOf(values),
+    notes: values.notes,
+    status: PROJECT_STATUSES.indexOf(status) as 0 | 1 | 2 | 3,
+  };
+}
+
+/** Somebody may have archived the client while the form was open. */
+async function expectActiveClient(
+  api: CallApi,
+  { clientId, previousClientId }: ProjectValues,
+  signal: AbortSignal,
+): Promise<void> {
+  if (clientId === null || clientId === previousClientId) return;
+  const { data } = await orThrow(api(getClient, { params: { id: clientId }, signal }));
+  if (!data.isArchived) return;
+  throw new EffectFailed({
+    message: STATUS_MESSAGES[422] ?? '',
+    status: 422,
+    errors: { clientId: [CLIENT_MESSAGES.isArchived] },
+  });
+}
+
+/** `today` is the user's calendar date. */
+export async function saveProject(
+  api: CallApi,
+  { values, version, subjectId, idempotencyKey }: SaveRequest<ProjectValues>,
+  today: string,
+  signal: AbortSignal,
+): Promise<Project> {
+  await expectActiveClient(api, values, signal);
+  const body = bodyOf(values, today);
+  if (subjectId === null || version === null) {
+    return (await orThrow(api(createProject, { body, idempotencyKey, signal }))).data;
+  }
+  const params = { id: subjectId };
+  return (await orThrow(api(updateProject, { params, body: { ...body, version }, signal }))).data;
+}

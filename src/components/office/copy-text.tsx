@@ -1,0 +1,34 @@
+import { type ReactNode, useRef, useState } from 'react';
+
+/** Where there is no clipboard (plain HTTP), the text is selected for the user to copy. */
+async function copy(text: string, shown: HTMLElement | null): Promise<'Copied' | 'Press Ctrl+C'> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    if (shown !== null) window.getSelection()?.selectAllChildren(shown);
+    return 'Press Ctrl+C';
+  }
+}
+
+/** A text that is meant to be handed on, and a button that copies it. */
+export function CopyText({ text, label }: { text: string; label: string }): ReactNode {
+  const shown = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  return (
+    <span className="copy-text">
+      <code ref={shown}>{text}</code>
+      <button
+        type="button"
+        className="p-button p-component p-button-outlined"
+        aria-label={label}
+        onClick={() => {
+          void copy(text, shown.current).then(setOutcome);
+        }}
+      >
+        Copy
+      </button>
+      <span role="status">{outcome}</span>
+    </span>
+  );
+}

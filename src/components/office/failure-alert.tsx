@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../../../machines/failure';
+import { Alert } from '../states';
+
+/** What failed, and what the server answered: its message, and what it said about each field. */
+export function FailureAlert({
+  title,
+  failure,
+  onDismiss,
+}: {
+  title: string;
+  failure: Failure;
+  onDismiss: () => void;
+}): ReactNode {
+  const details = [...new Set(Object.values(failure.errors).flat())].filter(
+    (text) => text !== failure.message,
+  );
+  return (
+    <Alert onDismiss={onDismiss}>
+      <strong>{title}</strong>
+      <p>{[failure.message, ...details].join(': ')}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,78 @@
+import '../../styles/office.css';
+import { Dialog } from 'primereact/dialog';
+import { type ReactNode, useId } from 'react';
+import { FormDialogs } from '../form-dialogs';
+import type { AnyForm } from '../use-form';
+import { FormAlert } from './form-alert';
+import { useReturnFocus } from './use-return-focus';
+
+interface Props {
+  form: AnyForm;
+  title: string;
+  submitLabel: string;
+  /** What the product says about a failed save. */
+  failed: string;
+  /** Before the form is sent. */
+  onSubmit?: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog, which closes only by saving or cancelling; unsaved changes are asked about. */
+export function FormDialog({
+  form,
+  title,
+  submitLabel,
+  failed,
+  onSubmit,
+  children,
+}: Props): ReactNode {
+  const id = useId();
+  const { actor, isBusy } = form;
+  useReturnFocus();
+  const cancel = () => {
+    actor.send({ type: 'form.cancel' });
+  };
+  const footer = (
+    <>
+      <button
+        type="button"
+        className="p-button p-component p-button-outlined"
+        disabled={isBusy}
+        onClick={cancel}
+      >
+        Cancel
+      </button>
+      <button type="submit" form={id} className="p-button p-component" disabled={isBusy}>
+        {submitLabel}
+      </button>
+    </>
+  );
+  return (
+    <Dialog
+      visible
+      modal
+      blockScroll
+      header={title}
+      footer={footer}
+      onHide={cancel}
+      draggable={false}
+      resizable={false}
+      className="form-dialog"
+    >
+      <form
+        id={id}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.();
+          actor.send({ type: 'form.submit' });
+        }}
+      >
+        <FormAlert form={form} failed={failed} />
+        <div className="form-grid">{children}</div>
+      </form>
+      <FormDialogs form={form} />
+    </Dialog>
+  );
+}

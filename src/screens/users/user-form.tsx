@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { ROLES, type Role } from '../../../contract/enums';
+import { USER_MESSAGES } from '../../../contract/messages';
+import { generatePassword } from '../../../contract/rules/password';
+import { type CreatedUser, newUser, validateUser } from '../../../machines/users/user-form.machine';
+import { useMachines } from '../../app/services';
+import { Field } from '../../components/field';
+import { FormAlert } from '../../components/office/form-alert';
+import { randomBelow } from '../../components/office/random-below';
+import { SelectField } from '../../components/select';
+import { TextField } from '../../components/text-field';
+import { useForm } from '../../components/use-form';
+import { useFormInput } from '../../components/use-form-input';
+import { ROLE_LABELS } from './role-labels';
+
+const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+/** The generated password: shown, never typed. */
+function GeneratedPassword({
+  password,
+  onAnother,
+}: {
+  password: string;
+  onAnother: (password: string) => void;
+}): ReactNode {
+  return (
+    <Field label="Password" hint="Generated. The user is asked to change it after signing in.">
+      {(control) => (
+        <div className="generated-password">
+          <input {...control} className="p-inputtext p-component" readOnly value={password} />
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            onClick={() => {
+              onAnother(generatePassword(randomBelow));
+            }}
+          >
+            Generate Another
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface Props {
+  onCreated: (created: CreatedUser) => void;
+}
+
+/** Creating an account (second document, section 2). */
+export function UserForm({ onCreated }: Props): ReactNode {
+  const form = useForm({
+    machine: useMachines().userForm,
+    input: useFormInput({
+      initial: () => newUser(generatePassword(randomBelow)),
+      version: null,
+      draftForm: 'user:new',
+      subjectId: null,
+    }),
+    validate: validateUser,
+    onSaved: onCreated,
+    onCancelled: () => undefined,
+  });
+  const { actor, context, field, change, isBusy } = form;
+  const role = field('role');
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'form.submit' });
+      }}
+    >
+      <FormAlert form={form} failed={USER_MESSAGES.createFailed} />
+      <div className="form-grid user-grid">
+        <TextField label="Email" type="email" autoComplete="off" isRequired {...field('email')} />
+        <SelectField<Role>
+          label="Role"
+          isRequired
+          {...role}
+          options={ROLE_OPTIONS}
+          onChange={(chosen) => {
+            role.onChange(chosen ?? 'Inspector');
+          }}
+        />
+        <TextField label="First Name" autoComplete="off" isRequired {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="off" isRequired {...field('lastName')} />
+        <GeneratedPassword
+          password={context.values.password}
+          onAnother={(password) => {
+            change({ password });
+          }}
+        />
+        <div className="form-actions">
+          <button type="submit" className="p-button p-component" disabled={isBusy}>
+            Create User
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}

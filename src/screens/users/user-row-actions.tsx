@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import type { User } from '../../../contract/auth';
+import {
+  actionsOf,
+  deactivationRefusal,
+  type UserAction,
+  type UserActionSubject,
+} from '../../../machines/users/user-actions.machine';
+
+export const ACTION_LABELS: Readonly<Record<UserAction, string>> = {
+  resetPassword: 'Reset Password',
+  unlock: 'Unlock',
+  deactivate: 'Deactivate',
+  reactivate: 'Reactivate',
+};
+
+export interface UserCommands {
+  users: readonly User[];
+  ownId: number;
+  /** The time in ms. */
+  now: number;
+  isBusy: boolean;
+  onAct: (subject: UserActionSubject) => void;
+}
+
+/** What can be done to an account, and why something cannot. */
+export function UserRowActions({
+  user,
+  commands: { users, ownId, now, isBusy, onAct },
+}: {
+  user: User;
+  commands: UserCommands;
+}): ReactNode {
+  const noteId = useId();
+  const refusal = user.isActive ? deactivationRefusal(user, users, ownId) : null;
+  return (
+    <div className="user-actions">
+      {actionsOf(user, now).map((action) => {
+        const isRefused = action === 'deactivate' && refusal !== null;
+        return (
+          <button
+            key={action}
+            type="button"
+            className="p-button p-component p-button-outlined"
+            aria-label={`${ACTION_LABELS[action]} ${user.email}`}
+            aria-describedby={isRefused ? noteId : undefined}
+            disabled={isBusy || isRefused}
+            onClick={() => {
+              onAct({ action, user });
+            }}
+          >
+            {ACTION_LABELS[action]}
+          </button>
+        );
+      })}
+      {refusal === null ? null : (
+        <small id={noteId} className="hint">
+          {refusal}
+        </small>
+      )}
+    </div>
+  );
+}
