@@ -27,6 +27,7 @@ import { startHousekeeping } from './housekeeping';
 import { createPhotoStorage } from './photos/storage';
 import { authRoutes } from './routes/auth';
 import { clientRoutes } from './routes/clients';
+import { dashboardRoutes } from './routes/dashboard';
 import { healthRoute } from './routes/health';
 import { inspectionItemRoutes } from './routes/inspection-items';
 import { inspectionRoutes } from './routes/inspections';
@@ -132,6 +133,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   const calls = registrar(app, services);
   authRoutes(calls, services);
   userRoutes(calls, services);
+  dashboardRoutes(calls, services);
   clientRoutes(calls);
   projectRoutes(calls);
   inspectionRoutes(calls, services);

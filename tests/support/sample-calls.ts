@@ -26,6 +26,13 @@ export const WITH_BODY = named(EVERY_CALL.filter((call) => call.body !== undefin
 
 export const LISTS = named(EVERY_CALL.filter((call) => call.list === true));
 
+const QUERIES: Readonly<Record<string, string>> = {
+  listInspectionsByDateRange: '?startDate=2026-01-01&endDate=2026-01-31',
+  getProjectStatistics: '?date=2026-11-21',
+  getInspectionStatistics: '?startDate=2026-11-01T00:00:00Z&endDate=2026-11-30T23:59:59Z',
+  listUpcomingDeadlines: '?date=2026-11-21',
+};
+
 const EMPTY = {};
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   login: { email: 'nobody@plumbline.test', password: 'secret' },
@@ -74,7 +81,5 @@ function sampleForm(): FormData {
 /** Makes the call with a body it takes. */
 export function sendSample(api: Api, call: Call, id?: string | number): Promise<Answer> {
   const body = call.multipart ? sampleForm() : call.body && sampleBody(call);
-  const dates =
-    call.name === 'listInspectionsByDateRange' ? '?startDate=2026-01-01&endDate=2026-01-31' : '';
-  return api.send(call.method, `${samplePath(call, id)}${dates}`, body);
+  return api.send(call.method, `${samplePath(call, id)}${QUERIES[call.name] ?? ''}`, body);
 }

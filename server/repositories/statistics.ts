@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Deadline } from '../../contract/dashboard';
+import { INSPECTION_STATUS } from '../../contract/enums';
+import { DEADLINES_SHOWN } from '../../contract/rules/dashboard';
+import type { Database, Queries } from '../db/database';
+import { keptTotal } from './inspection-totals';
+
+/** The SQL behind the dashboard, each count and each row from an index. */
+
+const total = sql<number>`count(*)`.as('total');
+
+export async function countActiveClients(db: Queries): Promise<number> {
+  const query = db.selectFrom('clients').select(total).where('is_archived', '=', 0);
+  return (await query.executeTakeFirstOrThrow()).total;
+}
+
+/** Projects that are neither archived nor, on that day, completed. */
+export async function countActiveProjects(db: Queries, today: string): Promise<number> {
+  const completed = sql<number>`coalesce(sum(CASE WHEN is_on_hold = 0 AND start_date <= ${today}
+    AND end_date < ${today} THEN 1 ELSE 0 END), 0)`;
+  const query = db
+    .selectFrom('projects')
+    .select([total, completed.as('completed')])
+    .where('is_archived', '=', 0);
+  const counts = await query.executeTakeFirstOrThrow();
+  return counts.total - counts.completed;
+}
+
+interface Period {
+  startDate: string;
+  endDate: string;
+}
+
+/** Complete inspections by their completed date or, where there is none, their updated date. */
+export async function countCompleted(db: Queries, period: Period): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM inspections
+    WHERE status = 2 AND coalesce(completed_date, updated_at) >= ${period.startDate}
+      AND coalesce(completed_date, updated_at) <= ${period.endDate}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Inspections that wait, those that are complete, and all. */
+export async function countInspections(database: Database) {
+  const [pending, completed, all] = await Promise.all([
+    keptTotal(database, { status: INSPECTION_STATUS.open, isArchived: false }),
+    keptTotal(database, { status: INSPECTION_STATUS.complete }),
+    keptTotal(database, {}),
+  ]);
+  return { pending, completed, total: all };
+}
+
+export async function countAllItems(db: Queries): Promise<number> {
+  return (await db.selectFrom('items').select(total).executeTakeFirstOrThrow()).total;
+}
+
+export async function countSettledItems(db: Queries): Promise<number> {
+  const query = db
+    .selectFrom('items')
+    .select(total)
+    .where('status', 'in', ['Resolved', 'Verified', 'Closed']);
+  return (await query.executeTakeFirstOrThrow()).total;
+}
+
+interface Days {
+  from: string;
+  upTo: string;
+}
+
+export async function dueItems(db: Queries, { from, upTo }: Days): Promise<Deadline[]> {
+  const { rows } = await sql<Omit<Deadline, 'kind'>>`
+    SELECT items.id, items.title, items.due_date AS "dueDate", items.priority,
+      items.inspection_id AS "inspectionId", inspections.project_name AS "projectName"
+    FROM items INNER JOIN inspections ON inspections.id = items.inspection_id
+    WHERE items.is_resolved = 0 AND items.due_date IS NOT NULL
+      AND items.due_date >= ${from} AND items.due_date <= ${upTo} AND inspections.is_archived = 0
+    ORDER BY items.due_date, items.priority DESC, items.id LIMIT ${DEADLINES_SHOWN}`.execute(db);
+  return rows.map((row) => ({ ...row, kind: 'item' }));
+}
+
+export async function endingProjects(db: Queries, { from, upTo }: Days): Promise<Deadline[]> {
+  const { rows } = await sql<{ id: number; name: string; dueDate: string }>`
+    SELECT id, name, end_date AS "dueDate" FROM projects
+    WHERE is_archived = 0 AND end_date >= ${from} AND end_date <= ${upTo}
+    ORDER BY end_date, id LIMIT ${DEADLINES_SHOWN}`.execute(db);
+  return rows.map(({ id, name, dueDate }) => ({
+    kind: 'project',
+    id,
+    title: name,
+    dueDate,
+    projectName: name,
+    inspectionId: null,
+    priority: null,
+  }));
+}

@@ -1,0 +1,36 @@
+import * as calls from '../../contract/dashboard';
+import { lastUpcomingDay, soonest } from '../../contract/rules/dashboard';
+import type { Registrar } from '../http/register-call';
+import type { Services } from '../http/services';
+import * as statistics from '../repositories/statistics';
+
+export function dashboardRoutes(register: Registrar, services: Services): void {
+  const { database, inspectionTotals } = services;
+  const { db } = database;
+  register.read(calls.getClientStatistics, async () => ({
+    active: await statistics.countActiveClients(db),
+  }));
+  register.read(calls.getProjectStatistics, async ({ query }) => ({
+    active: await statistics.countActiveProjects(db, query.date),
+  }));
+  register.read(calls.getInspectionStatistics, async ({ query: { startDate, endDate } }) => {
+    const counted = (name: string, count: () => Promise<number>) =>
+      inspectionTotals.get(`statistics ${name}`, count);
+    const period = { startDate, endDate };
+    const [inspections, completedInPeriod, settledItems, items] = await Promise.all([
+      statistics.countInspections(database),
+      counted(`${startDate} ${endDate}`, () => statistics.countCompleted(db, period)),
+      counted('settled items', () => statistics.countSettledItems(db)),
+      counted('items', () => statistics.countAllItems(db)),
+    ]);
+    return { ...inspections, completedInPeriod, settledItems, items };
+  });
+  register.read(calls.listUpcomingDeadlines, async ({ query: { date } }) => {
+    const days = { from: date, upTo: lastUpcomingDay(date) };
+    const [items, projects] = await Promise.all([
+      statistics.dueItems(db, days),
+      statistics.endingProjects(db, days),
+    ]);
+    return soonest([...items, ...projects]);
+  });
+}
