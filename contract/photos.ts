@@ -128,13 +128,19 @@ export const reorderPhotos = defineCall({
   response: z.array(Photo),
 });
 
+/** Sizes in which a photo comes beside its own. */
+export const PHOTO_SIZES = ['screen'] as const;
+
 export const downloadPhoto = defineCall({
   name: 'downloadPhoto',
   method: 'GET',
   path: '/inspectionphotos/download/:id',
-  summary: 'The file as it was uploaded, or its thumbnail',
+  summary: 'The file as it was uploaded, its thumbnail, or the picture at the size of a screen',
   access: 'signedIn',
   params: IdParams,
-  query: z.strictObject({ thumbnail: z.optional(BooleanParam) }),
+  query: z.strictObject({
+    thumbnail: z.optional(BooleanParam),
+    size: z.optional(z.enum(PHOTO_SIZES)),
+  }),
   response: z.unknown(),
 });

@@ -3,6 +3,7 @@ import type { Database } from './database';
 import { initialSchema } from './migrations/0001-initial-schema';
 import { listIndexes } from './migrations/0002-list-indexes';
 import { counters } from './migrations/0003-counters';
+import { screenRenditions } from './migrations/0004-screen-renditions';
 
 /**
  * Brings the tables up to date, in the order of the names; each migration is one transaction.
@@ -13,6 +14,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     '0001-initial-schema': initialSchema(engine),
     '0002-list-indexes': listIndexes(engine),
     '0003-counters': counters(engine),
+    '0004-screen-renditions': screenRenditions,
   };
   const migrator = new Migrator({
     db,

@@ -153,6 +153,8 @@ export interface PhotosTable extends Versioned {
   storage_key: string;
   thumbnail_key: string;
   thumbnail_type: string;
+  /** The screen-sized rendition; the photo's own file where that fits the screen, null until made. */
+  screen_key: string | null;
   file_name: string;
   size: number;
   content_type: string;

@@ -6,11 +6,11 @@ import { notFound } from '../http/http-error';
 import type { Services } from '../http/services';
 import { findItem } from '../repositories/items';
 import { insertPhoto, type NewPhoto } from '../repositories/photos';
-import { claimFiles, noteRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
+import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
 import { extensionOf } from './content-type';
 import { displayName } from './file-name';
 import { type Picture, readPicture } from './picture';
-import { removeFiles } from './sweep';
+import { discardUnclaimed } from './sweep';
 
 /** A photo to be stored, exactly once for its idempotent request. */
 export interface Upload {
@@ -44,6 +44,7 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
     storage_key: keys.file,
     thumbnail_key: keys.thumbnail,
     thumbnail_type: thumbnail.contentType,
+    screen_key: picture.isScreenSized ? keys.file : null,
     file_name: displayName(upload.fileName, picture.contentType),
     size: picture.bytes.length,
     content_type: picture.contentType,
@@ -91,17 +92,5 @@ export async function storePhoto(services: Services, upload: Upload): Promise<Ph
     );
   } finally {
     await discardUnclaimed(services, stored);
-  }
-}
-
-/**
- * After a repeat or a failure. Only the database knows whether a photo owns the files: a commit can
- * succeed and its answer be lost. What cannot be removed now is swept later.
- */
-async function discardUnclaimed(services: Services, keys: readonly string[]): Promise<void> {
-  try {
-    await removeFiles(services, await unclaimedFiles(services.database.db, keys));
-  } catch {
-    return;
   }
 }

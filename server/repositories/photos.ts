@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PHOTO_CATEGORIES } from '../../contract/enums';
-import { PHOTO_CONTENT_TYPES } from '../../contract/limits';
+import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '../../contract/limits';
 import type { Photo } from '../../contract/photo';
 import type { PhotoFields } from '../../contract/photos';
 import type { Queries } from '../db/database';
@@ -22,6 +22,9 @@ function exifOf({ camera, lens, settings, dimensions }: PhotoRow): Photo['exifDa
   return hasAny ? { camera, lens, settings, dimensions } : null;
 }
 
+export const contentTypeOf = ({ content_type }: Pick<PhotoRow, 'content_type'>): PhotoContentType =>
+  PHOTO_CONTENT_TYPES.find((type) => type === content_type) ?? 'image/jpeg';
+
 export function toPhoto(row: PhotoRow): Photo {
   const { latitude, longitude } = row;
   return {
@@ -29,10 +32,11 @@ export function toPhoto(row: PhotoRow): Photo {
     inspectionItemId: row.item_id,
     url: urlOf(row.storage_key),
     thumbnailUrl: urlOf(row.thumbnail_key),
+    screenUrl: `${urlOf(row.storage_key)}?size=screen`,
     fileName: row.file_name,
     size: row.size,
     fileSize: row.size,
-    contentType: PHOTO_CONTENT_TYPES.find((type) => type === row.content_type) ?? 'image/jpeg',
+    contentType: contentTypeOf(row),
     width: row.width,
     height: row.height,
     caption: row.caption,
@@ -73,6 +77,24 @@ export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow
     .selectAll()
     .where((eb) => eb.or([eb('storage_key', '=', key), eb('thumbnail_key', '=', key)]))
     .executeTakeFirst();
+}
+
+/**
+ * Notes the rendition that was made in the place of `before`; false when the photo is gone, or has
+ * another one by now.
+ */
+export async function setScreenKey(
+  db: Queries,
+  { id, screen_key: before }: Pick<PhotoRow, 'id' | 'screen_key'>,
+  key: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({ screen_key: key })
+    .where('id', '=', id)
+    .where('screen_key', before === null ? 'is' : '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Adds a photo behind the others of its item. */
@@ -118,12 +140,15 @@ export async function setPhotoOrder(db: Queries, ids: readonly number[]): Promis
   }
 }
 
-async function deletePhotos(
-  db: Queries,
-  rows: readonly Pick<PhotoRow, 'id' | 'storage_key' | 'thumbnail_key'>[],
-  now: string,
-): Promise<string[]> {
-  const keys = rows.flatMap((row) => [row.storage_key, row.thumbnail_key]);
+type Files = Pick<PhotoRow, 'id' | 'storage_key' | 'thumbnail_key' | 'screen_key'>;
+
+const keysOf = ({ storage_key, thumbnail_key, screen_key }: Files) =>
+  screen_key === null || screen_key === storage_key
+    ? [storage_key, thumbnail_key]
+    : [storage_key, thumbnail_key, screen_key];
+
+async function deletePhotos(db: Queries, rows: readonly Files[], now: string): Promise<string[]> {
+  const keys = rows.flatMap(keysOf);
   await noteRemovals(db, keys, now);
   for (const { id } of rows) await db.deleteFrom('photos').where('id', '=', id).execute();
   return keys;
@@ -142,7 +167,7 @@ export async function deletePhotosOfItem(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
-    .select(['id', 'storage_key', 'thumbnail_key'])
+    .select(['id', 'storage_key', 'thumbnail_key', 'screen_key'])
     .where('item_id', '=', itemId)
     .execute();
   return deletePhotos(db, rows, now);

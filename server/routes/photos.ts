@@ -8,13 +8,14 @@ import { idempotentRequest } from '../http/idempotency';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture';
+import { screenFile } from '../photos/screen-file';
+import { sendStoredFile } from '../photos/send-stored-file';
 import { storePhoto, uploadContent } from '../photos/store-photo';
 import { removeFiles } from '../photos/sweep';
 import { readUploadForm, type UploadedFile, type UploadForm } from '../photos/upload-form';
 import { findItem } from '../repositories/items';
 import * as photos from '../repositories/photos';
 import { expectVersion, found } from './changes';
-import { sendStoredFile } from './uploads';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await photos.findPhoto(db, id), 'Photo');
@@ -195,8 +196,19 @@ export function photoRoutes(register: Registrar, services: Services): void {
     const photo = await existing(context, params.id);
     const name = encodeURIComponent(photo.file_name).replace(/['()*]/g, percentEncoded);
     void context.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    return sendStoredFile(services, context.reply, photo, query.thumbnail ?? false);
+    return sendStoredFile(services, context, await fileOf(services, photo, query));
   });
+}
+
+/** The file of a photo that a download asks for. */
+async function fileOf(
+  services: Services,
+  photo: photos.PhotoRow,
+  { thumbnail = false, size }: { thumbnail?: boolean | undefined; size?: 'screen' | undefined },
+): Promise<{ key: string; contentType: string }> {
+  if (thumbnail) return { key: photo.thumbnail_key, contentType: photo.thumbnail_type };
+  if (size === 'screen') return screenFile(services, photo);
+  return { key: photo.storage_key, contentType: photo.content_type };
 }
 
 /** `encodeURIComponent` leaves four characters that RFC 5987 does not allow. */
