@@ -142,5 +142,6 @@ export const downloadPhoto = defineCall({
     thumbnail: z.optional(BooleanParam),
     size: z.optional(z.enum(PHOTO_SIZES)),
   }),
+  binary: true,
   response: z.unknown(),
 });

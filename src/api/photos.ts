@@ -1,8 +1,16 @@
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
-import { NETWORK_MESSAGE } from '../../contract/messages';
+import { NETWORK_MESSAGE, UNEXPECTED_MESSAGE } from '../../contract/messages';
 import type { Photo } from '../../contract/photo';
-import { deletePhoto, listPhotosOfItem, uploadPhoto } from '../../contract/photos';
+import {
+  deletePhoto,
+  downloadPhoto,
+  listPhotosOfItem,
+  reorderPhotos,
+  updatePhoto,
+  uploadPhoto,
+} from '../../contract/photos';
 import { EffectFailed } from '../../machines/failure';
+import type { PhotoChange } from '../../machines/photos/photo-edit.machine';
 import type { UploadRequest } from '../../machines/uploads/upload.machine';
 import { type CallApi, orThrow } from './service';
 
@@ -18,6 +26,32 @@ export async function fetchPhotos(
 
 export async function removePhoto(api: CallApi, id: number, signal: AbortSignal): Promise<number> {
   return (await orThrow(api(deletePhoto, { params: { id }, signal }))).data.id;
+}
+
+export async function changePhoto(
+  api: CallApi,
+  { photoId, caption, category, version }: PhotoChange,
+  signal: AbortSignal,
+): Promise<Photo> {
+  const change = { params: { id: photoId }, body: { caption, category, version }, signal };
+  return (await orThrow(api(updatePhoto, change))).data;
+}
+
+/** Sets the order; `photoIds` names every photo of the item once. */
+export async function sortPhotos(
+  api: CallApi,
+  { itemId, photoIds }: { itemId: number; photoIds: readonly number[] },
+  signal: AbortSignal,
+): Promise<readonly Photo[]> {
+  const order = { params: { itemId }, body: { photoIds: [...photoIds] }, signal };
+  return (await orThrow(api(reorderPhotos, order))).data;
+}
+
+/** The file as it was uploaded. */
+export async function fetchFile(api: CallApi, photoId: number): Promise<Blob> {
+  const { data } = await orThrow(api(downloadPhoto, { params: { id: photoId } }));
+  if (data instanceof Blob) return data;
+  throw new EffectFailed({ message: UNEXPECTED_MESSAGE, status: null, errors: {} });
 }
 
 /** The text fields stand before the file: the server reads the form as it comes. */

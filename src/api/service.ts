@@ -51,6 +51,8 @@ export function createCallApi(send: Send): CallApi {
           ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
         },
         ...(signal === undefined ? {} : { signal }),
+        // However long a file takes: it ends by itself when the connection does.
+        ...(call.binary === true ? { responseType: 'blob', timeout: 0 } : {}),
         ...(onProgress === undefined
           ? {}
           : {

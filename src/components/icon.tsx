@@ -40,7 +40,12 @@ export type IconName =
   | 'clipboard'
   | 'history'
   | 'plus-circle'
-  | 'clock';
+  | 'clock'
+  | 'download'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'fit'
+  | 'grip';
 
 /** An icon of PrimeIcons; what it means is always said in words beside it. */
 export function Icon({ name }: { name: IconName }): ReactNode {

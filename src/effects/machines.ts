@@ -16,8 +16,6 @@ import {
   projectListMachine,
   userListMachine,
 } from '../../machines/office/lists.machine';
-import { photoRemovalMachine } from '../../machines/photos/photo-removal.machine';
-import { photosMachine } from '../../machines/photos/photos.machine';
 import { type UploadRequest, uploadMachine } from '../../machines/uploads/upload.machine';
 import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import { savePassword } from '../api/account';
@@ -29,9 +27,10 @@ import {
 } from '../api/inspections';
 import { addItem, changeItem, fetchAssignees, fetchItem } from '../api/items';
 import { fetchClients, fetchProjectOptions, fetchProjects, fetchUsers } from '../api/office';
-import { fetchPhotos, removePhoto, sendPhoto } from '../api/photos';
+import { sendPhoto } from '../api/photos';
 import type { CallApi } from '../api/service';
 import type { ChosenFiles } from './chosen-files';
+import { providePhotoViewing } from './photos';
 import { reportFailedSave } from './report-failure';
 import type { TypedText } from './typed-text';
 
@@ -111,16 +110,6 @@ function providePhotos({ api, files }: Outside) {
     },
   });
   return {
-    photos: photosMachine.provide(
-      loading(({ itemId }, signal) => fetchPhotos(api, itemId, signal)),
-    ),
-    photoRemoval: photoRemovalMachine.provide({
-      actors: {
-        deletePhoto: fromPromise<number, { photoId: number }>(({ input, signal }) =>
-          removePhoto(api, input.photoId, signal),
-        ),
-      },
-    }),
     upload,
     uploadQueue: uploadQueueMachine.provide({ actors: { upload } }),
   };
@@ -155,6 +144,7 @@ export function provideMachines(outside: Outside) {
     ...provideLists(outside),
     ...provideForms(outside),
     ...providePhotos(outside),
+    ...providePhotoViewing(api),
     inspection: inspectionMachine.provide(
       loading(({ id }, signal) => fetchInspection(api, id, signal)),
     ),

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Photo } from '../../contract/photo';
 import { EffectFailed } from '../../machines/failure';
-import { photoRemovalMachine } from '../../machines/photos/photo-removal.machine';
 import { uploadMachine, type UploadRequest } from '../../machines/uploads/upload.machine';
 import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import { deferred } from '../support/deferred';
@@ -13,7 +12,6 @@ const OFFLINE = new EffectFailed({ message: 'Network error', status: null, error
 afterAll(() => {
   expect(unwalked(uploadMachine, record)).toEqual([]);
   expect(unwalked(uploadQueueMachine, record)).toEqual([]);
-  expect(unwalked(photoRemovalMachine, record)).toEqual([]);
 });
 
 const fileOf = (id: string) => ({ id, name: `${id}.jpg`, size: 10, contentType: 'image/jpeg' });
@@ -105,25 +103,4 @@ test('chosen and failed photos can be taken out, one by one or all', async () =>
   actor.send({ type: 'photo.remove', id: 'a' });
   actor.send({ type: 'queue.clear' });
   expect([states(), said]).toEqual([{}, ['dropped b', 'finished 0', 'dropped a', 'dropped c']]);
-});
-
-test('deleting a photo is asked about, and a failure is shown where it was asked', async () => {
-  const remove = deferred<number, { photoId: number }>();
-  const { actor } = walk(
-    record,
-    photoRemovalMachine.provide({ actors: { deletePhoto: remove.effect } }),
-  );
-  const deleted: number[] = [];
-  actor.on('photo.deleted', ({ photoId }) => deleted.push(photoId));
-  actor.start();
-  actor.send({ type: 'photo.delete', photoId: 9 });
-  actor.send({ type: 'delete.cancel' });
-  expect([actor.getSnapshot().value, remove.calls]).toEqual(['idle', []]);
-  actor.send({ type: 'photo.delete', photoId: 9 });
-  actor.send({ type: 'delete.confirm' });
-  await remove.reject(0, OFFLINE);
-  expect(actor.getSnapshot().context.failure?.message).toBe('Network error');
-  actor.send({ type: 'delete.confirm' });
-  await remove.resolve(1, 9);
-  expect([actor.getSnapshot().value, deleted]).toEqual(['idle', [9]]);
 });

@@ -7,50 +7,20 @@ import { useMay } from '../../app/session';
 import { ItemStatusChip, PriorityChip } from '../../components/chips';
 import { Icon } from '../../components/icon';
 import { PageHeader } from '../../components/page-header';
-import { EmptyState, ErrorPanel, SkeletonRows } from '../../components/states';
-import { Thumbnail } from '../../components/thumbnail';
+import { PhotosCard } from '../../components/photo-gallery/photos-card';
+import { ErrorPanel, SkeletonRows } from '../../components/states';
 import { useLoad } from '../../components/use-load';
 import { useRecordId } from '../../components/use-record-id';
 import { ItemDetails } from './item-details';
 
-function PhotosCard({ item, path }: { item: ItemWithPhotos; path: string }): ReactNode {
-  const mayAdd = useMay('canManagePhotos');
-  const add = (label: string) =>
-    mayAdd ? (
-      <Link href={`${path}/photos`} className="p-button p-component">
-        <Icon name="camera" />
-        {label}
-      </Link>
-    ) : null;
-  return (
-    <section className="card" aria-labelledby="photos-heading">
-      <div className="card-header">
-        <h2 id="photos-heading">Photos ({item.photos.length})</h2>
-        {item.photos.length === 0 ? null : add('Add Photos')}
-      </div>
-      {item.photos.length === 0 ? (
-        <EmptyState icon="images" title="No photos attached">
-          {add('Add First Photo')}
-        </EmptyState>
-      ) : (
-        <ul className="photo-grid">
-          {item.photos.map((photo) => (
-            <li key={photo.id}>
-              <Thumbnail photo={photo} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
 function ItemView({
   item,
   inspectionId,
+  onChanged,
 }: {
   item: ItemWithPhotos;
   inspectionId: number;
+  onChanged: () => void;
 }): ReactNode {
   const mayEdit = useMay('canManageItems');
   const path = `/inspections/${String(inspectionId)}/items/${String(item.id)}`;
@@ -84,7 +54,7 @@ function ItemView({
         )}
       </div>
       <div className="stack">
-        <PhotosCard item={item} path={path} />
+        <PhotosCard item={item} onChanged={onChanged} />
         <ItemDetails item={item} />
       </div>
     </>
@@ -105,7 +75,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
     );
   }
   if (data === null) return <SkeletonRows label="Loading item details..." />;
-  return <ItemView item={data} inspectionId={inspectionId} />;
+  return <ItemView item={data} inspectionId={inspectionId} onChanged={retry} />;
 }
 
 /** One item: its photos and its fields. */
