@@ -3,6 +3,7 @@ import type { Photo } from '../../../contract/photo';
 import { formatMinute } from '../dates';
 import { formatFileSize } from '../file-size';
 import { Icon } from '../icon';
+import { formatCameraTime } from './camera-time';
 
 /** Some centimetres; receivers are not better than metres. */
 const DEGREE_DIGITS = 5;
@@ -49,7 +50,7 @@ export function InfoPanel({ photo, onClose }: { photo: Photo; onClose: () => voi
           ['File name', photo.fileName],
           ['File size', formatFileSize(photo.size)],
           ['Uploaded', formatMinute(photo.createdAt)],
-          ['Taken', photo.takenAt === null ? null : formatMinute(photo.takenAt)],
+          ['Taken', photo.takenAt === null ? null : formatCameraTime(photo.takenAt)],
         ]}
       />
       {exif === null ? null : (

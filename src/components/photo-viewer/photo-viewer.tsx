@@ -19,7 +19,6 @@ import { useViewerKeys } from './use-viewer-keys';
 import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
 import { ViewerHeader } from './viewer-header';
 import { ViewerStage } from './viewer-stage';
-import { ZoomControls } from './zoom-controls';
 
 const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
 const selectPlace = ({ context }: ViewerSnapshot) =>
@@ -113,7 +112,6 @@ export default function PhotoViewer(props: Props): ReactNode {
           mayManage={useMay('canManagePhotos')}
         />
         <ViewerStage actor={actor} />
-        <ZoomControls actor={actor} />
         <ThumbnailStrip actor={actor} />
         {isInforming ? (
           <InfoPanel

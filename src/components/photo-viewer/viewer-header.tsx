@@ -4,6 +4,7 @@ import type { Photo } from '../../../contract/photo';
 import { Icon, type IconName } from '../icon';
 import { photoTitle } from './photo-title';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
+import { ZoomControls } from './zoom-controls';
 
 const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('informing');
 const selectIsDownloading = (snapshot: ViewerSnapshot) => snapshot.hasTag('downloading');
@@ -57,6 +58,7 @@ export function ViewerHeader({ actor, photo, titleId, counter, mayManage }: Prop
         <h2 id={titleId}>{photoTitle(photo)}</h2>
         <span>{counter}</span>
       </div>
+      <ZoomControls actor={actor} />
       <HeaderButton
         label="Information"
         icon="info-circle"

@@ -30,8 +30,13 @@ export function SelectionBar({
       ) : null}
       {count === 0 ? null : (
         <>
-          <button type="button" className="link-button" onClick={onSelectNone}>
-            Clear selection
+          <button
+            type="button"
+            className="link-button"
+            aria-label="Clear selection"
+            onClick={onSelectNone}
+          >
+            Clear
           </button>
           <button
             type="button"

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright';
+
+/** Fingers on a page, as a touch screen reports them. */
+
+export interface Finger {
+  x: number;
+  y: number;
+}
+
+/** Puts fingers down, moves them through the steps, and lifts them. */
+export async function touch(page: Page, steps: readonly (readonly Finger[])[]): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(({ x, y }, id) => ({ x, y, id })),
+    });
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  const [first = [], ...rest] = steps;
+  await send('touchStart', first);
+  for (const fingers of rest) await send('touchMove', fingers);
+  await send('touchEnd', []);
+  await client.detach();
+}
+
+/** The way of a finger from one point to another, in so many steps. */
+export function path(from: Finger, to: Finger, steps = 6): Finger[] {
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    x: from.x + ((to.x - from.x) * step) / steps,
+    y: from.y + ((to.y - from.y) * step) / steps,
+  }));
+}
