@@ -17,7 +17,7 @@ import { addPhotos, type NewPhoto } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
-import { path, touch } from '../support/touch';
+import { path, withTouchScreen } from '../support/touch';
 
 let server: TestServer;
 let browser: Browser;
@@ -161,10 +161,12 @@ describe.each([
     const zoomOut = page.getByRole('button', { name: 'Zoom out' });
     await zoomIn.click();
     expect(await level(page).textContent()).toBe('150%');
-    for (let step = 0; step < 5; step += 1) await zoomIn.click();
+    for (let step = 0; step < 3; step += 1) await zoomIn.click();
+    await zoomIn.click({ force: true });
     expect(await level(page).textContent()).toBe('500%');
     await page.getByRole('button', { name: 'Fit to screen' }).click();
-    for (let step = 0; step < 7; step += 1) await zoomOut.click();
+    for (let step = 0; step < 6; step += 1) await zoomOut.click();
+    await zoomOut.click({ force: true });
     expect(await level(page).textContent()).toBe('10%');
     await close();
   });
@@ -190,7 +192,8 @@ describe.each([
     await page.mouse.down();
     await page.mouse.move(x + 60, y + 10, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(async () => Math.round((await pictureLeft(page)) - before)).toBe(60);
+    // The first pixels only tell a drag from a click.
+    await expect.poll(async () => (await pictureLeft(page)) - before).toBeGreaterThan(50);
     await page.keyboard.press('0');
     await expect.poll(() => level(page).textContent()).toBe('100%');
     await close();
@@ -198,31 +201,25 @@ describe.each([
 
   test('two fingers zoom, one drags, and one that swipes goes on', async () => {
     const item = await itemWith(await drawn('Ridge', 'Gable'));
-    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const { page, close } = await openItem(item, viewport);
+    const touch = await withTouchScreen(page);
+    await page.goto(`${item.url}?photo=${String(item.photos[0]?.id)}`);
+    await isLoaded(page);
     const { x, y } = await stageMiddle(page);
     const left = path({ x: x - 40, y }, { x: x - 80, y });
     const right = path({ x: x + 40, y }, { x: x + 80, y });
-    await touch(
-      page,
-      left.map((finger, step) => [finger, right[step] ?? finger]),
-    );
+    await touch(left.map((finger, step) => [finger, right[step] ?? finger]));
     await expect
       .poll(async () => Number.parseInt((await level(page).textContent()) ?? '', 10))
       .toBeGreaterThan(180);
 
     const before = await pictureLeft(page);
-    await touch(
-      page,
-      path({ x, y }, { x: x + 50, y }).map((finger) => [finger]),
-    );
+    await touch(path({ x, y }, { x: x + 50, y }).map((finger) => [finger]));
     await expect.poll(async () => (await pictureLeft(page)) - before).toBeGreaterThan(30);
     expect((await shown(page)).counter).toBe('1 / 2');
 
     await page.keyboard.press('0');
-    await touch(
-      page,
-      path({ x: x + 80, y }, { x: x - 80, y }, 3).map((finger) => [finger]),
-    );
+    await touch(path({ x: x + 80, y }, { x: x - 80, y }, 3).map((finger) => [finger]));
     await expect.poll(async () => (await shown(page)).counter).toBe('2 / 2');
     await close();
   });

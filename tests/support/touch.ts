@@ -8,19 +8,22 @@ export interface Finger {
 }
 
 /** Puts fingers down, moves them through the steps, and lifts them. */
-export async function touch(page: Page, steps: readonly (readonly Finger[])[]): Promise<void> {
+export type Touch = (steps: readonly (readonly Finger[])[]) => Promise<void>;
+
+/** Gives a page a touch screen; what is loaded afterwards knows of it. */
+export async function withTouchScreen(page: Page): Promise<Touch> {
   const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
     client.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: fingers.map(({ x, y }, id) => ({ x, y, id })),
     });
-  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
-  const [first = [], ...rest] = steps;
-  await send('touchStart', first);
-  for (const fingers of rest) await send('touchMove', fingers);
-  await send('touchEnd', []);
-  await client.detach();
+  return async ([first = [], ...rest]) => {
+    await send('touchStart', first);
+    for (const fingers of rest) await send('touchMove', fingers);
+    await send('touchEnd', []);
+  };
 }
 
 /** The way of a finger from one point to another, in so many steps. */
