@@ -4,6 +4,7 @@ import { initialSchema } from './migrations/0001-initial-schema';
 import { listIndexes } from './migrations/0002-list-indexes';
 import { counters } from './migrations/0003-counters';
 import { screenRenditions } from './migrations/0004-screen-renditions';
+import { selectionOrder } from './migrations/0005-selection-order';
 
 /**
  * Brings the tables up to date, in the order of the names; each migration is one transaction.
@@ -15,6 +16,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     '0002-list-indexes': listIndexes(engine),
     '0003-counters': counters(engine),
     '0004-screen-renditions': screenRenditions,
+    '0005-selection-order': selectionOrder,
   };
   const migrator = new Migrator({
     db,

@@ -164,6 +164,8 @@ export interface PhotosTable extends Versioned {
   caption: string | null;
   category: string;
   display_order: number;
+  /** Where the selection of its user put it; null where that does not count any more. */
+  selection_order: number | null;
   latitude: number | null;
   longitude: number | null;
   taken_at: string | null;

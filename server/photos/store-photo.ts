@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '../../contract/photo';
-import type { PhotoFields } from '../../contract/photos';
+import type { UploadFields } from '../../contract/photos';
 import { firstAnswer, type IdempotentRequest, once } from '../http/idempotency';
 import { notFound } from '../http/http-error';
 import type { Services } from '../http/services';
@@ -18,15 +18,18 @@ export interface Upload {
   userId: number;
   fileName: string | undefined;
   bytes: Buffer;
-  fields: PhotoFields;
+  fields: UploadFields;
   request: IdempotentRequest | undefined;
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What makes two uploads the same: item, bytes, caption and category. */
-export const uploadContent = (itemId: number, bytes: Buffer, fields: PhotoFields): string =>
-  JSON.stringify([itemId, sha256(bytes), fields.caption, fields.category]);
+/**
+ * What makes two uploads the same: item and bytes. What is said about a photo may change between
+ * an upload whose answer was lost and its repeat, and it is the same photo all the same.
+ */
+export const uploadContent = (itemId: number, bytes: Buffer): string =>
+  JSON.stringify([itemId, sha256(bytes)]);
 
 function newKeys(picture: Picture): { file: string; thumbnail: string } {
   const id = crypto.randomUUID();
@@ -53,6 +56,7 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
     height: picture.height,
     caption: upload.fields.caption,
     category: upload.fields.category ?? 'other',
+    selection_order: upload.fields.selectionOrder,
     latitude: metadata.latitude,
     longitude: metadata.longitude,
     taken_at: metadata.takenAt,

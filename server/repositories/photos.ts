@@ -97,16 +97,53 @@ export async function setScreenKey(
   return numUpdatedRows === 1n;
 }
 
-/** Adds a photo behind the others of its item. */
-export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Promise<Photo> {
-  const { next } = await db
-    .selectFrom('photos')
+/** Others that add photos to the item wait until this transaction has ended. */
+async function holdItem(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('items')
+    .set((eb) => ({ photo_count: eb.ref('photo_count') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves those apart that stand behind a place, and returns the place. */
+async function makeRoom(db: Queries, itemId: number, place: number): Promise<number> {
+  await db
+    .updateTable('photos')
+    .set((eb) => ({ display_order: eb('display_order', '+', 1) }))
+    .where('item_id', '=', itemId)
+    .where('display_order', '>=', place)
+    .execute();
+  return place;
+}
+
+/** Before the first photo that the same user chose later; behind all where there is none. */
+async function placeFor(
+  db: Queries,
+  { item_id, created_by_id, selection_order }: NewPhoto,
+): Promise<number> {
+  const ofItem = db.selectFrom('photos').where('item_id', '=', item_id);
+  if (selection_order != null && created_by_id != null) {
+    const { place } = await ofItem
+      .select((eb) => eb.fn.min<number | null>('display_order').as('place'))
+      .where('created_by_id', '=', created_by_id)
+      .where('selection_order', '>', selection_order)
+      .executeTakeFirstOrThrow();
+    if (place !== null) return makeRoom(db, item_id, place);
+  }
+  const { next } = await ofItem
     .select(sql<number>`coalesce(max(display_order) + 1, 0)`.as('next'))
-    .where('item_id', '=', photo.item_id)
     .executeTakeFirstOrThrow();
+  return next;
+}
+
+/** Adds a photo to its item, in its place. */
+export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Promise<Photo> {
+  await holdItem(db, photo.item_id);
+  const place = await placeFor(db, photo);
   const row = await db
     .insertInto('photos')
-    .values({ ...photo, display_order: next, created_at: now, updated_at: now })
+    .values({ ...photo, display_order: place, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toPhoto(row);
@@ -134,9 +171,11 @@ export async function updatePhoto(
   return row && toPhoto(row);
 }
 
+/** From now on the order of choosing does not count. */
 export async function setPhotoOrder(db: Queries, ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
-    await db.updateTable('photos').set({ display_order: index }).where('id', '=', id).execute();
+    const order = { display_order: index, selection_order: null };
+    await db.updateTable('photos').set(order).where('id', '=', id).execute();
   }
 }
 
