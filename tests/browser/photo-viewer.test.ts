@@ -17,7 +17,7 @@ import { addPhotos, type NewPhoto } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
-import { path, withTouchScreen } from '../support/touch';
+import { ways, withTouchScreen } from '../support/touch';
 
 let server: TestServer;
 let browser: Browser;
@@ -206,20 +206,45 @@ describe.each([
     await page.goto(`${item.url}?photo=${String(item.photos[0]?.id)}`);
     await isLoaded(page);
     const { x, y } = await stageMiddle(page);
-    const left = path({ x: x - 40, y }, { x: x - 80, y });
-    const right = path({ x: x + 40, y }, { x: x + 80, y });
-    await touch(left.map((finger, step) => [finger, right[step] ?? finger]));
+    const apart = [
+      [
+        { x: x - 40, y },
+        { x: x - 80, y },
+      ],
+      [
+        { x: x + 40, y },
+        { x: x + 80, y },
+      ],
+    ] as const;
+    await touch(ways(apart));
     await expect
       .poll(async () => Number.parseInt((await level(page).textContent()) ?? '', 10))
       .toBeGreaterThan(180);
 
     const before = await pictureLeft(page);
-    await touch(path({ x, y }, { x: x + 50, y }).map((finger) => [finger]));
+    await touch(
+      ways([
+        [
+          { x, y },
+          { x: x + 50, y },
+        ],
+      ]),
+    );
     await expect.poll(async () => (await pictureLeft(page)) - before).toBeGreaterThan(30);
     expect((await shown(page)).counter).toBe('1 / 2');
 
     await page.keyboard.press('0');
-    await touch(path({ x: x + 80, y }, { x: x - 80, y }, 3).map((finger) => [finger]));
+    await touch(
+      ways(
+        [
+          [
+            { x: x + 80, y },
+            { x: x - 80, y },
+          ],
+        ],
+        3,
+      ),
+    );
     await expect.poll(async () => (await shown(page)).counter).toBe('2 / 2');
     await close();
   });
