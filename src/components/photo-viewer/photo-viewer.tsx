@@ -14,6 +14,7 @@ import { InfoPanel } from './info-panel';
 import { photoElementId } from './photo-element-id';
 import { photoTitle } from './photo-title';
 import { ThumbnailStrip } from './thumbnail-strip';
+import { useBackFromDialog } from './use-back-from-dialog';
 import { useModalFocus } from './use-modal-focus';
 import { useViewerKeys } from './use-viewer-keys';
 import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
@@ -33,6 +34,8 @@ interface Props {
   /** The user went to another photo. */
   onShow: (photoId: number) => void;
   onClose: () => void;
+  /** The address has lost the photo and must name it again. */
+  onReopen: (photoId: number) => void;
   /** A photo was changed or deleted. */
   onChanged: () => void;
 }
@@ -87,6 +90,7 @@ export default function PhotoViewer(props: Props): ReactNode {
   const returnTo = useCallback(() => photoElementId(actor.getSnapshot().context.photoId), [actor]);
   const { onKeyDown } = useModalFocus(viewer, returnTo);
   useViewerKeys(actor);
+  useBackFromDialog(actor, props.onReopen);
   useViewerNews(actor, props);
 
   useEffect(() => {
