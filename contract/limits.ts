@@ -36,6 +36,8 @@ export const PHOTO_CONTENT_TYPES = [
   'image/bmp',
 ] as const;
 export type PhotoContentType = (typeof PHOTO_CONTENT_TYPES)[number];
+/** What the upload component takes; the server takes BMP as well. */
+export const UPLOAD_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const UPLOAD_MAX_FILES = 20;
 export const ITEM_DETAIL_UPLOAD_MAX_FILES = 10;
 

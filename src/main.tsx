@@ -13,6 +13,7 @@ import { createChosenFiles } from './effects/chosen-files';
 import { provideSession } from './effects/session-effects';
 import { createSessionStore } from './effects/session-store';
 import { createTypedText } from './effects/typed-text';
+import { createAppUploads } from './effects/uploads/app-uploads';
 
 /**
  * The composition root: the outside world is opened here, the machines get their effects from it,
@@ -49,14 +50,28 @@ const transport = createTransport(client, {
   },
 });
 
+const uploads = createAppUploads(
+  {
+    userId: () => session.getSnapshot().context.user?.id ?? null,
+    onChange: (listen) => {
+      session.subscribe(listen);
+    },
+  },
+  () =>
+    import('./effects/uploads/start-queue').then(({ prepareUploads }) =>
+      prepareUploads({ api: createCallApi(transport), files }),
+    ),
+);
+
 let machines: ReturnType<Services['machines']> | undefined;
 const services: Services = {
   session,
   typedText,
   files,
+  uploads,
   machines: () =>
     (machines ??= import('./effects/machines').then(({ provideMachines }) =>
-      provideMachines({ api: createCallApi(transport), typedText, files }),
+      provideMachines({ api: createCallApi(transport), typedText }),
     )),
 };
 

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { SessionMachine } from '../../machines/session/session.machine';
 import type { ChosenFiles } from '../effects/chosen-files';
 import type { Machines } from '../effects/machines';
+import type { AppUploads } from '../effects/uploads/app-uploads';
 import type { TypedText } from '../effects/typed-text';
 
 /** What the composition root hands to the components. */
@@ -10,6 +11,7 @@ export interface Services {
   session: ActorRefFrom<SessionMachine>;
   typedText: TypedText;
   files: ChosenFiles;
+  uploads: AppUploads;
   /** The machines of the signed-in app come with its first screen. */
   machines: () => Promise<Machines>;
 }

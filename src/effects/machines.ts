@@ -1,8 +1,5 @@
 import { fromPromise } from 'xstate';
-import { PHOTO_MESSAGES } from '../../contract/messages';
-import type { Photo } from '../../contract/photo';
 import { passwordFormMachine } from '../../machines/account/password-form.machine';
-import { EffectFailed } from '../../machines/failure';
 import type { SaveRequest } from '../../machines/form/form.machine';
 import { inspectionFormMachine } from '../../machines/inspections/inspection-form.machine';
 import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';
@@ -16,8 +13,6 @@ import {
   projectListMachine,
   userListMachine,
 } from '../../machines/office/lists.machine';
-import { type UploadRequest, uploadMachine } from '../../machines/uploads/upload.machine';
-import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import { savePassword } from '../api/account';
 import {
   fetchInspection,
@@ -27,9 +22,7 @@ import {
 } from '../api/inspections';
 import { addItem, changeItem, fetchAssignees, fetchItem } from '../api/items';
 import { fetchClients, fetchProjectOptions, fetchProjects, fetchUsers } from '../api/office';
-import { sendPhoto } from '../api/photos';
 import type { CallApi } from '../api/service';
-import type { ChosenFiles } from './chosen-files';
 import { providePhotoViewing } from './photos';
 import { reportFailedSave } from './report-failure';
 import type { TypedText } from './typed-text';
@@ -37,7 +30,6 @@ import type { TypedText } from './typed-text';
 interface Outside {
   api: CallApi;
   typedText: TypedText;
-  files: ChosenFiles;
 }
 
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
@@ -97,24 +89,6 @@ function provideForms({ api, typedText }: Outside) {
   };
 }
 
-function providePhotos({ api, files }: Outside) {
-  const upload = uploadMachine.provide({
-    actors: {
-      uploadPhoto: fromPromise<Photo, UploadRequest>(({ input, signal }) => {
-        const file = files.get(input.fileId);
-        if (file === undefined) {
-          throw new EffectFailed({ message: PHOTO_MESSAGES.noFile, status: null, errors: {} });
-        }
-        return sendPhoto(api, file, input, signal);
-      }),
-    },
-  });
-  return {
-    upload,
-    uploadQueue: uploadQueueMachine.provide({ actors: { upload } }),
-  };
-}
-
 function provideLists({ api }: Outside) {
   return {
     inspectionList: inspectionListMachine.provide(
@@ -143,7 +117,6 @@ export function provideMachines(outside: Outside) {
   return {
     ...provideLists(outside),
     ...provideForms(outside),
-    ...providePhotos(outside),
     ...providePhotoViewing(api),
     inspection: inspectionMachine.provide(
       loading(({ id }, signal) => fetchInspection(api, id, signal)),

@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { provideMachines } from '../../src/effects/machines';
 import { provideSession } from '../../src/effects/session-effects';
+import { provideUploads } from '../../src/effects/uploads/provide-uploads';
 
 /**
  * XState ignores an unknown key in `.provide`, and a forgotten effect shows only when it is needed.
@@ -40,7 +41,8 @@ function stubsOf(machine: AnyStateMachine): string[] {
 }
 
 const session = provideSession({ api: unused, store: {} as never, typedText: {} as never });
-const machines = provideMachines({ api: unused, typedText: {} as never, files: {} as never });
+const machines = provideMachines({ api: unused, typedText: {} as never });
+const uploads = provideUploads({} as never);
 
 test('the check finds a stub', () => {
   expect(stubsOf(sessionMachine)).toEqual([
@@ -54,7 +56,7 @@ test('the check finds a stub', () => {
   ]);
 });
 
-test.each(Object.entries({ session, ...machines }))(
+test.each(Object.entries({ session, ...machines, ...uploads }))(
   'every effect of %s is provided',
   (_, machine) => {
     expect(stubsOf(machine)).toEqual([]);

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../components/states';
 import { useLoad } from '../../components/use-load';
 import { useRecordId } from '../../components/use-record-id';
 import { PhotoAlbum } from './photo-album';
-import { UploadPanel } from './upload-panel';
+import { UploadPanel } from '../../components/photos/upload-panel';
 
 function ManagePhotos({
   inspectionId,
