@@ -31,8 +31,10 @@ export interface Call<
   readonly list?: boolean;
   /** Takes an `Idempotency-Key`: a repeat gets the first answer. */
   readonly idempotent?: boolean;
-  /** The body is multipart form data, the answer of `download` calls is binary. */
+  /** The body is multipart form data. */
   readonly multipart?: boolean;
+  /** The answer is a file. */
+  readonly binary?: boolean;
 }
 
 /** Types a call by its schemas; the value is returned as it is. */

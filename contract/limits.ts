@@ -41,6 +41,8 @@ export const PHOTO_CONTENT_TYPES = [
 export type PhotoContentType = (typeof PHOTO_CONTENT_TYPES)[number];
 /** What a resolution's photo evidence may be. */
 export const EVIDENCE_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
+/** What the upload component takes; the server takes BMP as well. */
+export const UPLOAD_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const UPLOAD_MAX_FILES = 20;
 export const ITEM_DETAIL_UPLOAD_MAX_FILES = 10;
 

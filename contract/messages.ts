@@ -152,10 +152,42 @@ export const PHOTO_MESSAGES = {
   damaged: 'The picture is damaged or incomplete. Please take or choose it again.',
   cutOff: 'The upload was cut off. Please try again.',
   uploadFailed: 'Failed to upload photo',
+  unreadable: (name: string) => `File ${name} can no longer be read. Please choose it again.`,
+  downloadStarted: 'Photo download started',
+  downloadFailed: 'Failed to download photo',
+  updated: 'Photo updated successfully',
+  updateFailed: 'Failed to update photo',
+  deleted: 'Photo deleted successfully',
+  deleteFailed: 'Failed to delete photo',
+  confirmDelete: (caption: string | null) =>
+    `Are you sure you want to delete "${caption ?? 'this photo'}"?`,
+  confirmDeleteSome: (count: number) => `Are you sure you want to delete ${String(count)} photos?`,
+  bulkDeleted: (deleted: number, total: number) =>
+    `Deleted ${String(deleted)} of ${String(total)} photos`,
+  bulkDeleteFailed: 'An error occurred while bulk deleting photos',
+  reorderFailed: 'Failed to reorder photos',
   captionTooLong: RULE_MESSAGES.maxLength(200),
   tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,
   fileTooLarge: (name: string, max: string) => `File ${name} is too large (max ${max})`,
+} as const;
+
+const photos = (count: number) => (count === 1 ? '1 photo' : `${String(count)} photos`);
+
+/** What the upload queue says. */
+export const UPLOAD_MESSAGES = {
+  uploaded: (count: number) => `Successfully uploaded ${String(count)} photo(s)`,
+  uploadedToItem: (count: number) => `Uploaded ${String(count)} photo(s)`,
+  failed: (message: string) => `Upload failed: ${message}`,
+  restored: (count: number) =>
+    `${photos(count)} from last time waiting; uploading goes on by itself`,
+  dropped: (count: number) =>
+    `${photos(count)} from last time could not be read and had to be dropped`,
+  storageFull: "This browser's storage is full. Keep this page open until the photos are uploaded.",
+  notKept: 'This browser does not keep photos. Keep this page open until they are uploaded.',
+  waiting: (count: number) => `${photos(count)} waiting`,
+  logout: (count: number) =>
+    `${photos(count)} not uploaded yet. They stay on this device, and go on when you log in here again.`,
 } as const;
 
 /** By HTTP status, where the server's answer says nothing itself (first document, section 8). */

@@ -3,12 +3,14 @@ import { PHOTO_CATEGORIES } from './enums';
 import { Id, Version } from './fields';
 import { PHOTO_CONTENT_TYPES } from './limits';
 
-/** A photo as it is answered. `url` and `thumbnailUrl` need the cookie that signing in sets. */
+/** A photo as it is answered. Its URLs need the cookie that signing in sets. */
 export const Photo = z.object({
   id: Id,
   inspectionItemId: Id,
   url: z.string(),
   thumbnailUrl: z.string(),
+  /** Upright and small enough for a slow line, large enough for a screen. */
+  screenUrl: z.string(),
   fileName: z.string(),
   /** Bytes, under both names of the specification. */
   size: z.number(),

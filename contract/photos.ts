@@ -11,6 +11,7 @@ import {
   Version,
 } from './fields';
 import { TEXT_LIMITS } from './limits';
+import { WIRE_MESSAGES } from './messages';
 import { Photo } from './photo';
 
 /** Photos (section 7 of both documents). */
@@ -23,6 +24,21 @@ export const PhotoFields = z.strictObject({
   category: optionalNameOf(PHOTO_CATEGORIES),
 });
 export type PhotoFields = z.output<typeof PhotoFields>;
+
+/** As text in a form: a whole number that JavaScript can hold; absent is null. */
+const SelectionOrder = z.pipe(
+  z.optional(
+    z.string().check(z.regex(/^(0|[1-9]\d{0,14}|[1-8]\d{15})$/, WIRE_MESSAGES.wholeNumber)),
+  ),
+  z.transform((text) => (text === undefined ? null : Number(text))),
+);
+
+/**
+ * What may stand beside an uploaded file. Photos of one user that carry a `selectionOrder` stand on
+ * their item in its order, in whichever order they arrive.
+ */
+export const UploadFields = z.extend(PhotoFields, { selectionOrder: SelectionOrder });
+export type UploadFields = z.output<typeof UploadFields>;
 
 /** The item that `POST /inspectionphotos` names in its form. */
 export const ItemIdField = IdParam;
@@ -76,7 +92,7 @@ export const uploadPhoto = defineCall({
   name: 'uploadPhoto',
   method: 'POST',
   path: '/inspectionphotos/upload/:itemId',
-  summary: 'Upload one photo: `file`, optional `caption` and `category`',
+  summary: 'Upload one photo: `file`, optional `caption`, `category` and `selectionOrder`',
   access: 'canManagePhotos',
   multipart: true,
   status: 201,
@@ -128,13 +144,20 @@ export const reorderPhotos = defineCall({
   response: z.array(Photo),
 });
 
+/** Sizes in which a photo comes beside its own. */
+export const PHOTO_SIZES = ['screen'] as const;
+
 export const downloadPhoto = defineCall({
   name: 'downloadPhoto',
   method: 'GET',
   path: '/inspectionphotos/download/:id',
-  summary: 'The file as it was uploaded, or its thumbnail',
+  summary: 'The file as it was uploaded, its thumbnail, or the picture at the size of a screen',
   access: 'signedIn',
   params: IdParams,
-  query: z.strictObject({ thumbnail: z.optional(BooleanParam) }),
+  query: z.strictObject({
+    thumbnail: z.optional(BooleanParam),
+    size: z.optional(z.enum(PHOTO_SIZES)),
+  }),
+  binary: true,
   response: z.unknown(),
 });

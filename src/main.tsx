@@ -17,6 +17,7 @@ import { provideSession } from './effects/session-effects';
 import { sessionPortOf } from './effects/session-port';
 import { createSessionStore } from './effects/session-store';
 import { createTabLock } from './effects/tab-lock';
+import { createAppUploads } from './effects/uploads/app-uploads';
 
 /**
  * The composition root: the outside world is opened here, the machines get their effects from it,
@@ -48,17 +49,30 @@ const session = createActor(
 
 const transport = createTransport(client, sessionPortOf(session, store));
 
+const uploads = createAppUploads(
+  {
+    userId: () => session.getSnapshot().context.user?.id ?? null,
+    onChange: (listen) => {
+      session.subscribe(listen);
+    },
+  },
+  () =>
+    import('./effects/uploads/start-queue').then(({ prepareUploads }) =>
+      prepareUploads({ api: createCallApi(transport), files }),
+    ),
+);
+
 let machines: ReturnType<Services['machines']> | undefined;
 const services: Services = {
   session,
   files,
+  uploads,
   machines: () =>
     (machines ??= Promise.all([import('./effects/machines'), import('./effects/drafts')])
       .then(([{ provideMachines }, { createDrafts }]) =>
         provideMachines({
           api: createCallApi(transport),
           drafts: createDrafts(reportUnkeptDraft),
-          files,
         }),
       )
       .catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { RULE_MESSAGES } from '../../contract/messages';
 import { isSettled } from '../../contract/rules/item-status';
 import type { FormErrors, Validated } from '../form/form.machine';
 import { amountError, limitErrors, moneyText } from '../form/text-rules';
-import type { ChosenFile } from '../uploads/upload.machine';
+import type { ChosenFile } from '../uploads/upload-entry';
 
 /** A photo that proves the resolution; its bytes lie outside, under the same id. */
 export interface EvidencePhoto extends ChosenFile {

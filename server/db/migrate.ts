@@ -3,8 +3,10 @@ import type { Database } from './database';
 import { initialSchema } from './migrations/0001-initial-schema';
 import { listIndexes } from './migrations/0002-list-indexes';
 import { counters } from './migrations/0003-counters';
-import { confirmedRotations } from './migrations/0004-confirmed-rotations';
+import { screenRenditions } from './migrations/0004-screen-renditions';
+import { selectionOrder } from './migrations/0005-selection-order';
 import { dashboardIndexes } from './migrations/0006-dashboard-indexes';
+import { confirmedRotations } from './migrations/0007-confirmed-rotations';
 
 /**
  * Brings the tables up to date, in the order of the names; each migration is one transaction.
@@ -15,8 +17,10 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     '0001-initial-schema': initialSchema(engine),
     '0002-list-indexes': listIndexes(engine),
     '0003-counters': counters(engine),
-    '0004-confirmed-rotations': confirmedRotations,
+    '0004-screen-renditions': screenRenditions,
+    '0005-selection-order': selectionOrder,
     '0006-dashboard-indexes': dashboardIndexes(),
+    '0007-confirmed-rotations': confirmedRotations,
   };
   const migrator = new Migrator({
     db,

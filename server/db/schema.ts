@@ -155,6 +155,8 @@ export interface PhotosTable extends Versioned {
   storage_key: string;
   thumbnail_key: string;
   thumbnail_type: string;
+  /** The screen-sized rendition; the photo's own file where that fits the screen, null until made. */
+  screen_key: string | null;
   file_name: string;
   size: number;
   content_type: string;
@@ -164,6 +166,8 @@ export interface PhotosTable extends Versioned {
   caption: string | null;
   category: string;
   display_order: number;
+  /** Where the selection of its user put it; null where that does not count any more. */
+  selection_order: number | null;
   latitude: number | null;
   longitude: number | null;
   taken_at: string | null;

@@ -1,10 +1,20 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { ByteRange } from '../http/byte-range';
 import type { PhotoStorage, StoredFile } from './storage';
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
 
 async function synced(file: FileHandle, write: () => Promise<void> = () => Promise.resolve()) {
   try {
@@ -29,15 +39,17 @@ export class FolderStorage implements PhotoStorage {
     await synced(await open(path.dirname(target), 'r'));
   }
 
-  async open(key: string): Promise<StoredFile | null> {
-    try {
+  async sizeOf(key: string): Promise<number | null> {
+    return unlessMissing(async () => (await stat(this.#pathOf(key))).size);
+  }
+
+  async open(key: string, range?: ByteRange): Promise<StoredFile | null> {
+    return unlessMissing(async () => {
       const file = await open(this.#pathOf(key), 'r');
       const { size } = await file.stat();
-      return { stream: createReadStream('', { fd: file }), size };
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+      const part = range === undefined ? {} : { start: range.first, end: range.last };
+      return { stream: createReadStream('', { fd: file, ...part }), size };
+    });
   }
 
   async remove(key: string): Promise<void> {

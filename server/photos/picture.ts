@@ -1,9 +1,9 @@
-import { decode } from 'fast-bmp';
-import sharp, { type Sharp } from 'sharp';
 import { PHOTO_MAX_BYTES, type PhotoContentType } from '../../contract/limits';
 import { PHOTO_MESSAGES } from '../../contract/messages';
 import { contentTypeOf } from './content-type';
+import { openPicture } from './decode';
 import { type PictureMetadata, readMetadata } from './metadata';
+import { isScreenSized, thumbnailOf } from './renditions';
 
 /** The picture cannot be stored; the message says why, `status` is that of its answer. */
 export class PictureError extends Error {
@@ -23,31 +23,9 @@ export interface Picture {
   height: number;
   /** Upright, within 400×400. */
   thumbnail: { bytes: Buffer; contentType: 'image/webp' };
+  /** Whether the file can go to the screen as it is. */
+  isScreenSized: boolean;
   metadata: PictureMetadata;
-}
-
-const THUMBNAIL_PX = 400;
-const THUMBNAIL_QUALITY = 72;
-/** Beyond any camera; a small file that claims more is made to exhaust memory. */
-const MAX_PIXELS = 200_000_000;
-
-/** Each picture is decoded by one thread: uploads must not starve the lists. */
-sharp.concurrency(1);
-sharp.cache(false);
-
-/**
- * A photo that arrived damaged must be known while it can still be taken again, so it is decoded
- * whole; mere oddities of a camera's encoder pass.
- */
-const DECODING = { failOn: 'truncated', limitInputPixels: MAX_PIXELS } as const;
-
-/** sharp's binaries do not read BMP. */
-function open(bytes: Buffer, type: PhotoContentType): Sharp {
-  if (type !== 'image/bmp') return sharp(bytes, DECODING);
-  const { width, height, channels, bitsPerPixel, data } = decode(bytes);
-  if (bitsPerPixel < 8) throw new Error('BMP of less than 8 bits');
-  const raw = { width, height, channels: channels as 1 | 2 | 3 | 4 };
-  return sharp(Buffer.from(data as Uint8Array), { raw, limitInputPixels: MAX_PIXELS });
 }
 
 /**
@@ -60,19 +38,15 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   const contentType = contentTypeOf(bytes);
   if (contentType === undefined) throw new PictureError(415, PHOTO_MESSAGES.invalidType);
   try {
-    const picture = open(bytes, contentType);
-    const { autoOrient } = await picture.metadata();
-    const thumbnail = await picture
-      .autoOrient()
-      .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: THUMBNAIL_QUALITY })
-      .toBuffer();
+    const picture = openPicture(bytes, contentType);
+    const metadata = await picture.metadata();
     return {
       bytes,
       contentType,
-      width: autoOrient.width,
-      height: autoOrient.height,
-      thumbnail: { bytes: thumbnail, contentType: 'image/webp' },
+      width: metadata.autoOrient.width,
+      height: metadata.autoOrient.height,
+      thumbnail: { bytes: await thumbnailOf(picture), contentType: 'image/webp' },
+      isScreenSized: isScreenSized(contentType, bytes.length, metadata),
       metadata: readMetadata(bytes),
     };
   } catch {

@@ -2,14 +2,29 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { PhotoStoreConfig } from '../config';
+import type { ByteRange } from '../http/byte-range';
 import type { PhotoStorage, StoredFile } from './storage';
 
 type S3Config = Extract<PhotoStoreConfig, { kind: 's3' }>;
+
+/** The whole size in `bytes 0-99/12345`. */
+const sizeIn = (contentRange: string) => Number(contentRange.replace(/^.*\//, ''));
+
+async function unlessMissing<Found>(look: () => Promise<Found | null>): Promise<Found | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof NoSuchKey || error instanceof NotFound) return null;
+    throw error;
+  }
+}
 
 /** Photos in a bucket of S3 or of a service that speaks its protocol. */
 export class S3Storage implements PhotoStorage {
@@ -34,16 +49,22 @@ export class S3Storage implements PhotoStorage {
     await this.#client.send(new PutObjectCommand(object));
   }
 
-  async open(key: string): Promise<StoredFile | null> {
-    try {
-      const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key });
-      const { Body, ContentLength } = await this.#client.send(command);
-      if (!(Body instanceof Readable) || ContentLength === undefined) return null;
-      return { stream: Body, size: ContentLength };
-    } catch (error) {
-      if (error instanceof NoSuchKey) return null;
-      throw error;
-    }
+  async sizeOf(key: string): Promise<number | null> {
+    return unlessMissing(async () => {
+      const command = new HeadObjectCommand({ Bucket: this.#bucket, Key: key });
+      return (await this.#client.send(command)).ContentLength ?? null;
+    });
+  }
+
+  async open(key: string, range?: ByteRange): Promise<StoredFile | null> {
+    return unlessMissing(async () => {
+      const part =
+        range === undefined ? {} : { Range: `bytes=${String(range.first)}-${String(range.last)}` };
+      const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...part });
+      const { Body, ContentLength, ContentRange } = await this.#client.send(command);
+      const size = ContentRange === undefined ? ContentLength : sizeIn(ContentRange);
+      return Body instanceof Readable && size !== undefined ? { stream: Body, size } : null;
+    });
   }
 
   async remove(key: string): Promise<void> {

@@ -1,20 +1,23 @@
 import type { Readable } from 'node:stream';
 import type { PhotoStoreConfig } from '../config';
+import type { ByteRange } from '../http/byte-range';
 import { FolderStorage } from './folder-storage';
 
 /** Where the bytes of photos are kept, under keys that we make ourselves. */
 export interface PhotoStorage {
   /** When it resolves, the bytes survive a power cut. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Null when there is nothing under the key. */
-  open(key: string): Promise<StoredFile | null>;
+  /** The size in bytes; null when there is nothing under the key. */
+  sizeOf(key: string): Promise<number | null>;
+  /** The whole file, or the part of it that a range inside it names; null when it is not there. */
+  open(key: string, range?: ByteRange): Promise<StoredFile | null>;
   /** An absent key is fine. */
   remove(key: string): Promise<void>;
 }
 
 export interface StoredFile {
   stream: Readable;
-  /** Bytes. */
+  /** Bytes of the whole file. */
   size: number;
 }
 

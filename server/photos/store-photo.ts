@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '../../contract/photo';
-import type { PhotoFields } from '../../contract/photos';
+import type { UploadFields } from '../../contract/photos';
 import { firstAnswer, type IdempotentRequest, once } from '../http/idempotency';
 import { notFound } from '../http/http-error';
 import type { Services } from '../http/services';
 import { findItem } from '../repositories/items';
 import { insertPhoto, type NewPhoto } from '../repositories/photos';
-import { claimFiles, noteRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
+import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
 import { extensionOf } from './content-type';
 import { displayName } from './file-name';
 import { type Picture, readPicture } from './picture';
-import { removeFiles } from './sweep';
+import { discardUnclaimed } from './sweep';
 
 /** A photo to be stored, exactly once for its idempotent request. */
 export interface Upload {
@@ -18,15 +18,18 @@ export interface Upload {
   userId: number;
   fileName: string | undefined;
   bytes: Buffer;
-  fields: PhotoFields;
+  fields: UploadFields;
   request: IdempotentRequest | undefined;
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What makes two uploads the same: item, bytes, caption and category. */
-export const uploadContent = (itemId: number, bytes: Buffer, fields: PhotoFields): string =>
-  JSON.stringify([itemId, sha256(bytes), fields.caption, fields.category]);
+/**
+ * What makes two uploads the same: item and bytes. What is said about a photo may change between
+ * an upload whose answer was lost and its repeat, and it is the same photo all the same.
+ */
+export const uploadContent = (itemId: number, bytes: Buffer): string =>
+  JSON.stringify([itemId, sha256(bytes)]);
 
 function newKeys(picture: Picture): { file: string; thumbnail: string } {
   const id = crypto.randomUUID();
@@ -44,6 +47,7 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
     storage_key: keys.file,
     thumbnail_key: keys.thumbnail,
     thumbnail_type: thumbnail.contentType,
+    screen_key: picture.isScreenSized ? keys.file : null,
     file_name: displayName(upload.fileName, picture.contentType),
     size: picture.bytes.length,
     content_type: picture.contentType,
@@ -52,6 +56,7 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
     height: picture.height,
     caption: upload.fields.caption,
     category: upload.fields.category ?? 'other',
+    selection_order: upload.fields.selectionOrder,
     latitude: metadata.latitude,
     longitude: metadata.longitude,
     taken_at: metadata.takenAt,
@@ -91,17 +96,5 @@ export async function storePhoto(services: Services, upload: Upload): Promise<Ph
     );
   } finally {
     await discardUnclaimed(services, stored);
-  }
-}
-
-/**
- * After a repeat or a failure. Only the database knows whether a photo owns the files: a commit can
- * succeed and its answer be lost. What cannot be removed now is swept later.
- */
-async function discardUnclaimed(services: Services, keys: readonly string[]): Promise<void> {
-  try {
-    await removeFiles(services, await unclaimedFiles(services.database.db, keys));
-  } catch {
-    return;
   }
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../http/services';
-import { forgetRemoval, listRemovals } from '../repositories/stored-file-removals';
+import { forgetRemoval, listRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
 
 type Store = Pick<Services, 'database' | 'photos' | 'now'>;
 
@@ -11,6 +11,21 @@ export async function removeFiles(
   for (const key of keys) {
     await photos.remove(key);
     await forgetRemoval(database.db, key);
+  }
+}
+
+/**
+ * After a repeat or a failure. Only the database knows whether a photo owns the files: a commit can
+ * succeed and its answer be lost. What cannot be removed now is swept later.
+ */
+export async function discardUnclaimed(
+  store: Pick<Store, 'database' | 'photos'>,
+  keys: readonly string[],
+): Promise<void> {
+  try {
+    await removeFiles(store, await unclaimedFiles(store.database.db, keys));
+  } catch {
+    return;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PHOTO_CATEGORIES } from '../../contract/enums';
-import { PHOTO_CONTENT_TYPES } from '../../contract/limits';
+import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '../../contract/limits';
 import type { Photo } from '../../contract/photo';
 import type { PhotoFields } from '../../contract/photos';
 import type { Queries } from '../db/database';
@@ -22,6 +22,9 @@ function exifOf({ camera, lens, settings, dimensions }: PhotoRow): Photo['exifDa
   return hasAny ? { camera, lens, settings, dimensions } : null;
 }
 
+export const contentTypeOf = ({ content_type }: Pick<PhotoRow, 'content_type'>): PhotoContentType =>
+  PHOTO_CONTENT_TYPES.find((type) => type === content_type) ?? 'image/jpeg';
+
 export function toPhoto(row: PhotoRow): Photo {
   const { latitude, longitude } = row;
   return {
@@ -29,10 +32,11 @@ export function toPhoto(row: PhotoRow): Photo {
     inspectionItemId: row.item_id,
     url: urlOf(row.storage_key),
     thumbnailUrl: urlOf(row.thumbnail_key),
+    screenUrl: `${urlOf(row.storage_key)}?size=screen`,
     fileName: row.file_name,
     size: row.size,
     fileSize: row.size,
-    contentType: PHOTO_CONTENT_TYPES.find((type) => type === row.content_type) ?? 'image/jpeg',
+    contentType: contentTypeOf(row),
     width: row.width,
     height: row.height,
     caption: row.caption,
@@ -75,16 +79,71 @@ export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow
     .executeTakeFirst();
 }
 
-/** Adds a photo behind the others of its item. */
-export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Promise<Photo> {
-  const { next } = await db
-    .selectFrom('photos')
+/**
+ * Notes the rendition that was made in the place of `before`; false when the photo is gone, or has
+ * another one by now.
+ */
+export async function setScreenKey(
+  db: Queries,
+  { id, screen_key: before }: Pick<PhotoRow, 'id' | 'screen_key'>,
+  key: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({ screen_key: key })
+    .where('id', '=', id)
+    .where('screen_key', before === null ? 'is' : '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Others that add photos to the item wait until this transaction has ended. */
+async function holdItem(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('items')
+    .set((eb) => ({ photo_count: eb.ref('photo_count') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves those apart that stand behind a place, and returns the place. */
+async function makeRoom(db: Queries, itemId: number, place: number): Promise<number> {
+  await db
+    .updateTable('photos')
+    .set((eb) => ({ display_order: eb('display_order', '+', 1) }))
+    .where('item_id', '=', itemId)
+    .where('display_order', '>=', place)
+    .execute();
+  return place;
+}
+
+/** Before the first photo that the same user chose later; behind all where there is none. */
+async function placeFor(
+  db: Queries,
+  { item_id, created_by_id, selection_order }: NewPhoto,
+): Promise<number> {
+  const ofItem = db.selectFrom('photos').where('item_id', '=', item_id);
+  if (selection_order != null && created_by_id != null) {
+    const { place } = await ofItem
+      .select((eb) => eb.fn.min<number | null>('display_order').as('place'))
+      .where('created_by_id', '=', created_by_id)
+      .where('selection_order', '>', selection_order)
+      .executeTakeFirstOrThrow();
+    if (place !== null) return makeRoom(db, item_id, place);
+  }
+  const { next } = await ofItem
     .select(sql<number>`coalesce(max(display_order) + 1, 0)`.as('next'))
-    .where('item_id', '=', photo.item_id)
     .executeTakeFirstOrThrow();
+  return next;
+}
+
+/** Adds a photo to its item, in its place. */
+export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Promise<Photo> {
+  await holdItem(db, photo.item_id);
+  const place = await placeFor(db, photo);
   const row = await db
     .insertInto('photos')
-    .values({ ...photo, display_order: next, created_at: now, updated_at: now })
+    .values({ ...photo, display_order: place, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toPhoto(row);
@@ -112,18 +171,23 @@ export async function updatePhoto(
   return row && toPhoto(row);
 }
 
+/** From now on the order of choosing does not count. */
 export async function setPhotoOrder(db: Queries, ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
-    await db.updateTable('photos').set({ display_order: index }).where('id', '=', id).execute();
+    const order = { display_order: index, selection_order: null };
+    await db.updateTable('photos').set(order).where('id', '=', id).execute();
   }
 }
 
-async function deletePhotos(
-  db: Queries,
-  rows: readonly Pick<PhotoRow, 'id' | 'storage_key' | 'thumbnail_key'>[],
-  now: string,
-): Promise<string[]> {
-  const keys = rows.flatMap((row) => [row.storage_key, row.thumbnail_key]);
+type Files = Pick<PhotoRow, 'id' | 'storage_key' | 'thumbnail_key' | 'screen_key'>;
+
+const keysOf = ({ storage_key, thumbnail_key, screen_key }: Files) =>
+  screen_key === null || screen_key === storage_key
+    ? [storage_key, thumbnail_key]
+    : [storage_key, thumbnail_key, screen_key];
+
+async function deletePhotos(db: Queries, rows: readonly Files[], now: string): Promise<string[]> {
+  const keys = rows.flatMap(keysOf);
   await noteRemovals(db, keys, now);
   for (const { id } of rows) await db.deleteFrom('photos').where('id', '=', id).execute();
   return keys;
@@ -142,7 +206,7 @@ export async function deletePhotosOfItem(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
-    .select(['id', 'storage_key', 'thumbnail_key'])
+    .select(['id', 'storage_key', 'thumbnail_key', 'screen_key'])
     .where('item_id', '=', itemId)
     .execute();
   return deletePhotos(db, rows, now);

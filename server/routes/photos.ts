@@ -8,13 +8,14 @@ import { idempotentRequest } from '../http/idempotency';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture';
+import { screenFile } from '../photos/screen-file';
+import { sendStoredFile } from '../photos/send-stored-file';
 import { storePhoto, uploadContent } from '../photos/store-photo';
 import { removeFiles } from '../photos/sweep';
 import { readUploadForm, type UploadedFile, type UploadForm } from '../photos/upload-form';
 import { findItem } from '../repositories/items';
 import * as photos from '../repositories/photos';
 import { expectVersion, found } from './changes';
-import { sendStoredFile } from './uploads';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await photos.findPhoto(db, id), 'Photo');
@@ -32,17 +33,19 @@ function expectFields({ fields, files }: UploadForm, known: readonly string[]): 
   throw new HttpError(400, 'Validation failed', { errors });
 }
 
-/** @throws HttpError 400 when caption or category is not good. */
-function photoFields(caption: string | undefined, category: string | undefined): calls.PhotoFields {
-  const parsed = calls.PhotoFields.safeParse({ caption, category });
+/** @throws HttpError 400 when a field is not good. */
+function uploadFields(given: Readonly<Record<string, string | undefined>>): calls.UploadFields {
+  const parsed = calls.UploadFields.safeParse(given);
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error.issues);
   throw new HttpError(400, 'Validation failed', { errors });
 }
 
+const ONE_UPLOAD_FIELDS = ['caption', 'category', 'selectionOrder'] as const;
+
 interface OneUpload {
   file: UploadedFile;
-  fields: calls.PhotoFields;
+  fields: calls.UploadFields;
   /** Tells the files of one request apart under its idempotency key. */
   keySuffix?: string;
 }
@@ -54,7 +57,7 @@ async function store(
   { file, fields, keySuffix = '' }: OneUpload,
 ): Promise<Photo> {
   if (file.isTooLarge) throw new PictureError(413, PHOTO_MESSAGES.tooLarge);
-  const content = uploadContent(itemId, file.bytes, fields);
+  const content = uploadContent(itemId, file.bytes);
   const idempotent = idempotentRequest(request, user.id, content);
   return storePhoto(services, {
     itemId,
@@ -82,10 +85,11 @@ async function uploadOne(
   itemId: number,
   form: UploadForm,
 ): Promise<Photo> {
-  const [caption] = form.fields.get('caption') ?? [];
-  const [category] = form.fields.get('category') ?? [];
+  const given = Object.fromEntries(
+    ONE_UPLOAD_FIELDS.map((name) => [name, form.fields.get(name)?.[0]]),
+  );
   try {
-    const upload = { file: onlyFile(form), fields: photoFields(caption, category) };
+    const upload = { file: onlyFile(form), fields: uploadFields(given) };
     return await store(services, context, itemId, upload);
   } catch (error) {
     throw asHttpError(error);
@@ -106,7 +110,7 @@ async function outcomeOf(
 ): Promise<calls.UploadOutcome> {
   const fileName = upload.file.fileName ?? '';
   try {
-    const fields = photoFields(upload.caption, undefined);
+    const fields = uploadFields({ caption: upload.caption });
     const data = await store(services, context, itemId, { ...upload, fields });
     return { success: true, fileName, data };
   } catch (error) {
@@ -122,12 +126,12 @@ function uploadRoutes(register: Registrar, services: Services): void {
   register.signedIn(calls.uploadPhoto, async ({ params }, context) => {
     await expectItem(context, params.itemId);
     const form = await readUploadForm(context.request);
-    expectFields(form, ['file', 'caption', 'category']);
+    expectFields(form, ['file', ...ONE_UPLOAD_FIELDS]);
     return uploadOne(services, context, params.itemId, form);
   });
   register.signedIn(calls.createPhoto, async (_, context) => {
     const form = await readUploadForm(context.request);
-    expectFields(form, ['file', 'caption', 'category', 'inspectionItemId']);
+    expectFields(form, ['file', 'inspectionItemId', ...ONE_UPLOAD_FIELDS]);
     const [text] = form.fields.get('inspectionItemId') ?? [];
     const itemId = calls.ItemIdField.safeParse(text);
     if (!itemId.success) {
@@ -195,8 +199,19 @@ export function photoRoutes(register: Registrar, services: Services): void {
     const photo = await existing(context, params.id);
     const name = encodeURIComponent(photo.file_name).replace(/['()*]/g, percentEncoded);
     void context.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    return sendStoredFile(services, context.reply, photo, query.thumbnail ?? false);
+    return sendStoredFile(services, context, await fileOf(services, photo, query));
   });
+}
+
+/** The file of a photo that a download asks for. */
+async function fileOf(
+  services: Services,
+  photo: photos.PhotoRow,
+  { thumbnail = false, size }: { thumbnail?: boolean | undefined; size?: 'screen' | undefined },
+): Promise<{ key: string; contentType: string }> {
+  if (thumbnail) return { key: photo.thumbnail_key, contentType: photo.thumbnail_type };
+  if (size === 'screen') return screenFile(services, photo);
+  return { key: photo.storage_key, contentType: photo.content_type };
 }
 
 /** `encodeURIComponent` leaves four characters that RFC 5987 does not allow. */

@@ -1,9 +1,18 @@
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
-import { NETWORK_MESSAGE } from '../../contract/messages';
+import { NETWORK_MESSAGE, UNEXPECTED_MESSAGE } from '../../contract/messages';
 import type { Photo } from '../../contract/photo';
-import { deletePhoto, listPhotosOfItem, uploadPhoto } from '../../contract/photos';
+import {
+  deletePhoto,
+  downloadPhoto,
+  listPhotosOfItem,
+  PhotoFields,
+  reorderPhotos,
+  updatePhoto,
+  uploadPhoto,
+} from '../../contract/photos';
 import { EffectFailed } from '../../machines/failure';
-import type { UploadRequest } from '../../machines/uploads/upload.machine';
+import type { PhotoChange } from '../../machines/photos/photo-edit.machine';
+import type { UploadEntry } from '../../machines/uploads/upload-entry';
 import { type CallApi, orThrow } from './service';
 
 /** Photos of an item. */
@@ -20,12 +29,39 @@ export async function removePhoto(api: CallApi, id: number, signal: AbortSignal)
   return (await orThrow(api(deletePhoto, { params: { id }, signal }))).data.id;
 }
 
+export async function changePhoto(
+  api: CallApi,
+  { photoId, caption, category, version }: PhotoChange,
+  signal: AbortSignal,
+): Promise<Photo> {
+  const change = { params: { id: photoId }, body: { caption, category, version }, signal };
+  return (await orThrow(api(updatePhoto, change))).data;
+}
+
+/** Sets the order; `photoIds` names every photo of the item once. */
+export async function sortPhotos(
+  api: CallApi,
+  { itemId, photoIds }: { itemId: number; photoIds: readonly number[] },
+  signal: AbortSignal,
+): Promise<readonly Photo[]> {
+  const order = { params: { itemId }, body: { photoIds: [...photoIds] }, signal };
+  return (await orThrow(api(reorderPhotos, order))).data;
+}
+
+/** The file as it was uploaded. */
+export async function fetchFile(api: CallApi, photoId: number): Promise<Blob> {
+  const { data } = await orThrow(api(downloadPhoto, { params: { id: photoId } }));
+  if (data instanceof Blob) return data;
+  throw new EffectFailed({ message: UNEXPECTED_MESSAGE, status: null, errors: {} });
+}
+
 /** The text fields stand before the file: the server reads the form as it comes. */
-function formOf(file: File, { caption, category }: UploadRequest): FormData {
+function formOf({ caption, category, order, name }: UploadEntry, file: Blob): FormData {
   const form = new FormData();
   if (caption.trim() !== '') form.append('caption', caption);
   form.append('category', category);
-  form.append('file', file, file.name);
+  form.append('selectionOrder', String(order));
+  form.append('file', file, name);
   return form;
 }
 
@@ -51,27 +87,50 @@ function stallWatch(signal: AbortSignal) {
   };
 }
 
+/**
+ * What is said about a photo may have changed after the server has stored it and its answer was
+ * lost. Who has changed it on the server since wins.
+ */
+async function described(
+  api: CallApi,
+  photo: Photo,
+  { caption, category }: UploadEntry,
+  signal: AbortSignal,
+): Promise<Photo> {
+  const meant = PhotoFields.parse({ caption, category });
+  if (meant.caption === photo.caption && meant.category === photo.category) return photo;
+  const body = { ...meant, version: photo.version };
+  const result = await api(updatePhoto, { params: { id: photo.id }, body, signal });
+  if (result.success) return result.data;
+  if (result.status === 409 || result.status === 404) return photo;
+  throw new EffectFailed({ message: result.error, status: result.status, ...result.details });
+}
+
+/**
+ * Sends a file as the photo of its entry; again and again it is the same one photo.
+ * @throws EffectFailed without a status when nothing moves for 30 seconds.
+ */
 export async function sendPhoto(
   api: CallApi,
-  file: File,
-  request: UploadRequest,
-  signal: AbortSignal,
+  entry: UploadEntry,
+  file: Blob,
+  { signal, report }: { signal: AbortSignal; report: (percent: number) => void },
 ): Promise<Photo> {
   const watch = stallWatch(signal);
   try {
     const { data } = await orThrow(
       api(uploadPhoto, {
-        params: { itemId: request.itemId },
-        body: formOf(file, request),
-        idempotencyKey: request.idempotencyKey,
+        params: { itemId: entry.itemId },
+        body: formOf(entry, file),
+        idempotencyKey: entry.id,
         signal: watch.signal,
         onProgress: (percent) => {
           watch.moved();
-          request.report(percent);
+          report(percent);
         },
       }),
     );
-    return data;
+    return await described(api, data, entry, watch.signal);
   } catch (error) {
     if (!watch.stalled.aborted) throw error;
     throw new EffectFailed({ message: NETWORK_MESSAGE, status: null, errors: {} });

@@ -49,6 +49,8 @@ export function createCallApi(send: Send): CallApi {
         },
         ...(signal === undefined ? {} : { signal }),
         ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+        // However long a file takes: it ends by itself when the connection does.
+        ...(call.binary === true ? { responseType: 'blob', timeout: 0 } : {}),
         ...(onProgress === undefined
           ? {}
           : {

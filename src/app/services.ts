@@ -3,11 +3,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { SessionMachine } from '../../machines/session/session.machine';
 import type { ChosenFiles } from '../effects/chosen-files';
 import type { Machines } from '../effects/machines';
+import type { AppUploads } from '../effects/uploads/app-uploads';
 
 /** What the composition root hands to the components. */
 export interface Services {
   session: ActorRefFrom<SessionMachine>;
   files: ChosenFiles;
+  uploads: AppUploads;
   /** The machines of the signed-in app come with its first screen. */
   machines: () => Promise<Machines>;
 }

@@ -1,7 +1,8 @@
 import { PrimeReactProvider } from 'primereact/api';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { User } from '../../contract/auth';
 import { Icon } from '../components/icon';
+import { WaitingPhotos } from '../components/photos/waiting-photos';
 import { ToastHost } from '../components/toast-host';
 import { Drawer } from './drawer';
 import { Navigation } from './navigation';
@@ -44,7 +45,17 @@ export default function SignedInShell({
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <TopBar start={openDrawer} end={<UserMenu user={user} />} />
+      <TopBar
+        start={openDrawer}
+        end={
+          <>
+            <Suspense fallback={null}>
+              <WaitingPhotos />
+            </Suspense>
+            <UserMenu user={user} />
+          </>
+        }
+      />
       <RefreshNotice />
       <div className="frame">
         <aside className="side">

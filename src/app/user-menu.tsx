@@ -1,8 +1,11 @@
 import { Menu } from 'primereact/menu';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/auth';
 import type { Role } from '../../contract/enums';
+import { UPLOAD_MESSAGES } from '../../contract/messages';
+import { notUploaded } from '../../machines/uploads/upload-selectors';
+import { ConfirmDialog } from '../components/confirm-dialog';
 import { Icon } from '../components/icon';
 import { useServices } from './services';
 
@@ -19,7 +22,21 @@ const initialsOf = ({ firstName, lastName }: User) =>
 export function UserMenu({ user }: { user: User }): ReactNode {
   const menu = useRef<Menu>(null);
   const [, navigate] = useLocation();
-  const { session } = useServices();
+  const { session, uploads } = useServices();
+  const [waiting, setWaiting] = useState(0);
+  const logout = () => {
+    session.send({ type: 'logout' });
+    navigate('/login');
+  };
+  const askOrLogout = async () => {
+    const count = await uploads.of(user.id).then(
+      ({ queue }) => notUploaded(queue.getSnapshot()).length,
+      // Without its code the queue cannot tell, but whoever wants to leave may.
+      () => 0,
+    );
+    if (count > 0) setWaiting(count);
+    else logout();
+  };
   const items = [
     {
       label: 'Change Password',
@@ -32,8 +49,7 @@ export function UserMenu({ user }: { user: User }): ReactNode {
       label: 'Logout',
       icon: <Icon name="sign-out" />,
       command: () => {
-        session.send({ type: 'logout' });
-        navigate('/login');
+        void askOrLogout();
       },
     },
   ];
@@ -58,6 +74,18 @@ export function UserMenu({ user }: { user: User }): ReactNode {
         <Icon name="chevron-down" />
       </button>
       <Menu ref={menu} model={items} popup popupAlignment="right" />
+      <ConfirmDialog
+        isOpen={waiting > 0}
+        title="Log out?"
+        confirmLabel="Logout"
+        cancelLabel="Stay"
+        onConfirm={logout}
+        onCancel={() => {
+          setWaiting(0);
+        }}
+      >
+        {UPLOAD_MESSAGES.logout(waiting)}
+      </ConfirmDialog>
     </>
   );
 }

@@ -46,7 +46,11 @@ export type IconName =
   | 'grip'
   | 'columns'
   | 'to-first'
-  | 'to-last';
+  | 'to-last'
+  | 'download'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'fit';
 
 /** An icon of PrimeIcons or in their manner; what it means is always said in words beside it. */
 export function Icon({ name }: { name: IconName }): ReactNode {

@@ -6,10 +6,12 @@ export function ErrorPanel({
   title,
   message,
   onRetry,
+  retryLabel = 'Retry',
 }: {
   title: string;
   message?: string | undefined;
   onRetry?: () => void;
+  retryLabel?: string;
 }): ReactNode {
   return (
     <div className="error-panel" role="alert">
@@ -21,7 +23,7 @@ export function ErrorPanel({
       {onRetry === undefined ? null : (
         <button type="button" className="p-button p-component p-button-outlined" onClick={onRetry}>
           <Icon name="refresh" />
-          Retry
+          {retryLabel}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { ChosenFile } from '../../machines/uploads/upload.machine';
+import type { ChosenFile } from '../../machines/uploads/upload-entry';
 
 /** The bytes of the chosen files, and a preview of each, under the ids that the queue knows. */
 export interface ChosenFiles {
@@ -15,7 +15,8 @@ export function createChosenFiles(): ChosenFiles {
     add: (file) => {
       const id = crypto.randomUUID();
       files.set(id, { file, url: URL.createObjectURL(file) });
-      return { id, name: file.name, size: file.size, contentType: file.type };
+      const { name, size, type: contentType, lastModified } = file;
+      return { id, name, size, contentType, lastModified };
     },
     get: (id) => files.get(id)?.file,
     previewUrl: (id) => files.get(id)?.url,

@@ -1,8 +1,5 @@
 import { fromPromise } from 'xstate';
-import { PHOTO_MESSAGES } from '../../contract/messages';
-import type { Photo } from '../../contract/photo';
 import { passwordFormMachine } from '../../machines/account/password-form.machine';
-import { EffectFailed } from '../../machines/failure';
 import { inspectionFormMachine } from '../../machines/inspections/inspection-form.machine';
 import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';
 import { inspectionMachine } from '../../machines/inspections/inspection.machine';
@@ -11,10 +8,6 @@ import { recentInspectionsMachine } from '../../machines/inspections/recent-insp
 import { itemFormMachine, newItemFormMachine } from '../../machines/items/item-form.machine';
 import { assigneesMachine, itemMachine } from '../../machines/items/item.machine';
 import { resolutionMachine } from '../../machines/items/resolution.machine';
-import { photoRemovalMachine } from '../../machines/photos/photo-removal.machine';
-import { photosMachine } from '../../machines/photos/photos.machine';
-import { type UploadRequest, uploadMachine } from '../../machines/uploads/upload.machine';
-import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import { savePassword } from '../api/account';
 import {
   fetchInspection,
@@ -23,22 +16,20 @@ import {
   saveInspection,
 } from '../api/inspections';
 import { addItem, changeItem, fetchAssignees, fetchItem, markResolved } from '../api/items';
-import { fetchPhotos, removePhoto, sendPhoto } from '../api/photos';
 import { fetchProjectOptions } from '../api/projects';
 import type { CallApi } from '../api/service';
 import { provideBoard } from './board';
-import type { ChosenFiles } from './chosen-files';
-import { provideItems } from './items';
 import { provideClocks } from './clock';
 import type { Drafts } from './drafts';
-import { formEffects, NO_DRAFTS } from './form-effects';
+import { draftsWithout, formEffects, NO_DRAFTS } from './form-effects';
+import { provideItems } from './items';
 import { loading } from './loading';
 import { provideOffice } from './office';
+import { providePhotoViewing } from './photos';
 
 interface Outside {
   api: CallApi;
   drafts: Drafts;
-  files: ChosenFiles;
 }
 
 function provideForms({ api, drafts }: Outside) {
@@ -52,40 +43,15 @@ function provideForms({ api, drafts }: Outside) {
     itemForm: itemFormMachine.provide(
       formEffects(drafts, (request, signal) => changeItem(api, request, signal)),
     ),
+    // The chosen files live in memory until the item is resolved.
     resolution: resolutionMachine.provide(
-      formEffects(drafts, (request, signal) => markResolved(api, request, signal)),
+      formEffects(draftsWithout('photos', drafts), (request, signal) =>
+        markResolved(api, request, signal),
+      ),
     ),
     passwordForm: passwordFormMachine.provide(
       formEffects(NO_DRAFTS, ({ values }, signal) => savePassword(api, values, signal)),
     ),
-  };
-}
-
-function providePhotos({ api, files }: Outside) {
-  const upload = uploadMachine.provide({
-    actors: {
-      uploadPhoto: fromPromise<Photo, UploadRequest>(({ input, signal }) => {
-        const file = files.get(input.fileId);
-        if (file === undefined) {
-          throw new EffectFailed({ message: PHOTO_MESSAGES.noFile, status: null, errors: {} });
-        }
-        return sendPhoto(api, file, input, signal);
-      }),
-    },
-  });
-  return {
-    photos: photosMachine.provide(
-      loading(({ itemId }, signal) => fetchPhotos(api, itemId, signal)),
-    ),
-    photoRemoval: photoRemovalMachine.provide({
-      actors: {
-        deletePhoto: fromPromise<number, { photoId: number }>(({ input, signal }) =>
-          removePhoto(api, input.photoId, signal),
-        ),
-      },
-    }),
-    upload,
-    uploadQueue: uploadQueueMachine.provide({ actors: { upload } }),
   };
 }
 
@@ -111,10 +77,10 @@ export function provideMachines(outside: Outside) {
     ...provideClocks(),
     ...provideLists(outside),
     ...provideForms(outside),
-    ...providePhotos(outside),
     ...provideItems(api),
     ...provideBoard(api),
     ...provideOffice(api, drafts),
+    ...providePhotoViewing(api),
     inspection: inspectionMachine.provide(
       loading(({ id }, signal) => fetchInspection(api, id, signal)),
     ),

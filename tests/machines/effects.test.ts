@@ -3,6 +3,7 @@ import { type AnyStateMachine, StateMachine } from 'xstate';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { provideMachines } from '../../src/effects/machines';
 import { provideSession } from '../../src/effects/session-effects';
+import { provideUploads } from '../../src/effects/uploads/provide-uploads';
 
 /**
  * XState ignores an unknown key in `.provide`, and a forgotten effect shows only when it is needed.
@@ -49,7 +50,8 @@ const session = provideSession({
   lock: unused,
   connection: {} as never,
 });
-const machines = provideMachines({ api: unused, drafts: {} as never, files: {} as never });
+const machines = provideMachines({ api: unused, drafts: {} as never });
+const uploads = provideUploads({} as never);
 
 test('the check finds a stub', () => {
   expect(stubsOf(sessionMachine)).toEqual([
@@ -62,7 +64,7 @@ test('the check finds a stub', () => {
   ]);
 });
 
-test.each(Object.entries({ session, ...machines }))(
+test.each(Object.entries({ session, ...machines, ...uploads }))(
   'every effect of %s is provided',
   (_, machine) => {
     expect(stubsOf(machine)).toEqual([]);

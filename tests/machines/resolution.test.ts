@@ -31,6 +31,7 @@ const photo = (caption: string) => ({
   name: 'rail.jpg',
   size: 9,
   contentType: 'image/jpeg',
+  lastModified: 0,
   caption,
 });
 

@@ -3,12 +3,11 @@ import { Link } from 'wouter';
 import { ITEM_MESSAGES } from '../../../contract/messages';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import { useMachines } from '../../app/services';
-import { useMay } from '../../app/session';
 import { ItemStatusChip, PriorityChip } from '../../components/chips';
 import { Icon } from '../../components/icon';
 import { PageHeader } from '../../components/page-header';
-import { Alert, EmptyState, ErrorPanel } from '../../components/states';
-import { Thumbnail } from '../../components/thumbnail';
+import { PhotosCard } from '../../components/photo-gallery/photos-card';
+import { Alert, ErrorPanel } from '../../components/states';
 import { useLoad } from '../../components/use-load';
 import '../../styles/item-detail.css';
 import '../../styles/print.css';
@@ -16,38 +15,6 @@ import { inspectionPath, ItemElsewhere, itemPath, WithItemAddress } from './item
 import { ItemDetails } from './item-details';
 import { ItemHeader } from './item-header';
 import { ItemResolution } from './item-resolution';
-
-function PhotosCard({ item, path }: { item: ItemWithPhotos; path: string }): ReactNode {
-  const mayAdd = useMay('canManagePhotos');
-  const add = (label: string) =>
-    mayAdd ? (
-      <Link href={`${path}/photos`} className="p-button p-component">
-        <Icon name="camera" />
-        {label}
-      </Link>
-    ) : null;
-  return (
-    <section className="card" aria-labelledby="photos-heading">
-      <div className="card-header">
-        <h2 id="photos-heading">Photos ({item.photos.length})</h2>
-        {item.photos.length === 0 ? null : add('Add Photos')}
-      </div>
-      {item.photos.length === 0 ? (
-        <EmptyState icon="images" title="No photos attached">
-          {add('Add First Photo')}
-        </EmptyState>
-      ) : (
-        <ul className="photo-grid">
-          {item.photos.map((photo) => (
-            <li key={photo.id}>
-              <Thumbnail photo={photo} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
 
 function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => void }): ReactNode {
   return (
@@ -71,7 +38,7 @@ function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => v
           <ItemDetails item={item} />
           <ItemResolution item={item} />
         </div>
-        <PhotosCard item={item} path={itemPath(item)} />
+        <PhotosCard item={item} onChanged={onChanged} />
       </div>
     </article>
   );

@@ -1,3 +1,5 @@
+import '../../styles/photo-gallery.css';
+import { useActorRef } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { INSPECTION_MESSAGES } from '../../../contract/messages';
@@ -6,8 +8,8 @@ import { PageHeader } from '../../components/page-header';
 import { ErrorPanel } from '../../components/states';
 import { useLoad } from '../../components/use-load';
 import { useRecordId } from '../../components/use-record-id';
-import { PhotoGallery } from './photo-gallery';
-import { UploadPanel } from './upload-panel';
+import { PhotoAlbum } from './photo-album';
+import { UploadPanel } from '../../components/photos/upload-panel';
 
 function ManagePhotos({
   inspectionId,
@@ -18,7 +20,7 @@ function ManagePhotos({
 }): ReactNode {
   const machines = useMachines();
   const item = useLoad(machines.item, { id: itemId });
-  const photos = useLoad(machines.photos, { itemId });
+  const album = useActorRef(machines.photoAlbum, { input: { itemId } });
   const itemPath = `/inspections/${String(inspectionId)}/items/${String(itemId)}`;
   return (
     <>
@@ -32,14 +34,19 @@ function ManagePhotos({
         </Link>
       </PageHeader>
       <div className="stack">
-        <UploadPanel itemId={itemId} onUploaded={photos.retry} />
-        <PhotoGallery photos={photos} />
+        <UploadPanel
+          itemId={itemId}
+          onUploaded={() => {
+            album.send({ type: 'album.reload' });
+          }}
+        />
+        <PhotoAlbum actor={album} />
       </div>
     </>
   );
 }
 
-/** Adding photos to an item, and deleting them. */
+/** The photos of an item: adding, sorting, changing, deleting and looking at them. */
 export default function PhotosScreen(): ReactNode {
   const inspectionId = useRecordId('id');
   const itemId = useRecordId('itemId');

@@ -58,6 +58,16 @@ describe('an upload that comes again under its idempotency key', () => {
     expect(storedFiles(server)).toHaveLength(filesBefore + 2);
   });
 
+  it('is the first photo, also when its caption was changed meanwhile', async () => {
+    const bytes = await jpeg();
+    const send = (caption: string) =>
+      server.as.Inspector.post(path(), uploadForm([{ bytes }], { caption }), key('renamed'));
+    const first = await send('Crack');
+    const second = await send('Crack above the door');
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await photosOfItem()).toEqual([first.body]);
+  });
+
   it('is refused when it is another picture', async () => {
     const one = await jpeg({ colour: '#000000' });
     const other = await jpeg({ colour: '#ffffff' });

@@ -61,6 +61,27 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     expect(await storage().open('ab/never.jpg')).toBeNull();
   });
 
+  it('knows a size, and gives the part of a file that is asked for', async () => {
+    await storage().put('ab/part.jpg', BYTES, 'image/jpeg');
+    expect(await storage().sizeOf('ab/part.jpg')).toBe(BYTES.length);
+    for (const [first, last] of [
+      [0, 1],
+      [10, 4999],
+      [BYTES.length - 5, BYTES.length - 1],
+    ] as const) {
+      const part = await storage().open('ab/part.jpg', { first, last });
+      expect(part?.size).toBe(BYTES.length);
+      const bytes = part && (await buffer(part.stream));
+      expect([bytes?.length, bytes?.equals(BYTES.subarray(first, last + 1))]).toEqual([
+        last - first + 1,
+        true,
+      ]);
+    }
+    await storage().remove('ab/part.jpg');
+    expect(await storage().sizeOf('ab/part.jpg')).toBeNull();
+    expect(await storage().open('ab/part.jpg', { first: 0, last: 1 })).toBeNull();
+  });
+
   it('takes the removal of an absent key', async () => {
     await expect(storage().remove('ab/never.jpg')).resolves.toBeUndefined();
   });

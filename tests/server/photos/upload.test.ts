@@ -37,6 +37,7 @@ describe('an upload', () => {
       inspectionItemId: item.id,
       url: photo.url,
       thumbnailUrl: photo.thumbnailUrl,
+      screenUrl: `${photo.url}?size=screen`,
       fileName: 'wall.jpg',
       size: bytes.length,
       fileSize: bytes.length,

@@ -1,0 +1,68 @@
+import type { Photo } from '../../contract/photo';
+import type { Failure } from '../failure';
+import { idsOf } from './photo-list';
+
+/** What the album knows, hears and says, and what follows from it. */
+
+export interface PhotoAlbumContext {
+  itemId: number;
+  /** In the order the user sees; null until the first answer. */
+  photos: readonly Photo[] | null;
+  /** The order that the server has. */
+  storedOrder: readonly number[];
+  /** The order that is on its way there. */
+  sentOrder: readonly number[];
+  selected: readonly number[];
+  /** The photo that is edited. */
+  editedId: number | null;
+  /** What the user is asked about, or what is being deleted. */
+  doomed: readonly number[];
+  /** Those of them that were tried, and those that stayed. */
+  tried: number;
+  undeleted: readonly number[];
+  failure: Failure | null;
+}
+
+export type PhotoAlbumEvent =
+  | { type: 'album.reload' }
+  | { type: 'photo.move'; photoId: number; toPlace: number }
+  | { type: 'photo.select'; photoId: number }
+  | { type: 'photos.selectAll' }
+  | { type: 'photos.selectNone' }
+  | { type: 'photo.edit'; photoId: number }
+  | { type: 'photos.delete'; photoIds: readonly number[] }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' };
+
+export type PhotoAlbumEmitted =
+  { type: 'order.failed' } | { type: 'photos.deleted'; deleted: number; total: number };
+
+export const photosOf = ({ photos }: PhotoAlbumContext) => photos ?? [];
+
+export function editedPhoto({ photos, editedId }: PhotoAlbumContext): Photo {
+  const photo = photos?.find(({ id }) => id === editedId);
+  if (photo === undefined) throw new Error('There is no photo to edit');
+  return photo;
+}
+
+/** The photo that is being deleted. */
+export const nextDoomed = ({ doomed, tried }: PhotoAlbumContext) => doomed[tried];
+
+export const isSameOrder = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((id, place) => other[place] === id);
+
+export const without = (ids: readonly number[], gone: number) => ids.filter((id) => id !== gone);
+
+export const toggled = (ids: readonly number[], id: number) =>
+  ids.includes(id) ? without(ids, id) : [...ids, id];
+
+/** What an answer of the server changes. */
+export function loaded({ selected }: PhotoAlbumContext, photos: readonly Photo[]) {
+  const storedOrder = idsOf(photos);
+  return {
+    photos,
+    storedOrder,
+    selected: selected.filter((id) => storedOrder.includes(id)),
+    failure: null,
+  };
+}

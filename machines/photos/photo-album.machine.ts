@@ -1,0 +1,298 @@
+import { and, assign, emit, fromPromise, not, raise, setup, stateIn } from 'xstate';
+import type { Photo } from '../../contract/photo';
+import { failureOf, notProvided } from '../failure';
+import {
+  editedPhoto,
+  isSameOrder,
+  loaded,
+  nextDoomed,
+  type PhotoAlbumContext,
+  type PhotoAlbumEmitted,
+  type PhotoAlbumEvent,
+  photosOf,
+  toggled,
+  without,
+} from './photo-album-context';
+import { photoEditMachine } from './photo-edit.machine';
+import { idsOf, inOrder, moved, withoutPhoto, withPhoto } from './photo-list';
+
+/**
+ * The photos of an item as they are managed. The list, its order on the server, and the work with
+ * the photos go on side by side: photos that arrive do not disturb who sorts them.
+ */
+export const photoAlbumMachine = setup({
+  types: {
+    context: {} as PhotoAlbumContext,
+    events: {} as PhotoAlbumEvent,
+    input: {} as { itemId: number },
+    emitted: {} as PhotoAlbumEmitted,
+    tags: {} as 'loading' | 'sorting' | 'confirming' | 'deleting',
+    children: {} as { edit: 'editPhoto' },
+  },
+  actors: {
+    loadPhotos: fromPromise<readonly Photo[], { itemId: number }>(() =>
+      notProvided('photoAlbum.loadPhotos'),
+    ),
+    reorderPhotos: fromPromise<readonly Photo[], { itemId: number; photoIds: readonly number[] }>(
+      () => notProvided('photoAlbum.reorderPhotos'),
+    ),
+    deletePhoto: fromPromise<number, { photoId: number }>(() =>
+      notProvided('photoAlbum.deletePhoto'),
+    ),
+    editPhoto: photoEditMachine,
+  },
+  actions: {
+    takeLoaded: assign(({ context }, photos: readonly Photo[]) => loaded(context, photos)),
+    takeLoadedInLocalOrder: assign(({ context }, photos: readonly Photo[]) => ({
+      ...loaded(context, photos),
+      photos: inOrder(photos, idsOf(photosOf(context))),
+    })),
+    move: assign(({ context }, { photoId, toPlace }: { photoId: number; toPlace: number }) => ({
+      photos: moved(photosOf(context), photoId, toPlace),
+    })),
+    rememberSent: assign(({ context }) => ({ sentOrder: idsOf(photosOf(context)) })),
+    takeStoredOrder: assign((_, photos: readonly Photo[]) => ({ storedOrder: idsOf(photos) })),
+    rollBack: assign(({ context }) => ({
+      photos: inOrder(photosOf(context), context.storedOrder),
+    })),
+    dropTried: assign(({ context }) => {
+      const id = nextDoomed(context) ?? 0;
+      return {
+        photos: withoutPhoto(photosOf(context), id),
+        storedOrder: without(context.storedOrder, id),
+        selected: without(context.selected, id),
+        tried: context.tried + 1,
+      };
+    }),
+    keepTried: assign(({ context }) => ({
+      undeleted: [...context.undeleted, nextDoomed(context) ?? 0],
+      tried: context.tried + 1,
+    })),
+    replacePhoto: assign(({ context }, photo: Photo) => ({
+      photos: withPhoto(photosOf(context), photo),
+    })),
+    announceDeleted: emit(({ context: { tried, undeleted } }) => ({
+      type: 'photos.deleted' as const,
+      deleted: tried - undeleted.length,
+      total: tried,
+    })),
+  },
+  guards: {
+    isFree: stateIn('#photoAlbum.work.idle'),
+    isSorting: stateIn('#photoAlbum.order.saving'),
+    isElsewhere: ({ context, event }) =>
+      event.type === 'photo.move' &&
+      !isSameOrder(
+        idsOf(photosOf(context)),
+        idsOf(moved(photosOf(context), event.photoId, event.toPlace)),
+      ),
+    isMovedAgain: ({ context }) => !isSameOrder(idsOf(photosOf(context)), context.sentOrder),
+    isKnown: ({ context }, photoId: number) => photosOf(context).some(({ id }) => id === photoId),
+    isSome: (_, photoIds: readonly number[]) => photoIds.length > 0,
+    isAllTried: ({ context }) => nextDoomed(context) === undefined,
+    hasGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
+  },
+}).createMachine({
+  id: 'photoAlbum',
+  context: ({ input: { itemId } }) => ({
+    itemId,
+    photos: null,
+    storedOrder: [],
+    sentOrder: [],
+    selected: [],
+    editedId: null,
+    doomed: [],
+    tried: 0,
+    undeleted: [],
+    failure: null,
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      description: 'The photos that the server has.',
+      states: {
+        loading: {
+          description: 'They are awaited; what was there before stays.',
+          tags: 'loading',
+          invoke: {
+            id: 'loadPhotos',
+            src: 'loadPhotos',
+            input: ({ context }) => ({ itemId: context.itemId }),
+            onDone: [
+              {
+                guard: 'isSorting',
+                target: 'showing',
+                actions: { type: 'takeLoadedInLocalOrder', params: ({ event }) => event.output },
+              },
+              {
+                target: 'showing',
+                actions: { type: 'takeLoaded', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: 'failed',
+              actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+            },
+          },
+          on: { 'album.reload': { target: 'loading', reenter: true } },
+        },
+        showing: {
+          description: 'They are shown.',
+          on: { 'album.reload': { target: 'loading' } },
+        },
+        failed: {
+          description: 'They did not come; trying again is offered.',
+          on: { 'album.reload': { target: 'loading' } },
+        },
+      },
+    },
+    order: {
+      initial: 'settled',
+      description: 'The order of the photos, here and on the server.',
+      states: {
+        settled: {
+          description: 'Both are the same.',
+          on: {
+            'photo.move': {
+              guard: and(['isFree', 'isElsewhere']),
+              target: 'saving',
+              actions: { type: 'move', params: ({ event }) => event },
+            },
+          },
+        },
+        saving: {
+          description: 'The order is shown already and on its way to the server.',
+          tags: 'sorting',
+          entry: 'rememberSent',
+          invoke: {
+            id: 'reorderPhotos',
+            src: 'reorderPhotos',
+            input: ({ context }) => ({ itemId: context.itemId, photoIds: context.sentOrder }),
+            onDone: [
+              {
+                guard: 'isMovedAgain',
+                target: 'saving',
+                reenter: true,
+                actions: { type: 'takeStoredOrder', params: ({ event }) => event.output },
+              },
+              {
+                target: 'settled',
+                actions: { type: 'takeStoredOrder', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: 'settled',
+              // The list may have changed under the user's hands: it is looked at again.
+              actions: [
+                'rollBack',
+                emit({ type: 'order.failed' }),
+                raise({ type: 'album.reload' }),
+              ],
+            },
+          },
+          on: {
+            'photo.move': {
+              guard: and(['isFree', 'isElsewhere']),
+              actions: { type: 'move', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    work: {
+      initial: 'idle',
+      description: 'What the user does with some of the photos.',
+      states: {
+        idle: {
+          description: 'No dialog is open; photos are selected.',
+          on: {
+            'photo.select': {
+              actions: assign(({ context, event }) => ({
+                selected: toggled(context.selected, event.photoId),
+              })),
+            },
+            'photos.selectAll': {
+              actions: assign(({ context }) => ({ selected: idsOf(photosOf(context)) })),
+            },
+            'photos.selectNone': { actions: assign({ selected: [] }) },
+            'photo.edit': {
+              guard: { type: 'isKnown', params: ({ event }) => event.photoId },
+              target: 'editing',
+              actions: assign({ editedId: ({ event }) => event.photoId }),
+            },
+            'photos.delete': {
+              guard: { type: 'isSome', params: ({ event }) => event.photoIds },
+              target: 'confirmingDelete',
+              actions: assign({ doomed: ({ event }) => event.photoIds }),
+            },
+          },
+        },
+        editing: {
+          description: 'The user changes what is said about one photo.',
+          invoke: {
+            id: 'edit',
+            src: 'editPhoto',
+            input: ({ context }) => ({ photo: editedPhoto(context) }),
+            onDone: {
+              target: 'idle',
+              actions: { type: 'replacePhoto', params: ({ event }) => event.output },
+            },
+            onError: { target: 'idle' },
+          },
+        },
+        confirmingDelete: {
+          description: 'The user is asked whether they are sure.',
+          tags: 'confirming',
+          on: {
+            'delete.confirm': {
+              target: 'deleting',
+              actions: assign({ tried: 0, undeleted: [] }),
+            },
+            'delete.cancel': { target: 'idle' },
+          },
+        },
+        deleting: {
+          description: 'The photos are deleted one by one; one that stays does not stop the rest.',
+          tags: ['confirming', 'deleting'],
+          initial: 'waiting',
+          states: {
+            waiting: {
+              description: 'An order on its way names every photo: it arrives first.',
+              always: { guard: not('isSorting'), target: 'choosing' },
+            },
+            choosing: {
+              description: 'The next photo is looked for.',
+              always: [
+                {
+                  guard: 'isAllTried',
+                  target: '#photoAlbum.work.idle',
+                  actions: 'announceDeleted',
+                },
+                { target: 'removing' },
+              ],
+            },
+            removing: {
+              description: 'The server deletes one photo.',
+              invoke: {
+                id: 'deletePhoto',
+                src: 'deletePhoto',
+                input: ({ context }) => ({ photoId: nextDoomed(context) ?? 0 }),
+                onDone: { target: 'choosing', actions: 'dropTried' },
+                onError: [
+                  {
+                    // Somebody else was faster: it is gone, as the user wanted.
+                    guard: { type: 'hasGone', params: ({ event }) => ({ error: event.error }) },
+                    target: 'choosing',
+                    actions: 'dropTried',
+                  },
+                  { target: 'choosing', actions: 'keepTried' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

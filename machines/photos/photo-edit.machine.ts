@@ -1,0 +1,136 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { PhotoCategory } from '../../contract/enums';
+import { TEXT_LIMITS } from '../../contract/limits';
+import { Photo } from '../../contract/photo';
+import { type Failure, failureOf, notProvided } from '../failure';
+import { limitErrors } from '../form/text-rules';
+
+/** What a user says about a photo. */
+export interface PhotoWords {
+  caption: string;
+  category: PhotoCategory;
+}
+
+export interface PhotoChange extends PhotoWords {
+  photoId: number;
+  version: number;
+}
+
+export interface PhotoEditContext extends PhotoWords {
+  /** As it was when the dialog opened. */
+  photo: Photo;
+  version: number;
+  failure: Failure | null;
+  /** What somebody else made of it meanwhile. */
+  theirs: Photo | null;
+}
+
+export const wordsOf = ({ caption, category }: Photo): PhotoWords => ({
+  caption: caption ?? '',
+  category,
+});
+
+/** What is wrong with the caption, if anything. */
+export const captionError = ({ caption }: PhotoWords): string | undefined =>
+  limitErrors({ caption }, { caption: TEXT_LIMITS.caption }).caption;
+
+const isChanged = ({ photo, caption, category }: PhotoEditContext) =>
+  caption !== (photo.caption ?? '') || category !== photo.category;
+
+/** Changing what is said about a photo. Its output is the photo as it is known at the end. */
+export const photoEditMachine = setup({
+  types: {
+    context: {} as PhotoEditContext,
+    events: {} as
+      | { type: 'words.changed'; changes: Partial<PhotoWords> }
+      | { type: 'edit.save' }
+      | { type: 'edit.cancel' }
+      | { type: 'edit.takeTheirs' }
+      | { type: 'discard.confirm' }
+      | { type: 'discard.decline' },
+    input: {} as { photo: Photo },
+    emitted: {} as { type: 'edit.saved' } | { type: 'edit.failed' },
+    output: {} as Photo,
+    tags: {} as 'busy' | 'asking',
+  },
+  actors: {
+    savePhoto: fromPromise<Photo, PhotoChange>(() => notProvided('photoEdit.savePhoto')),
+  },
+  actions: {
+    announceSaved: emit({ type: 'edit.saved' }),
+    announceFailed: emit({ type: 'edit.failed' }),
+    take: assign((_, photo: Photo) => ({ photo, version: photo.version })),
+    takeFailure: assign((_, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      const theirs = Photo.safeParse(failure.current).data ?? null;
+      // The user is shown what theirs says, so saving once more replaces it knowingly.
+      return theirs === null ? { failure } : { failure, theirs, version: theirs.version };
+    }),
+    takeTheirs: assign(({ context: { theirs } }) =>
+      theirs === null ? {} : { ...wordsOf(theirs), photo: theirs, failure: null, theirs: null },
+    ),
+  },
+  guards: {
+    isInvalid: ({ context }) => captionError(context) !== undefined,
+    isUnchanged: ({ context }) => !isChanged(context),
+    isChanged: ({ context }) => isChanged(context),
+  },
+}).createMachine({
+  id: 'photoEdit',
+  context: ({ input: { photo } }) => ({
+    ...wordsOf(photo),
+    photo,
+    version: photo.version,
+    failure: null,
+    theirs: null,
+  }),
+  output: ({ context }) => context.photo,
+  initial: 'typing',
+  states: {
+    typing: {
+      description: 'The user writes the caption and chooses the category.',
+      on: {
+        'words.changed': { actions: assign(({ event }) => event.changes) },
+        'edit.save': [
+          // The field says what is wrong; what was typed stays to be mended.
+          { guard: 'isInvalid' },
+          { guard: 'isUnchanged', target: 'closed' },
+          { target: 'saving' },
+        ],
+        'edit.cancel': [{ guard: 'isChanged', target: 'confirmingDiscard' }, { target: 'closed' }],
+        'edit.takeTheirs': { actions: 'takeTheirs' },
+      },
+    },
+    confirmingDiscard: {
+      description: 'The user wants to leave with unsaved changes and is asked.',
+      tags: 'asking',
+      on: { 'discard.confirm': { target: 'closed' }, 'discard.decline': { target: 'typing' } },
+    },
+    saving: {
+      description: 'The change is on its way; the fields are locked.',
+      tags: 'busy',
+      invoke: {
+        id: 'savePhoto',
+        src: 'savePhoto',
+        input: ({ context }) => ({
+          photoId: context.photo.id,
+          version: context.version,
+          caption: context.caption,
+          category: context.category,
+        }),
+        onDone: {
+          target: 'closed',
+          actions: [{ type: 'take', params: ({ event }) => event.output }, 'announceSaved'],
+        },
+        onError: {
+          target: 'typing',
+          actions: [
+            { type: 'takeFailure', params: ({ event }) => ({ error: event.error }) },
+            'announceFailed',
+          ],
+        },
+      },
+    },
+    closed: { description: 'The dialog is gone, with or without a change.', type: 'final' },
+  },
+});

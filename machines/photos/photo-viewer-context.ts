@@ -1,0 +1,86 @@
+import type { Photo } from '../../contract/photo';
+import type { Failure } from '../failure';
+import type { Point, Scene, Size, View } from './photo-view';
+
+/** What the photo viewer knows, hears and says, and what follows from it. */
+
+export interface PhotoViewerInput {
+  /** At least one. */
+  photos: readonly Photo[];
+  photoId: number;
+}
+
+export interface PhotoViewerContext extends PhotoViewerInput, View {
+  stage: Size;
+  /** Which way the user goes: that neighbour is loaded ahead. */
+  direction: 1 | -1;
+  /** Counts how often this picture was asked for. */
+  attempt: number;
+  /** Why the last deletion did not succeed. */
+  failure: Failure | null;
+}
+
+export type PhotoViewerEvent =
+  | { type: 'photo.next' }
+  | { type: 'photo.previous' }
+  | { type: 'photo.show'; photoId: number }
+  | { type: 'photos.changed'; photos: readonly Photo[] }
+  | { type: 'photo.removed'; photoId: number }
+  | { type: 'picture.loaded'; photoId: number }
+  | { type: 'picture.failed'; photoId: number }
+  | { type: 'picture.retry' }
+  | { type: 'stage.measured'; stage: Size }
+  | { type: 'zoom.in' }
+  | { type: 'zoom.out' }
+  | { type: 'zoom.by'; factor: number; at: Point }
+  | { type: 'zoom.fit' }
+  | { type: 'pan.by'; by: Point }
+  | { type: 'info.toggle' }
+  | { type: 'photo.download' }
+  | { type: 'photo.edit' }
+  | { type: 'photo.delete' }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' }
+  | { type: 'viewer.close' };
+
+export type PhotoViewerEmitted =
+  | { type: 'photo.shown'; photoId: number }
+  | { type: 'photo.changed' }
+  | { type: 'photo.deleted'; photoId: number }
+  | { type: 'delete.failed' }
+  | { type: 'download.started' }
+  | { type: 'download.failed' }
+  | { type: 'viewer.closed' };
+
+export type Listed = Pick<PhotoViewerContext, 'photos' | 'photoId'>;
+
+const placeOf = ({ photos, photoId }: Listed) => photos.findIndex(({ id }) => id === photoId);
+
+/** The photo that is shown. */
+export function currentPhoto(context: Listed): Photo {
+  const photo = context.photos[Math.max(0, placeOf(context))] ?? context.photos[0];
+  if (photo === undefined) throw new Error('The viewer has no photo');
+  return photo;
+}
+
+/** Its neighbour so many places on; undefined at the ends. */
+export const neighbour = (context: Listed, step: 1 | -1): Photo | undefined =>
+  context.photos[placeOf(context) + step];
+
+/** The neighbour in the direction of travel, which is loaded ahead. */
+export const photoAhead = (context: PhotoViewerContext): Photo | undefined =>
+  neighbour(context, context.direction);
+
+export const sceneOf = (context: PhotoViewerContext): Scene => ({
+  picture: currentPhoto(context),
+  stage: context.stage,
+});
+
+export const isListed = (photos: readonly Photo[], photoId: number) =>
+  photos.some(({ id }) => id === photoId);
+
+/** Where to go when the shown photo is not in the list any more: what now stands in its place. */
+export function successor(context: Listed, photos: readonly Photo[]): number {
+  const place = Math.min(placeOf(context), photos.length - 1);
+  return photos[place]?.id ?? context.photoId;
+}

@@ -1,0 +1,338 @@
+import { and, assign, emit, fromPromise, raise, setup, stateIn } from 'xstate';
+import type { Photo } from '../../contract/photo';
+import { failureOf, notProvided } from '../failure';
+import { photoEditMachine } from './photo-edit.machine';
+import { withoutPhoto, withPhoto } from './photo-list';
+import { FIT, pannedBy, type Point, restaged, ZOOM, zoomedBy } from './photo-view';
+import {
+  currentPhoto,
+  isListed,
+  neighbour,
+  type PhotoViewerContext,
+  type PhotoViewerEmitted,
+  type PhotoViewerEvent,
+  type PhotoViewerInput,
+  sceneOf,
+  successor,
+} from './photo-viewer-context';
+
+/**
+ * The photos of an item, one at a time over the whole screen. Four things go on side by side: the
+ * picture itself, the panel that tells about it, the one dialog that may be open, and a download.
+ */
+export const photoViewerMachine = setup({
+  types: {
+    context: {} as PhotoViewerContext,
+    events: {} as PhotoViewerEvent,
+    input: {} as PhotoViewerInput,
+    emitted: {} as PhotoViewerEmitted,
+    tags: {} as 'loading' | 'failed' | 'informing' | 'confirming' | 'deleting' | 'downloading',
+    children: {} as { edit: 'editPhoto' },
+  },
+  actors: {
+    editPhoto: photoEditMachine,
+    deletePhoto: fromPromise<number, { photoId: number }>(() =>
+      notProvided('photoViewer.deletePhoto'),
+    ),
+    downloadPhoto: fromPromise<null, { photo: Photo }>(() =>
+      notProvided('photoViewer.downloadPhoto'),
+    ),
+  },
+  actions: {
+    show: assign((_, params: { photoId: number; direction?: 1 | -1 }) => ({
+      ...params,
+      ...FIT,
+      attempt: 0,
+    })),
+    announceShown: emit(({ context }) => ({
+      type: 'photo.shown' as const,
+      photoId: context.photoId,
+    })),
+    zoom: assign(({ context }, zoom: { factor: number; at?: Point }) =>
+      zoomedBy(context, zoom, sceneOf(context)),
+    ),
+    replacePhoto: assign({
+      photos: ({ context }, photo: Photo) => withPhoto(context.photos, photo),
+    }),
+    takePhotos: assign((_, { photos }: { photos: readonly Photo[] }) => ({ photos })),
+    goToSuccessor: assign(({ context }, { photos }: { photos: readonly Photo[] }) => ({
+      photos,
+      photoId: successor(context, photos),
+      ...FIT,
+      attempt: 0,
+    })),
+    announceDeleted: emit(({ context }) => ({
+      type: 'photo.deleted' as const,
+      photoId: context.photoId,
+    })),
+    announceClosed: emit({ type: 'viewer.closed' }),
+  },
+  guards: {
+    isUndisturbed: stateIn('#photoViewer.work.idle'),
+    hasNext: ({ context }) => neighbour(context, 1) !== undefined,
+    hasPrevious: ({ context }) => neighbour(context, -1) !== undefined,
+    isOther: ({ context, event }) =>
+      event.type === 'photo.show' &&
+      event.photoId !== context.photoId &&
+      isListed(context.photos, event.photoId),
+    isShown: ({ context }, photoId: number) => photoId === context.photoId,
+    isListed: ({ context }, photos: readonly Photo[]) => isListed(photos, context.photoId),
+    isEmpty: ({ event }) => event.type === 'photos.changed' && event.photos.length === 0,
+    isLast: ({ context }) => context.photos.length === 1,
+    hasGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
+    isChanged: ({ context }, photo: Photo) => currentPhoto(context).version !== photo.version,
+  },
+}).createMachine({
+  id: 'photoViewer',
+  context: ({ input }) => ({
+    photos: input.photos,
+    photoId: input.photoId,
+    ...FIT,
+    stage: { width: 1, height: 1 },
+    direction: 1,
+    attempt: 0,
+    failure: null,
+  }),
+  type: 'parallel',
+  states: {
+    picture: {
+      initial: 'visible',
+      description: 'One of the photos is on the stage.',
+      on: {
+        'photo.next': {
+          guard: and(['isUndisturbed', 'hasNext']),
+          target: '.visible',
+          actions: [
+            {
+              type: 'show',
+              params: ({ context }) => ({
+                photoId: neighbour(context, 1)?.id ?? context.photoId,
+                direction: 1,
+              }),
+            },
+            'announceShown',
+          ],
+        },
+        'photo.previous': {
+          guard: and(['isUndisturbed', 'hasPrevious']),
+          target: '.visible',
+          actions: [
+            {
+              type: 'show',
+              params: ({ context }) => ({
+                photoId: neighbour(context, -1)?.id ?? context.photoId,
+                direction: -1,
+              }),
+            },
+            'announceShown',
+          ],
+        },
+        'photo.show': {
+          guard: and(['isUndisturbed', 'isOther']),
+          target: '.visible',
+          actions: [
+            { type: 'show', params: ({ event }) => ({ photoId: event.photoId }) },
+            'announceShown',
+          ],
+        },
+        'photos.changed': [
+          {
+            guard: { type: 'isListed', params: ({ event }) => event.photos },
+            actions: { type: 'takePhotos', params: ({ event }) => event },
+          },
+          { guard: and(['isUndisturbed', 'isEmpty']), actions: 'announceClosed' },
+          {
+            // A dialog is about the shown photo, which therefore stays, even if it has gone.
+            guard: 'isUndisturbed',
+            target: '.visible',
+            actions: [{ type: 'goToSuccessor', params: ({ event }) => event }, 'announceShown'],
+          },
+        ],
+        'photo.removed': [
+          { guard: 'isLast', actions: 'announceClosed' },
+          {
+            target: '.visible',
+            actions: [
+              {
+                type: 'goToSuccessor',
+                params: ({ context, event }) => ({
+                  photos: withoutPhoto(context.photos, event.photoId),
+                }),
+              },
+              'announceShown',
+            ],
+          },
+        ],
+        'stage.measured': {
+          actions: assign(({ context, event: { stage } }) => ({
+            stage,
+            ...restaged(context, { ...sceneOf(context), stage }),
+          })),
+        },
+      },
+      states: {
+        visible: {
+          initial: 'loading',
+          description: 'The picture, or at first its thumbnail, can be looked at closely.',
+          on: {
+            'zoom.in': {
+              guard: 'isUndisturbed',
+              actions: { type: 'zoom', params: { factor: ZOOM.button } },
+            },
+            'zoom.out': {
+              guard: 'isUndisturbed',
+              actions: { type: 'zoom', params: { factor: 1 / ZOOM.button } },
+            },
+            'zoom.by': {
+              guard: 'isUndisturbed',
+              actions: { type: 'zoom', params: ({ event }) => event },
+            },
+            'zoom.fit': { guard: 'isUndisturbed', actions: assign(FIT) },
+            'pan.by': {
+              guard: 'isUndisturbed',
+              actions: assign(({ context, event }) =>
+                pannedBy(context, event.by, sceneOf(context)),
+              ),
+            },
+          },
+          states: {
+            loading: {
+              description: 'The picture is on its way; its thumbnail stands in for it.',
+              tags: 'loading',
+              on: {
+                'picture.loaded': {
+                  guard: { type: 'isShown', params: ({ event }) => event.photoId },
+                  target: 'showing',
+                },
+                'picture.failed': {
+                  guard: { type: 'isShown', params: ({ event }) => event.photoId },
+                  target: '#photoViewer.picture.failed',
+                },
+              },
+            },
+            showing: { description: 'The picture is there.' },
+          },
+        },
+        failed: {
+          description: 'The picture did not come; trying again is offered.',
+          tags: 'failed',
+          on: {
+            'picture.retry': {
+              target: 'visible',
+              actions: assign({ attempt: ({ context }) => context.attempt + 1 }),
+            },
+          },
+        },
+      },
+    },
+    panel: {
+      initial: 'hidden',
+      description: 'What is known about the photo, beside it.',
+      states: {
+        hidden: {
+          description: 'The picture has the whole screen.',
+          on: { 'info.toggle': { guard: 'isUndisturbed', target: 'shown' } },
+        },
+        shown: {
+          description: 'The panel stands beside the picture, whichever it is.',
+          tags: 'informing',
+          on: { 'info.toggle': { guard: 'isUndisturbed', target: 'hidden' } },
+        },
+      },
+    },
+    work: {
+      initial: 'idle',
+      description: 'The photo itself is changed; meanwhile it is the one that is shown.',
+      states: {
+        idle: {
+          description: 'No dialog is open.',
+          on: {
+            'photo.edit': { target: 'editing' },
+            'photo.delete': { target: 'confirmingDelete', actions: assign({ failure: null }) },
+            'viewer.close': { actions: 'announceClosed' },
+          },
+        },
+        editing: {
+          description: 'The user changes what is said about the photo.',
+          invoke: {
+            id: 'edit',
+            src: 'editPhoto',
+            input: ({ context }) => ({ photo: currentPhoto(context) }),
+            onDone: [
+              {
+                guard: { type: 'isChanged', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [
+                  { type: 'replacePhoto', params: ({ event }) => event.output },
+                  emit({ type: 'photo.changed' }),
+                ],
+              },
+              { target: 'idle' },
+            ],
+            onError: { target: 'idle' },
+          },
+        },
+        confirmingDelete: {
+          description: 'The user is asked whether they are sure.',
+          tags: 'confirming',
+          on: { 'delete.confirm': { target: 'deleting' }, 'delete.cancel': { target: 'idle' } },
+        },
+        deleting: {
+          description: 'The server deletes the photo; nothing else can be done with it.',
+          tags: ['confirming', 'deleting'],
+          invoke: {
+            id: 'deletePhoto',
+            src: 'deletePhoto',
+            input: ({ context }) => ({ photoId: context.photoId }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                'announceDeleted',
+                raise(({ context }) => ({ type: 'photo.removed', photoId: context.photoId })),
+              ],
+            },
+            onError: [
+              {
+                // Somebody else was faster: it is gone, as the user wanted.
+                guard: { type: 'hasGone', params: ({ event }) => ({ error: event.error }) },
+                target: 'idle',
+                actions: [
+                  'announceDeleted',
+                  raise(({ context }) => ({ type: 'photo.removed', photoId: context.photoId })),
+                ],
+              },
+              {
+                target: 'confirmingDelete',
+                actions: [
+                  assign({ failure: ({ event }) => failureOf(event.error) }),
+                  emit({ type: 'delete.failed' }),
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+    download: {
+      initial: 'idle',
+      description: 'The file as it was uploaded is fetched to be kept.',
+      states: {
+        idle: {
+          description: 'Nothing is being downloaded.',
+          on: { 'photo.download': { guard: 'isUndisturbed', target: 'downloading' } },
+        },
+        downloading: {
+          description: 'The file is on its way; a second one waits for its end.',
+          tags: 'downloading',
+          invoke: {
+            id: 'downloadPhoto',
+            src: 'downloadPhoto',
+            input: ({ context }) => ({ photo: currentPhoto(context) }),
+            onDone: { target: 'idle', actions: emit({ type: 'download.started' }) },
+            onError: { target: 'idle', actions: emit({ type: 'download.failed' }) },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,233 @@
+import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import type { Photo } from '../../contract/photo';
+import { type Failure, notProvided } from '../failure';
+import type { ChosenBatch, ChosenPhoto, UploadEntry } from './upload-entry';
+import { uploadMachine, type UploadEvent } from './upload.machine';
+import type {
+  ConnectionReport,
+  RestoredEntries,
+  StoredBatch,
+  TabReport,
+  Upload,
+  UploadQueueContext,
+  UploadQueueEmitted,
+  UploadQueueEvent,
+} from './upload-queue-context';
+import { counted, newRun, type RunMember, type UploadRun } from './upload-run';
+
+/** How many photos are sent at once. */
+export const UPLOADS_AT_ONCE = 4;
+
+const has = (upload: Upload, tag: Parameters<ReturnType<Upload['getSnapshot']>['hasTag']>[0]) =>
+  upload.getSnapshot().hasTag(tag);
+const entryOf = (upload: Upload) => upload.getSnapshot().context.entry;
+
+const isOver = ({ status }: UploadRun) => status !== 'uploading';
+const timerOf = (itemId: number) => `progress of ${String(itemId)}`;
+
+function without<Value>(record: Readonly<Record<string, Value>>, keys: readonly string[]) {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+}
+
+/** So few that the first of many photos show at once. */
+const PART = 4;
+
+function inParts(files: readonly ChosenPhoto[]): ChosenPhoto[][] {
+  const count = Math.ceil(files.length / PART);
+  return Array.from({ length: count }, (_, part) => files.slice(part * PART, (part + 1) * PART));
+}
+
+function uploadsOf({ uploads }: UploadQueueContext, itemId?: number): Upload[] {
+  const all = Object.values(uploads);
+  return itemId === undefined ? all : all.filter((upload) => entryOf(upload).itemId === itemId);
+}
+
+const membersIn = ({ uploads }: UploadQueueContext, { ids }: UploadRun): Upload[] =>
+  ids.flatMap((id) => uploads[id] ?? []);
+
+const stateOf = (upload: Upload): RunMember['state'] =>
+  has(upload, 'completed') ? 'completed' : has(upload, 'failed') ? 'failed' : 'under way';
+
+function membersOf(context: UploadQueueContext, run: UploadRun): RunMember[] {
+  return membersIn(context, run).map((upload) => {
+    const { entry, percent } = upload.getSnapshot().context;
+    return { size: entry.size, percent, state: stateOf(upload) };
+  });
+}
+
+const completedIn = (context: UploadQueueContext, run: UploadRun): string[] =>
+  membersIn(context, run)
+    .filter((upload) => has(upload, 'completed'))
+    .map(({ id }) => id);
+
+const failuresIn = (context: UploadQueueContext, run: UploadRun): string[] =>
+  membersIn(context, run).flatMap((upload) => entryOf(upload).failure?.message ?? []);
+
+interface Adoption {
+  entries: readonly UploadEntry[];
+  askedBy: UploadRun['askedBy'];
+}
+
+/** The types, actions and effects of the upload queue; its states are in the machine. */
+export const queueSetup = setup({
+  types: {
+    context: {} as UploadQueueContext,
+    events: {} as UploadQueueEvent,
+    input: {} as { userId: number },
+    emitted: {} as UploadQueueEmitted,
+  },
+  actors: {
+    upload: uploadMachine,
+    restoreEntries: fromPromise<RestoredEntries, { userId: number }>(() =>
+      notProvided('uploadQueue.restoreEntries'),
+    ),
+    storeBatch: fromPromise<StoredBatch, { userId: number; batch: ChosenBatch }>(() =>
+      notProvided('uploadQueue.storeBatch'),
+    ),
+    watchConnection: fromCallback<EventObject, undefined, ConnectionReport>(() =>
+      notProvided('uploadQueue.watchConnection'),
+    ),
+    watchTabs: fromCallback<EventObject, { userId: number }, TabReport>(() =>
+      notProvided('uploadQueue.watchTabs'),
+    ),
+  },
+  actions: {
+    receive: assign({
+      arriving: ({ context }, { itemId, place, files, start, compress }: ChosenBatch) => [
+        ...context.arriving,
+        ...inParts(files).map((part) => ({ itemId, place, files: part, start, compress })),
+      ],
+    }),
+    letIn: enqueueActions(({ context, enqueue }, { isKept, refused, entries }: StoredBatch) => {
+      const [{ itemId } = { itemId: 0 }, ...arriving] = context.arriving;
+      enqueue.assign({ arriving });
+      if (!isKept) enqueue.emit({ type: 'storage.full', count: entries.length });
+      if (refused.length > 0) enqueue.emit({ type: 'photos.refused', itemId, refused });
+    }),
+    refuse: enqueueActions(({ context, enqueue }, { message }: Failure) => {
+      const [{ itemId, files } = { itemId: 0, files: [] }, ...arriving] = context.arriving;
+      enqueue.assign({ arriving });
+      const refused = files.map(({ name }) => ({ name, message }));
+      enqueue.emit({ type: 'photos.refused', itemId, refused });
+    }),
+    adopt: assign(({ context, spawn }, { entries, askedBy }: Adoption) => {
+      const uploads = { ...context.uploads };
+      for (const entry of entries) {
+        uploads[entry.id] ??= spawn('upload', {
+          id: entry.id,
+          input: { entry, askedBy, isOnline: context.isOnline },
+        });
+      }
+      return { uploads };
+    }),
+    setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
+    tell: enqueueActions(
+      ({ context, enqueue }, { id, told }: { id: string; told: UploadEvent }) => {
+        const upload = context.uploads[id];
+        if (upload !== undefined) enqueue.sendTo(upload, told);
+      },
+    ),
+    tellAll: enqueueActions(({ context, enqueue }, told: UploadEvent) => {
+      for (const upload of uploadsOf(context)) enqueue.sendTo(upload, told);
+    }),
+    startChosen: enqueueActions(
+      ({ context, enqueue }, { itemId, compress }: { itemId: number; compress: boolean }) => {
+        for (const upload of uploadsOf(context, itemId)) {
+          if (has(upload, 'chosen')) enqueue.sendTo(upload, { type: 'upload.enqueue', compress });
+        }
+      },
+    ),
+    retryFailed: enqueueActions(({ context, enqueue }, itemId: number | undefined) => {
+      for (const upload of uploadsOf(context, itemId)) {
+        if (has(upload, 'failed')) enqueue.sendTo(upload, { type: 'photo.retry' });
+      }
+    }),
+    clear: enqueueActions(({ context, enqueue }, itemId: number) => {
+      for (const upload of uploadsOf(context, itemId)) {
+        const isWanted = has(upload, 'waiting') || has(upload, 'completed');
+        if (!isWanted) enqueue.sendTo(upload, { type: 'photo.cancel' });
+      }
+      // What is completed counts as long as others of its run are under way.
+      const run = context.runs[itemId];
+      if (run !== undefined && isOver(run)) enqueue.raise({ type: 'progress.expired', itemId });
+    }),
+    /** The photo takes part in the run of its item, which begins with it where there is none. */
+    join: enqueueActions(
+      ({ context, enqueue }, { id, askedBy }: { id: string; askedBy: UploadRun['askedBy'] }) => {
+        const upload = context.uploads[id];
+        if (upload === undefined) return;
+        const { itemId, place } = entryOf(upload);
+        const before = context.runs[itemId];
+        const goesOn = before !== undefined && !isOver(before);
+        if (before !== undefined && !goesOn) {
+          enqueue.cancel(timerOf(itemId));
+          enqueue.assign({ uploads: without(context.uploads, completedIn(context, before)) });
+        }
+        const run = goesOn ? before : newRun({ itemId, place, askedBy });
+        const ids = run.ids.includes(id) ? run.ids : [...run.ids, id];
+        enqueue.assign({ runs: { ...context.runs, [itemId]: { ...run, ids } } });
+      },
+    ),
+    /** Counts what is under way anew, and says so when it is over. */
+    recount: enqueueActions(({ context, enqueue }) => {
+      const runs = Object.values(context.runs).map((run) =>
+        isOver(run) ? run : counted(run, membersOf(context, run)),
+      );
+      enqueue.assign({ runs: Object.fromEntries(runs.map((run) => [run.itemId, run])) });
+      for (const run of runs) {
+        const { itemId, place, askedBy, successCount: uploaded } = run;
+        const wasOver = context.runs[itemId]?.status !== 'uploading';
+        if (!isOver(run) || wasOver) continue;
+        enqueue.raise(
+          { type: 'progress.expired', itemId },
+          { delay: 'progressShown', id: timerOf(itemId) },
+        );
+        const failures = failuresIn(context, run);
+        enqueue.emit({ type: 'queue.finished', itemId, place, askedBy, uploaded, failures });
+      }
+    }),
+    release: assign(({ context }, id: string) => {
+      const runs = Object.values(context.runs).map((run) => ({
+        ...run,
+        ids: run.ids.filter((member) => member !== id),
+      }));
+      return {
+        uploads: without(context.uploads, [id]),
+        runs: Object.fromEntries(
+          runs.filter(({ ids }) => ids.length > 0).map((run) => [run.itemId, run]),
+        ),
+      };
+    }),
+    expire: assign(({ context }, itemId: number) => {
+      const run = context.runs[itemId];
+      const done = run === undefined ? [] : completedIn(context, run);
+      return {
+        uploads: without(context.uploads, done),
+        runs: without(context.runs, [String(itemId)]),
+      };
+    }),
+    /** As many as may be under way begin, in their order. */
+    beginNext: enqueueActions(({ context, enqueue }) => {
+      if (!context.isOnline) return;
+      const all = uploadsOf(context);
+      const room = UPLOADS_AT_ONCE - all.filter((upload) => has(upload, 'busy')).length;
+      const next = all.filter((upload) => has(upload, 'ready')).slice(0, Math.max(0, room));
+      for (const upload of next) enqueue.sendTo(upload, { type: 'upload.begin' });
+    }),
+    announce: enqueueActions(({ enqueue }, said: UploadQueueEmitted) => {
+      enqueue.emit(said);
+    }),
+    announceUploaded: enqueueActions(
+      ({ context, enqueue }, { id, photo }: { id: string; photo: Photo | null }) => {
+        const upload = context.uploads[id];
+        if (upload === undefined || photo === null) return;
+        const { itemId } = entryOf(upload);
+        enqueue.emit({ type: 'photo.uploaded', id, itemId, photo });
+      },
+    ),
+  },
+  guards: {
+    hasArrived: ({ context }) => context.arriving.length > 0,
+  },
+  delays: { progressShown: 3000 },
+});

@@ -1,0 +1,63 @@
+import type { UploadPlace } from './upload-entry';
+
+/** The photos of one item that are sent together: from the first that waits to the last answer. */
+export interface UploadRun {
+  itemId: number;
+  place: UploadPlace;
+  /** 0 to 100; it never runs backwards, and is 100 only when the server has answered everything. */
+  percent: number;
+  status: 'uploading' | 'completed' | 'failed';
+  totalFiles: number;
+  /** With an answer, be it good or bad. */
+  completedFiles: number;
+  successCount: number;
+  /** Whether the user has asked for it, or it went on by itself. */
+  askedBy: 'user' | 'itself';
+  /** Who takes part. */
+  ids: readonly string[];
+}
+
+/** How one photo of a run stands. */
+export interface RunMember {
+  size: number;
+  percent: number;
+  state: 'under way' | 'completed' | 'failed';
+}
+
+const ALMOST = 99;
+
+export function newRun(run: Pick<UploadRun, 'itemId' | 'place' | 'askedBy'>): UploadRun {
+  return {
+    ...run,
+    percent: 0,
+    status: 'uploading',
+    totalFiles: 0,
+    completedFiles: 0,
+    successCount: 0,
+    ids: [],
+  };
+}
+
+function percentOf(members: readonly RunMember[]): number {
+  // An empty file has no size, but counts.
+  const weightOf = ({ size }: RunMember) => Math.max(1, size);
+  const total = members.reduce((sum, member) => sum + weightOf(member), 0);
+  const sent = members.reduce((sum, member) => sum + weightOf(member) * member.percent, 0);
+  return total === 0 ? 0 : Math.floor(sent / total);
+}
+
+/** A run as its photos stand now. */
+export function counted(run: UploadRun, members: readonly RunMember[]): UploadRun {
+  const successCount = members.filter(({ state }) => state === 'completed').length;
+  const completedFiles = members.filter(({ state }) => state !== 'under way').length;
+  const isOver = completedFiles === members.length;
+  const isGood = isOver && successCount === members.length;
+  return {
+    ...run,
+    totalFiles: members.length,
+    completedFiles,
+    successCount,
+    status: isGood ? 'completed' : isOver ? 'failed' : 'uploading',
+    percent: isGood ? 100 : Math.max(run.percent, Math.min(ALMOST, percentOf(members))),
+  };
+}

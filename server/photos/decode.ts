@@ -1,0 +1,25 @@
+import { decode } from 'fast-bmp';
+import sharp, { type Sharp } from 'sharp';
+import type { PhotoContentType } from '../../contract/limits';
+
+/** Beyond any camera; a small file that claims more is made to exhaust memory. */
+const MAX_PIXELS = 200_000_000;
+
+/** Each picture is decoded by one thread: uploads must not starve the lists. */
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * A photo that arrived damaged must be known while it can still be taken again, so it is decoded
+ * whole; mere oddities of a camera's encoder pass.
+ */
+const DECODING = { failOn: 'truncated', limitInputPixels: MAX_PIXELS } as const;
+
+/** The picture in a file, still to be decoded. sharp's binaries do not read BMP. */
+export function openPicture(bytes: Buffer, type: PhotoContentType): Sharp {
+  if (type !== 'image/bmp') return sharp(bytes, DECODING);
+  const { width, height, channels, bitsPerPixel, data } = decode(bytes);
+  if (bitsPerPixel < 8) throw new Error('BMP of less than 8 bits');
+  const raw = { width, height, channels: channels as 1 | 2 | 3 | 4 };
+  return sharp(Buffer.from(data as Uint8Array), { raw, limitInputPixels: MAX_PIXELS });
+}

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Services } from '../http/services';
+import { contentTypeOf, type PhotoRow, setScreenKey } from '../repositories/photos';
+import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
+import { screenRendition } from './renditions';
+import { discardUnclaimed } from './sweep';
+
+/** Where a photo's picture for the screen lies. */
+export interface ScreenFile {
+  key: string;
+  contentType: string;
+}
+
+type Store = Pick<Services, 'database' | 'photos' | 'now'>;
+
+const RENDITION_TYPE = 'image/webp';
+
+const fileItself = (photo: PhotoRow): ScreenFile => ({
+  key: photo.storage_key,
+  contentType: photo.content_type,
+});
+
+/** A rendition by photo, while it is being made: whoever asks meanwhile waits for the same one. */
+const underWay = new Map<string, Promise<ScreenFile>>();
+
+/**
+ * The picture at the size of a screen. It is made when somebody looks at it first, because an
+ * upload must not wait for it, and again where the storage has lost it.
+ */
+export async function screenFile(store: Store, photo: PhotoRow): Promise<ScreenFile> {
+  const { screen_key: key } = photo;
+  if (key === photo.storage_key) return fileItself(photo);
+  if (key !== null && (await store.photos.sizeOf(key)) !== null) {
+    return { key, contentType: RENDITION_TYPE };
+  }
+  const making = underWay.get(photo.storage_key) ?? makeOnce(store, photo);
+  underWay.set(photo.storage_key, making);
+  return making;
+}
+
+async function makeOnce(store: Store, photo: PhotoRow): Promise<ScreenFile> {
+  try {
+    return await make(store, photo);
+  } finally {
+    underWay.delete(photo.storage_key);
+  }
+}
+
+async function make(store: Store, photo: PhotoRow): Promise<ScreenFile> {
+  const stored = await store.photos.open(photo.storage_key);
+  if (stored === null) return fileItself(photo);
+  const rendition = await screenRendition(await buffer(stored.stream), contentTypeOf(photo));
+  if (rendition === null) {
+    await setScreenKey(store.database.db, photo, photo.storage_key);
+    return fileItself(photo);
+  }
+  return keep(store, photo, rendition);
+}
+
+/** As with an upload, a crash leaves the file with its photo, or one that is swept. */
+async function keep(store: Store, photo: PhotoRow, bytes: Buffer): Promise<ScreenFile> {
+  const { database, photos, now } = store;
+  // A name of its own each time: two servers may make the same rendition.
+  const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-screen.webp`;
+  await noteRemovals(database.db, [key], now().toISOString());
+  try {
+    await photos.put(key, bytes, RENDITION_TYPE);
+    const isKept = await database.db
+      .transaction()
+      .execute(async (tx) => (await setScreenKey(tx, photo, key)) && claimFiles(tx, [key]));
+    return isKept ? { key, contentType: RENDITION_TYPE } : fileItself(photo);
+  } finally {
+    await discardUnclaimed(store, [key]);
+  }
+}

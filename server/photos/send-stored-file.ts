@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { byteRangeOf } from '../http/byte-range';
+import { notFound } from '../http/http-error';
+import type { Services } from '../http/services';
+
+/** Stored bytes never change under their key. */
+const FOR_EVER = 'private, max-age=31536000, immutable';
+
+interface FileToSend {
+  key: string;
+  contentType: string;
+}
+
+const names = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((entry) => [etag, '*'].includes(entry.trim().replace(/^W\//, '')));
+
+/**
+ * Sends a stored file of a photo, or the part of it that the request asks for; nothing where the
+ * client has it already.
+ * @throws HttpError 404 when the storage has lost it.
+ */
+export async function sendStoredFile(
+  { photos }: Pick<Services, 'photos'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { key, contentType }: FileToSend,
+): Promise<FastifyReply> {
+  const etag = `"${key}"`;
+  const { range, 'if-none-match': known, 'if-range': ifRange = etag } = request.headers;
+  void reply
+    .header('etag', etag)
+    .header('cache-control', FOR_EVER)
+    .header('accept-ranges', 'bytes');
+  if (names(known, etag)) return reply.status(304).send();
+
+  const size = range === undefined ? null : await photos.sizeOf(key);
+  const part = size === null || ifRange !== etag ? undefined : byteRangeOf(range, size);
+  if (part === 'unsatisfiable') {
+    return reply
+      .status(416)
+      .header('content-range', `bytes */${String(size)}`)
+      .send();
+  }
+  const stored = await photos.open(key, part);
+  if (stored === null) {
+    void reply.removeHeader('etag').removeHeader('cache-control').removeHeader('accept-ranges');
+    throw notFound('Photo');
+  }
+  void reply.type(contentType);
+  if (part === undefined) return reply.header('content-length', stored.size).send(stored.stream);
+  const { first, last } = part;
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${String(first)}-${String(last)}/${String(stored.size)}`)
+    .header('content-length', last - first + 1)
+    .send(stored.stream);
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Photo } from '../../../contract/photo';
+import { photoElementId } from '../photo-viewer/photo-element-id';
+
+/** A photo in small with its caption and category; a click opens it. */
+export function PhotoButton({
+  photo,
+  onOpen,
+}: {
+  photo: Photo;
+  onOpen: (photoId: number) => void;
+}): ReactNode {
+  const name = photo.caption ?? photo.fileName;
+  return (
+    <button
+      type="button"
+      id={photoElementId(photo.id)}
+      className="photo-button"
+      aria-label={`View ${name}`}
+      onClick={() => {
+        onOpen(photo.id);
+      }}
+    >
+      <img src={photo.thumbnailUrl} alt={name} loading="lazy" draggable={false} />
+      <span className="photo-words">
+        <span className="truncate">{photo.caption ?? 'No caption'}</span>
+        <small>{photo.category}</small>
+      </span>
+    </button>
+  );
+}

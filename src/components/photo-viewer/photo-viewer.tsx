@@ -1,0 +1,137 @@
+import '../../styles/photo-viewer.css';
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { PHOTO_MESSAGES } from '../../../contract/messages';
+import type { Photo } from '../../../contract/photo';
+import { currentPhoto } from '../../../machines/photos/photo-viewer-context';
+import { useMachines } from '../../app/services';
+import { useMay } from '../../app/session';
+import { showToast } from '../toasts';
+import { DeletePhotoDialog } from './delete-photo-dialog';
+import { EditPhotoDialog } from './edit-photo-dialog';
+import { InfoPanel } from './info-panel';
+import { photoElementId } from './photo-element-id';
+import { photoTitle } from './photo-title';
+import { ThumbnailStrip } from './thumbnail-strip';
+import { useBackFromDialog } from './use-back-from-dialog';
+import { useModalFocus } from './use-modal-focus';
+import { useViewerKeys } from './use-viewer-keys';
+import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
+import { ViewerHeader } from './viewer-header';
+import { ViewerStage } from './viewer-stage';
+
+const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
+const selectPlace = ({ context }: ViewerSnapshot) =>
+  context.photos.findIndex(({ id }) => id === context.photoId) + 1;
+const selectTotal = ({ context }: ViewerSnapshot) => context.photos.length;
+const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('informing');
+const selectEdit = ({ children }: ViewerSnapshot) => children.edit;
+
+interface Props {
+  photos: readonly Photo[];
+  photoId: number;
+  /** The user went to another photo. */
+  onShow: (photoId: number) => void;
+  onClose: () => void;
+  /** The address has lost the photo and must name it again. */
+  onReopen: (photoId: number) => void;
+  /** A photo was changed or deleted. */
+  onChanged: () => void;
+}
+
+/** Says what the viewer did, to the user and to whoever opened it. */
+function useViewerNews(actor: ViewerActor, { onShow, onClose, onChanged }: Props): void {
+  const shown = useEffectEvent(onShow);
+  const closed = useEffectEvent(onClose);
+  const changed = useEffectEvent(onChanged);
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('photo.shown', ({ photoId }) => {
+        shown(photoId);
+      }),
+      actor.on('viewer.closed', () => {
+        closed();
+      }),
+      actor.on('photo.changed', () => {
+        changed();
+      }),
+      actor.on('photo.deleted', () => {
+        showToast('success', PHOTO_MESSAGES.deleted);
+        changed();
+      }),
+      actor.on('delete.failed', () => {
+        showToast('error', PHOTO_MESSAGES.deleteFailed);
+      }),
+      actor.on('download.started', () => {
+        showToast('success', PHOTO_MESSAGES.downloadStarted);
+      }),
+      actor.on('download.failed', () => {
+        showToast('error', PHOTO_MESSAGES.downloadFailed);
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor]);
+}
+
+/** The photos of an item over the whole screen (second document, section 2). */
+export default function PhotoViewer(props: Props): ReactNode {
+  const { photos, photoId } = props;
+  const actor = useActorRef(useMachines().photoViewer, { input: { photos, photoId } });
+  const photo = useSelector(actor, selectPhoto);
+  const place = useSelector(actor, selectPlace);
+  const total = useSelector(actor, selectTotal);
+  const isInforming = useSelector(actor, selectIsInforming);
+  const edit = useSelector(actor, selectEdit);
+  const titleId = useId();
+  const viewer = useRef<HTMLDivElement>(null);
+  const returnTo = useCallback(() => photoElementId(actor.getSnapshot().context.photoId), [actor]);
+  const { onKeyDown } = useModalFocus(viewer, returnTo);
+  useViewerKeys(actor);
+  useBackFromDialog(actor, props.onReopen);
+  useViewerNews(actor, props);
+
+  useEffect(() => {
+    actor.send({ type: 'photos.changed', photos });
+  }, [actor, photos]);
+
+  return createPortal(
+    <>
+      <div
+        ref={viewer}
+        className={isInforming ? 'viewer informing' : 'viewer'}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <ViewerHeader
+          actor={actor}
+          photo={photo}
+          titleId={titleId}
+          counter={`${String(place)} / ${String(total)}`}
+          mayManage={useMay('canManagePhotos')}
+        />
+        <ViewerStage actor={actor} />
+        <ThumbnailStrip actor={actor} />
+        {isInforming ? (
+          <InfoPanel
+            photo={photo}
+            onClose={() => {
+              actor.send({ type: 'info.toggle' });
+            }}
+          />
+        ) : null}
+        <p className="visually-hidden" aria-live="polite">
+          {`Photo ${String(place)} of ${String(total)}: ${photoTitle(photo)}`}
+        </p>
+      </div>
+      <DeletePhotoDialog actor={actor} />
+      {edit === undefined ? null : <EditPhotoDialog actor={edit} />}
+    </>,
+    document.body,
+  );
+}

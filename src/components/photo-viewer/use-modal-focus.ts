@@ -1,0 +1,43 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+
+const FOCUSABLE = 'a[href], button:not(:disabled, [tabindex="-1"])';
+
+/** Where the focus goes when what had it is gone. */
+const focusFallback = () => document.getElementById('content')?.focus({ preventScroll: true });
+
+/**
+ * Keeps the focus within an element that covers the page, and gives it back when that goes.
+ * `returnTo` names an element by id that is preferred to the one that had the focus.
+ */
+export function useModalFocus(
+  element: RefObject<HTMLElement | null>,
+  returnTo: () => string,
+): { onKeyDown: (event: KeyboardEvent) => void } {
+  useEffect(() => {
+    const page = document.getElementById('root');
+    const before = document.activeElement;
+    page?.setAttribute('inert', '');
+    element.current?.focus();
+    return () => {
+      page?.removeAttribute('inert');
+      const target = document.getElementById(returnTo()) ?? before;
+      if (target instanceof HTMLElement && target.isConnected && target !== document.body) {
+        target.focus();
+      } else focusFallback();
+    };
+  }, [element, returnTo]);
+
+  return {
+    onKeyDown: (event) => {
+      const { current } = element;
+      if (event.key !== 'Tab' || current?.contains(event.target as Node) !== true) return;
+      const stops = [...current.querySelectorAll<HTMLElement>(FOCUSABLE)];
+      const [first, last] = [stops[0], stops.at(-1)];
+      const isAtStart = [first, current].includes(document.activeElement as HTMLElement);
+      const edge = event.shiftKey ? isAtStart : document.activeElement === last;
+      if (!edge) return;
+      event.preventDefault();
+      (event.shiftKey ? last : first)?.focus();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Dialog } from 'primereact/dialog';
+import type { ReactNode } from 'react';
+import { ITEM_DETAIL_UPLOAD_MAX_FILES } from '../../../contract/limits';
+import { UploadPanel } from './upload-panel';
+
+interface Props {
+  itemId: number;
+  isOpen: boolean;
+  /** What is being uploaded goes on. */
+  onClose: () => void;
+  onUploaded: () => void;
+}
+
+/** Adding photos from the item's own page. */
+export function UploadDialog({ itemId, isOpen, onClose, onUploaded }: Props): ReactNode {
+  return (
+    <Dialog
+      visible={isOpen}
+      header="Add Photos"
+      onHide={onClose}
+      draggable={false}
+      resizable={false}
+      className="upload-dialog"
+      modal
+    >
+      <UploadPanel
+        itemId={itemId}
+        place="item"
+        maxFiles={ITEM_DETAIL_UPLOAD_MAX_FILES}
+        onUploaded={onUploaded}
+      />
+    </Dialog>
+  );
+}

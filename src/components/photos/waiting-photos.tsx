@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { UPLOAD_MESSAGES } from '../../../contract/messages';
+import { areSame, notUploaded } from '../../../machines/uploads/upload-selectors';
+import { useUploads } from '../../app/uploads';
+import { Icon } from '../icon';
+
+const WaitingDialog = lazy(() => import('./waiting-dialog'));
+
+/** In the header: how many photos the server does not have yet, and the way to them. */
+export function WaitingPhotos(): ReactNode {
+  const { queue } = useUploads();
+  const waiting = useSelector(queue, notUploaded, areSame);
+  const [isOpen, setIsOpen] = useState(false);
+  if (waiting.length === 0 && !isOpen) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="top-bar-button waiting-photos"
+        aria-label={UPLOAD_MESSAGES.waiting(waiting.length)}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        <Icon name="cloud-upload" />
+        <span aria-hidden="true">{waiting.length}</span>
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <WaitingDialog
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

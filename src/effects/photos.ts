@@ -1,0 +1,49 @@
+import { fromPromise } from 'xstate';
+import type { Photo } from '../../contract/photo';
+import { photoAlbumMachine } from '../../machines/photos/photo-album.machine';
+import { type PhotoChange, photoEditMachine } from '../../machines/photos/photo-edit.machine';
+import { photoViewerMachine } from '../../machines/photos/photo-viewer.machine';
+import { changePhoto, fetchFile, fetchPhotos, removePhoto, sortPhotos } from '../api/photos';
+import type { CallApi } from '../api/service';
+import { saveFile } from './save-file';
+
+/** Viewing and managing the photos that the server has. */
+export function providePhotoViewing(api: CallApi) {
+  const photoEdit = photoEditMachine.provide({
+    actors: {
+      savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>
+        changePhoto(api, input, signal),
+      ),
+    },
+  });
+  const deletePhoto = fromPromise<number, { photoId: number }>(({ input, signal }) =>
+    removePhoto(api, input.photoId, signal),
+  );
+  return {
+    photoEdit,
+    photoViewer: photoViewerMachine.provide({
+      actors: {
+        editPhoto: photoEdit,
+        deletePhoto,
+        // Closing the viewer does not take back a download that the user has begun.
+        downloadPhoto: fromPromise<null, { photo: Photo }>(async ({ input: { photo } }) => {
+          saveFile(await fetchFile(api, photo.id), photo.fileName);
+          return null;
+        }),
+      },
+    }),
+    photoAlbum: photoAlbumMachine.provide({
+      actors: {
+        editPhoto: photoEdit,
+        deletePhoto,
+        loadPhotos: fromPromise<readonly Photo[], { itemId: number }>(({ input, signal }) =>
+          fetchPhotos(api, input.itemId, signal),
+        ),
+        reorderPhotos: fromPromise<
+          readonly Photo[],
+          { itemId: number; photoIds: readonly number[] }
+        >(({ input, signal }) => sortPhotos(api, input, signal)),
+      },
+    }),
+  };
+}

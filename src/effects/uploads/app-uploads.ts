@@ -1,0 +1,58 @@
+import type { ActorRefFrom } from 'xstate';
+import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
+
+export type UploadQueue = ActorRefFrom<typeof uploadQueueMachine>;
+
+export interface RunningUploads {
+  queue: UploadQueue;
+  /** The bytes of a photo that is on its way, for its preview. */
+  fileOf: (id: string) => Promise<Blob | undefined>;
+}
+
+/** The one upload queue of whoever is signed in. */
+export interface AppUploads {
+  /** Starts it where it is not running; the same promise for the same user. */
+  of: (userId: number) => Promise<RunningUploads>;
+}
+
+interface Session {
+  userId: () => number | null;
+  onChange: (listen: () => void) => void;
+}
+
+/**
+ * Holds the running queue. It ends with the session, aborting what is under way; what it holds
+ * stays on the device for the same user. Its code comes when it is first asked for.
+ */
+export function createAppUploads(
+  session: Session,
+  load: () => Promise<(userId: number) => RunningUploads>,
+): AppUploads {
+  let current: { userId: number; running: Promise<RunningUploads> } | undefined;
+  const end = () => {
+    const ended = current?.running;
+    current = undefined;
+    ended?.then(
+      ({ queue }) => {
+        queue.stop();
+      },
+      () => undefined,
+    );
+  };
+  session.onChange(() => {
+    if (current !== undefined && session.userId() !== current.userId) end();
+  });
+  return {
+    of: (userId) => {
+      if (current?.userId === userId) return current.running;
+      end();
+      const running = load().then((start) => start(userId));
+      current = { userId, running };
+      running.catch(() => {
+        // Asked for again later, as when the connection has returned.
+        if (current?.running === running) current = undefined;
+      });
+      return running;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A file as it is kept; `isPrepared` where it is what will be sent. */
+export interface KeptFile {
+  id: string;
+  blob: Blob;
+  isPrepared: boolean;
+}
+
+interface UploadSchema extends DBSchema {
+  /** Parsed before it is trusted: another version of the app may have written it. */
+  entries: { key: string; value: { id: string }; indexes: { userId: number } };
+  files: { key: string; value: KeptFile };
+}
+
+export type UploadDatabase = IDBPDatabase<UploadSchema>;
+
+const STORES = ['entries', 'files'] as const;
+
+/** The browser's database of the photos that wait; opened when it is first needed. */
+export function createUploadDatabase(): () => Promise<UploadDatabase> {
+  let opened: Promise<UploadDatabase> | undefined;
+  const open = () =>
+    openDB<UploadSchema>('plumbline-uploads', 1, {
+      upgrade: (database) => {
+        database.createObjectStore('entries', { keyPath: 'id' }).createIndex('userId', 'userId');
+        database.createObjectStore('files', { keyPath: 'id' });
+      },
+      // Another tab has a newer version of the app: it must not wait for this one.
+      blocking: (_current, _blocked, event) => {
+        (event.target as IDBDatabase).close();
+        opened = undefined;
+      },
+      terminated: () => {
+        opened = undefined;
+      },
+    });
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+/** One transaction over entries and files: a browser that is killed leaves both or neither. */
+export const bothStores = (database: UploadDatabase) =>
+  database.transaction(STORES, 'readwrite', { durability: 'strict' });

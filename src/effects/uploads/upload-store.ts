@@ -1,0 +1,115 @@
+import { UploadEntry } from '../../../machines/uploads/upload-entry';
+import type { RestoredEntries } from '../../../machines/uploads/upload-queue-context';
+import { bothStores, type KeptFile, type UploadDatabase } from './upload-database';
+
+/** Photos on their way, with their files, until the server has confirmed them. */
+export interface UploadStore {
+  /** False where the browser has no room, so that it lives only as long as the page. */
+  add: (entry: UploadEntry, blob: Blob) => Promise<boolean>;
+  /** What is kept for a user, in the order of choosing. What cannot be read is dropped. */
+  restore: (userId: number) => Promise<RestoredEntries>;
+  /** Undefined where it was sent or taken out, be it by another tab. */
+  read: (id: string) => Promise<{ entry: UploadEntry; file: KeptFile } | undefined>;
+  /** Changes an entry that is there; one that is gone stays gone. */
+  keepEntry: (entry: UploadEntry) => Promise<void>;
+  /** The file as it will be sent, again and again the same. */
+  keepPrepared: (id: string, blob: Blob) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+type Kept = Awaited<ReturnType<UploadStore['read']>>;
+
+const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+async function put(database: UploadDatabase, entry: UploadEntry, blob: Blob): Promise<void> {
+  const transaction = bothStores(database);
+  await Promise.all([
+    transaction.objectStore('entries').put(entry),
+    transaction.objectStore('files').put({ id: entry.id, blob, isPrepared: false }),
+    transaction.done,
+  ]);
+}
+
+async function restoreFrom(database: UploadDatabase, userId: number): Promise<RestoredEntries> {
+  const transaction = bothStores(database);
+  const entries = transaction.objectStore('entries');
+  const files = transaction.objectStore('files');
+  const [found, fileIds] = await Promise.all([
+    entries.index('userId').getAll(userId),
+    files.getAllKeys(),
+  ]);
+  const whole: UploadEntry[] = [];
+  let dropped = 0;
+  for (const value of found) {
+    const { data } = UploadEntry.safeParse(value);
+    if (data !== undefined && fileIds.includes(data.id)) whole.push(data);
+    else {
+      dropped += 1;
+      await Promise.all([entries.delete(value.id), files.delete(value.id)]);
+    }
+  }
+  await transaction.done;
+  return { entries: whole.sort((one, other) => one.order - other.order), dropped };
+}
+
+/** The store over IndexedDB; where that fails, photos are held in memory. */
+export function createUploadStore(open: () => Promise<UploadDatabase>): UploadStore {
+  const inMemory = new Map<string, NonNullable<Kept>>();
+
+  const change = async (id: string, changed: (kept: NonNullable<Kept>) => NonNullable<Kept>) => {
+    const held = inMemory.get(id);
+    if (held !== undefined) {
+      inMemory.set(id, changed(held));
+      return;
+    }
+    const transaction = bothStores(await open());
+    const entries = transaction.objectStore('entries');
+    const files = transaction.objectStore('files');
+    const [value, file] = await Promise.all([entries.get(id), files.get(id)]);
+    const entry = UploadEntry.safeParse(value).data;
+    if (entry !== undefined && file !== undefined) {
+      const after = changed({ entry, file });
+      await entries.put(after.entry);
+      if (after.file !== file) await files.put(after.file);
+    }
+    await transaction.done;
+  };
+
+  return {
+    add: async (entry, blob) => {
+      try {
+        await put(await open(), entry, blob);
+        return true;
+      } catch (error) {
+        if (!isFull(error)) console.error('A photo could not be kept in the browser', error);
+        inMemory.set(entry.id, { entry, file: { id: entry.id, blob, isPrepared: false } });
+        return false;
+      }
+    },
+    restore: async (userId) => restoreFrom(await open(), userId),
+    read: async (id) => {
+      const held = inMemory.get(id);
+      if (held !== undefined) return held;
+      const transaction = (await open()).transaction(['entries', 'files']);
+      const [value, file] = await Promise.all([
+        transaction.objectStore('entries').get(id),
+        transaction.objectStore('files').get(id),
+      ]);
+      const entry = UploadEntry.safeParse(value).data;
+      return entry === undefined || file === undefined ? undefined : { entry, file };
+    },
+    keepEntry: (entry) => change(entry.id, ({ file }) => ({ entry, file })),
+    keepPrepared: (id, blob) =>
+      change(id, ({ entry }) => ({ entry, file: { id, blob, isPrepared: true } })),
+    remove: async (id) => {
+      if (inMemory.delete(id)) return;
+      const transaction = bothStores(await open());
+      await Promise.all([
+        transaction.objectStore('entries').delete(id),
+        transaction.objectStore('files').delete(id),
+        transaction.done,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Photo } from '../../contract/photo';
+import { uploadPhoto } from '../../contract/photos';
+import type { Api } from './api';
+import { bodyOf } from './records';
+import { uploadForm } from './uploads';
+
+/** Photos of an item, uploaded over the API. */
+
+export interface NewPhoto {
+  bytes: Buffer;
+  name?: string;
+  caption?: string;
+  category?: string;
+}
+
+export async function addPhoto(
+  api: Api,
+  itemId: number,
+  { bytes, name = 'photo.jpg', caption = '', category = 'other' }: NewPhoto,
+): Promise<Photo> {
+  const form = uploadForm([{ bytes, name }], { caption, category });
+  return bodyOf(uploadPhoto, await api.post(`/inspectionphotos/upload/${String(itemId)}`, form));
+}
+
+/** One after the other: their order on the item is that of the list. */
+export async function addPhotos(
+  api: Api,
+  itemId: number,
+  photos: readonly NewPhoto[],
+): Promise<Photo[]> {
+  const added: Photo[] = [];
+  for (const photo of photos) added.push(await addPhoto(api, itemId, photo));
+  return added;
+}
+
+/** The ids of an item's photos in their order. */
+export async function photoOrder(api: Api, itemId: number): Promise<number[]> {
+  const { body } = await api.get(`/inspectionphotos/by-item/${String(itemId)}`);
+  return (body as Photo[]).map(({ id }) => id);
+}
