@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import { passwordFormMachine } from '../../machines/account/password-form.machine';
 import { inspectionFormMachine } from '../../machines/inspections/inspection-form.machine';
 import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';

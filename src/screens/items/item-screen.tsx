@@ -4,7 +4,6 @@ import { ITEM_MESSAGES } from '../../../contract/messages';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import { useMachines } from '../../app/services';
 import { ItemStatusChip, PriorityChip } from '../../components/chips';
-import { Icon } from '../../components/icon';
 import { PageHeader } from '../../components/page-header';
 import { PhotosCard } from '../../components/photo-gallery/photos-card';
 import { Alert, ErrorPanel } from '../../components/states';
