@@ -116,6 +116,7 @@ export const boardMachine = setup({
     })),
   },
   guards: {
+    isOther: ({ context }, { items }: { items: readonly Item[] }) => context.items !== items,
     isGone: (_, { failure }: { failure: Failure }) => failure.status === 404,
     /** A drop on the column in which the card already lies is none. */
     isElsewhere: ({ context }, { id, status }: { id: number; status: ItemStatus }) =>
@@ -130,7 +131,10 @@ export const boardMachine = setup({
     showing: {
       description: 'The items are shown, those under way where they are going.',
       on: {
-        'items.loaded': { actions: { type: 'load', params: ({ event }) => event } },
+        'items.loaded': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          actions: { type: 'load', params: ({ event }) => event },
+        },
         'item.changed': { actions: { type: 'keep', params: ({ event }) => event } },
         'item.removed': { actions: { type: 'remove', params: ({ event }) => event } },
         'item.move': {

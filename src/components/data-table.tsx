@@ -2,6 +2,8 @@ import {
   type Column as TableColumn,
   type ColumnDef,
   functionalUpdate,
+  rowSelectionFeature,
+  type RowSelectionState,
   rowSortingFeature,
   type SortingState,
   tableFeatures,
@@ -22,6 +24,14 @@ export interface Column<Row> {
   className?: string;
 }
 
+/** Which rows are chosen, also on other pages. */
+export interface Selection<Row> {
+  ids: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+  nameOf: (row: Row) => string;
+  disabled?: boolean;
+}
+
 interface Props<Row> {
   label: string;
   columns: readonly Column<Row>[];
@@ -31,9 +41,10 @@ interface Props<Row> {
   sort?: string;
   onSort?: (sort: string) => void;
   onOpen?: (row: Row) => void;
+  selection?: Selection<Row>;
 }
 
-const features = tableFeatures({ rowSortingFeature });
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
 const classOf = <Row,>({ isDesktopOnly = false, className = '' }: Column<Row>) =>
   isDesktopOnly ? `desktop-only ${className}` : className;
@@ -49,6 +60,9 @@ const idOf = <Row,>(column: Column<Row>) => column.sort ?? column.id;
 
 const sortingOf = (sort: string): SortingState =>
   sort === '' ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
+
+const selectedOf = (ids: readonly number[]): RowSelectionState =>
+  Object.fromEntries(ids.map((id) => [id, true]));
 
 function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<typeof features, Row> {
   return {
@@ -93,7 +107,44 @@ function HeaderCell<Row extends object>({
   );
 }
 
-/** A table whose order and pages the server makes. A click anywhere on a row opens it. */
+/** Chooses a row, or all of them; a click beside the box counts, and opens nothing. */
+function ChoiceBox({
+  name,
+  checked,
+  isPartial = false,
+  disabled = false,
+  onChange,
+}: {
+  name: string;
+  checked: boolean;
+  isPartial?: boolean;
+  disabled?: boolean | undefined;
+  onChange: (checked: boolean) => void;
+}): ReactNode {
+  return (
+    <label
+      className="choice-box"
+      onClick={(event) => {
+        event.stopPropagation();
+      }}
+    >
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={checked}
+        disabled={disabled}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isPartial && !checked;
+        }}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+    </label>
+  );
+}
+
+/** A table whose order and pages are made outside. A click anywhere on a row opens it. */
 export function DataTable<Row extends object>({
   label,
   columns,
@@ -103,21 +154,28 @@ export function DataTable<Row extends object>({
   sort = '',
   onSort,
   onOpen,
+  selection,
 }: Props<Row>): ReactNode {
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const sorting = useMemo(() => sortingOf(sort), [sort]);
+  const chosen = selection?.ids;
+  const rowSelection = useMemo(() => selectedOf(chosen ?? []), [chosen]);
   const table = useTable({
     features,
     columns: definitions,
     data: rows,
     getRowId: (row) => String(keyOf(row)),
-    state: { sorting },
+    state: { sorting, rowSelection },
     manualSorting: true,
     enableSorting: onSort !== undefined,
     enableSortingRemoval: false,
     onSortingChange: (updater: Updater<SortingState>) => {
       const [next] = functionalUpdate(updater, sorting);
       if (next !== undefined) onSort?.(next.desc ? `-${next.id}` : next.id);
+    },
+    enableRowSelection: selection !== undefined,
+    onRowSelectionChange: (updater: Updater<RowSelectionState>) => {
+      selection?.onChange(Object.keys(functionalUpdate(updater, rowSelection)).map(Number));
     },
   });
   return (
@@ -131,6 +189,19 @@ export function DataTable<Row extends object>({
       >
         <thead role="rowgroup">
           <tr role="row">
+            {selection === undefined ? null : (
+              <th role="columnheader" scope="col" className="choice-column desktop-only">
+                <ChoiceBox
+                  name="Select all on this page"
+                  checked={table.getIsAllRowsSelected()}
+                  isPartial={rows.some((row) => rowSelection[keyOf(row)])}
+                  disabled={selection.disabled}
+                  onChange={(checked) => {
+                    table.toggleAllRowsSelected(checked);
+                  }}
+                />
+              </th>
+            )}
             {columns.map((shown) => {
               const column = table.getColumn(idOf(shown));
               return column && <HeaderCell key={shown.id} {...{ column, shown }} />;
@@ -150,6 +221,18 @@ export function DataTable<Row extends object>({
                 })
               }
             >
+              {selection === undefined ? null : (
+                <td role="cell" className="choice-column desktop-only">
+                  <ChoiceBox
+                    name={`Select ${selection.nameOf(row.original)}`}
+                    checked={row.getIsSelected()}
+                    disabled={selection.disabled}
+                    onChange={(checked) => {
+                      row.toggleSelected(checked);
+                    }}
+                  />
+                </td>
+              )}
               {row.getAllCells().map((cell, index) => (
                 <td role="cell" key={cell.id} className={columns[index] && classOf(columns[index])}>
                   <table.FlexRender cell={cell} />

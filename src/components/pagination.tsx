@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon';
+import '../styles/pagination.css';
+import { Icon, type IconName } from './icon';
 
 interface Props {
   page: number;
@@ -8,42 +9,120 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Which part of a list is shown, and the way to the others. */
-export function Pagination({ page, pageSize, total, onPage }: Props): ReactNode {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
-  const last = Math.min(total, page * pageSize);
-  const format = (count: number) => count.toLocaleString('en-US');
+/** How many numbered buttons there are at most. */
+const NUMBERS = 7;
+
+/** The pages with a button of their own: those around the current one. */
+function numbersAround(page: number, pages: number): readonly number[] {
+  const count = Math.min(NUMBERS, pages);
+  const first = Math.max(1, Math.min(page - Math.floor(NUMBERS / 2), pages - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+const format = (count: number) => count.toLocaleString('en-US');
+
+function Step({
+  label,
+  icon,
+  disabled,
+  onClick,
+}: {
+  label: string;
+  icon: IconName;
+  disabled: boolean;
+  onClick: () => void;
+}): ReactNode {
   return (
-    <nav className="pagination" aria-label="Pages">
-      <span className="pagination-range">
-        {format(first)}–{format(last)} of {format(total)}
-      </span>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+type Pages = Pick<Props, 'page' | 'onPage'> & { pages: number };
+
+/** For wide screens: the first, the last and up to seven pages by number. */
+function NumberedPages({ page, pages, onPage }: Pages): ReactNode {
+  const go = (target: number) => () => {
+    onPage(target);
+  };
+  const isFirst = page <= 1;
+  const isLast = page >= pages;
+  return (
+    <div className="pagination-pages desktop-only">
+      <Step label="First page" icon="to-first" disabled={isFirst} onClick={go(1)} />
+      <Step label="Previous page" icon="chevron-left" disabled={isFirst} onClick={go(page - 1)} />
+      {numbersAround(page, pages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          className="page-number"
+          aria-label={`Page ${format(number)}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={go(number)}
+        >
+          {format(number)}
+        </button>
+      ))}
+      <Step label="Next page" icon="chevron-right" disabled={isLast} onClick={go(page + 1)} />
+      <Step label="Last page" icon="to-last" disabled={isLast} onClick={go(pages)} />
+    </div>
+  );
+}
+
+/** For small screens. */
+function PrevNext({ page, pages, onPage }: Pages): ReactNode {
+  return (
+    <div className="pagination-steps mobile-only">
       <button
         type="button"
-        className="icon-button"
-        aria-label="Previous page"
+        className="p-button p-component p-button-outlined"
         disabled={page <= 1}
         onClick={() => {
           onPage(page - 1);
         }}
       >
-        <Icon name="chevron-left" />
+        Prev
       </button>
-      <span className="pagination-page">
+      <span>
         Page {format(page)} / {format(pages)}
       </span>
       <button
         type="button"
-        className="icon-button"
-        aria-label="Next page"
+        className="p-button p-component p-button-outlined"
         disabled={page >= pages}
         onClick={() => {
           onPage(page + 1);
         }}
       >
-        <Icon name="chevron-right" />
+        Next
       </button>
+    </div>
+  );
+}
+
+/** Which part of a list is shown, and the way to the others. */
+export function Pagination({ page, pageSize, total, onPage }: Props): ReactNode {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(total, page * pageSize);
+  return (
+    <nav className="pagination" aria-label="Pages">
+      <span className="pagination-range">
+        {format(first)}–{format(last)} of {format(total)}
+      </span>
+      {pages === 1 ? null : (
+        <>
+          <NumberedPages {...{ page, pages, onPage }} />
+          <PrevNext {...{ page, pages, onPage }} />
+        </>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { Item } from '../../contract/item';
 import { ITEM_LIST_MESSAGES } from '../../contract/item-list-messages';
+import { ITEM_MESSAGES } from '../../contract/messages';
 import { type Failure, failureOf } from '../../machines/failure';
 import { boardMachine } from '../../machines/items/board.machine';
 import { boardMoveMachine, type MoveRequest } from '../../machines/items/board-move.machine';
@@ -53,6 +54,9 @@ async function changeEach(api: CallApi, { items, change, report }: ChangeRequest
   return items.length - refused;
 }
 
+const refusedMove = (error: unknown) =>
+  `${ITEM_MESSAGES.statusFailed}: ${failureOf(error).message}`;
+
 const provideMove = (api: CallApi) =>
   boardMoveMachine.provide({
     actors: {
@@ -61,7 +65,7 @@ const provideMove = (api: CallApi) =>
           return await moveItem(api, input);
         } catch (error) {
           // Nobody listens any more: the user has left the board, and must hear of it here.
-          if (signal.aborted) showToast('error', failureOf(error).message);
+          if (signal.aborted) showToast('error', refusedMove(error));
           throw error;
         }
       }),

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { ASSESSMENT } from '../../../contract/enums';
 import type { InspectionWithItems } from '../../../contract/inspections';
+import type { Item } from '../../../contract/item';
 import { InspectionStatusChip } from '../../components/chips';
 import { formatDay, formatMinute } from '../../components/dates';
 
@@ -17,8 +19,15 @@ function Detail({ label, children }: { label: string; children: ReactNode }): Re
   );
 }
 
+interface Props {
+  inspection: InspectionWithItems;
+  /** As they stand now, after moves and deletions. */
+  items: readonly Item[];
+}
+
 /** What there is to know about an inspection besides its items. */
-export function InspectionDetails({ inspection }: { inspection: InspectionWithItems }): ReactNode {
+export function InspectionDetails({ inspection, items }: Props): ReactNode {
+  const issues = items.filter(({ assessment }) => assessment !== ASSESSMENT.pass).length;
   return (
     <section className="card" aria-labelledby="details-heading">
       <h2 id="details-heading">Details</h2>
@@ -37,11 +46,9 @@ export function InspectionDetails({ inspection }: { inspection: InspectionWithIt
         <Detail label="Weather">{weatherOf(inspection)}</Detail>
         <Detail label="Created by">{inspection.createdByUserName ?? '–'}</Detail>
         <Detail label="Created">{formatDay(inspection.createdAt)}</Detail>
-        <Detail label="Items">{inspection.itemCount}</Detail>
+        <Detail label="Items">{items.length}</Detail>
         <Detail label="Issues found">
-          <span className={inspection.failedItemCount > 0 ? 'issues' : ''}>
-            {inspection.failedItemCount}
-          </span>
+          <span className={issues > 0 ? 'issues' : ''}>{issues}</span>
         </Detail>
       </dl>
     </section>

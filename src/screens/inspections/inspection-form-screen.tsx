@@ -16,7 +16,7 @@ import { useFormInput } from '../../components/use-form-input';
 import { useLoad } from '../../components/use-load';
 import { useRecordId } from '../../components/use-record-id';
 import { InspectionForm } from './inspection-form';
-import { InspectionNotFound } from './inspection-not-found';
+import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
 
 const BACK = { href: '/inspections', label: 'Back' };
 
@@ -88,9 +88,5 @@ export default function InspectionFormScreen(): ReactNode {
   const isNew = useParams<Record<string, string>>()['id'] === undefined;
   const id = useRecordId('id');
   if (isNew) return <NewInspection />;
-  return id === null ? (
-    <ErrorPanel title={INSPECTION_MESSAGES.invalidId} />
-  ) : (
-    <EditInspection key={id} id={id} />
-  );
+  return id === null ? <InvalidInspection /> : <EditInspection key={id} id={id} />;
 }

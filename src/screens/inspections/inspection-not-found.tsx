@@ -3,6 +3,14 @@ import { Link } from 'wouter';
 import { INSPECTION_MESSAGES } from '../../../contract/messages';
 import { EmptyState } from '../../components/states';
 
+function BackToInspections(): ReactNode {
+  return (
+    <Link href="/inspections" className="p-button p-component">
+      Back to Inspections
+    </Link>
+  );
+}
+
 /** There is no inspection of that id. */
 export function InspectionNotFound({ id }: { id: number }): ReactNode {
   return (
@@ -12,9 +20,18 @@ export function InspectionNotFound({ id }: { id: number }): ReactNode {
         title={INSPECTION_MESSAGES.notFoundTitle}
         text={INSPECTION_MESSAGES.notFound(id)}
       >
-        <Link href="/inspections" className="p-button p-component">
-          Back to Inspections
-        </Link>
+        <BackToInspections />
+      </EmptyState>
+    </section>
+  );
+}
+
+/** What stands in the address cannot be the id of an inspection. */
+export function InvalidInspection(): ReactNode {
+  return (
+    <section className="card">
+      <EmptyState icon="search" title={INSPECTION_MESSAGES.invalidId}>
+        <BackToInspections />
       </EmptyState>
     </section>
   );

@@ -1,22 +1,53 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { InspectionWithItems } from '../../../contract/inspections';
 import { INSPECTION_MESSAGES } from '../../../contract/messages';
 import { useMachines } from '../../app/services';
 import { useMay } from '../../app/session';
 import { Icon } from '../../components/icon';
+import { ItemsSection } from '../../components/items/items-section';
+import { useBoard } from '../../components/items/use-board';
 import { PageHeader } from '../../components/page-header';
 import { ErrorPanel, SkeletonRows } from '../../components/states';
 import { useLoad } from '../../components/use-load';
 import { useRecordId } from '../../components/use-record-id';
 import { InspectionDetails } from './inspection-details';
-import { InspectionItems } from './inspection-items';
-import { InspectionNotFound } from './inspection-not-found';
+import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
 
 const BACK = { href: '/inspections', label: 'Back to inspections' };
 
+function Inspection({ inspection }: { inspection: InspectionWithItems }): ReactNode {
+  const mayEdit = useMay('canManageInspections');
+  const board = useBoard(inspection.inspectionItems);
+  return (
+    <>
+      <PageHeader title={inspection.title} subtitle={inspection.projectName} back={BACK}>
+        {mayEdit ? (
+          <Link
+            href={`/inspections/${String(inspection.id)}/edit`}
+            className="p-button p-component p-button-outlined"
+          >
+            <Icon name="pencil" />
+            Edit
+          </Link>
+        ) : null}
+      </PageHeader>
+      <div className="stack">
+        <InspectionDetails inspection={inspection} items={board.items} />
+        {inspection.notes === null ? null : (
+          <section className="card" aria-labelledby="notes-heading">
+            <h2 id="notes-heading">Notes</h2>
+            <p className="description">{inspection.notes}</p>
+          </section>
+        )}
+        <ItemsSection inspectionId={inspection.id} board={board} />
+      </div>
+    </>
+  );
+}
+
 function InspectionView({ id }: { id: number }): ReactNode {
   const { data, failure, retry } = useLoad(useMachines().inspection, { id });
-  const mayEdit = useMay('canManageInspections');
   if (failure?.status === 404) return <InspectionNotFound id={id} />;
   if (failure !== null) {
     return (
@@ -31,39 +62,11 @@ function InspectionView({ id }: { id: number }): ReactNode {
     );
   }
   if (data === null) return <SkeletonRows label="Loading inspection..." count={8} />;
-  return (
-    <>
-      <PageHeader title={data.title} subtitle={data.projectName} back={BACK}>
-        {mayEdit ? (
-          <Link
-            href={`/inspections/${String(id)}/edit`}
-            className="p-button p-component p-button-outlined"
-          >
-            <Icon name="pencil" />
-            Edit
-          </Link>
-        ) : null}
-      </PageHeader>
-      <div className="stack">
-        <InspectionDetails inspection={data} />
-        {data.notes === null ? null : (
-          <section className="card" aria-labelledby="notes-heading">
-            <h2 id="notes-heading">Notes</h2>
-            <p className="description">{data.notes}</p>
-          </section>
-        )}
-        <InspectionItems inspection={data} />
-      </div>
-    </>
-  );
+  return <Inspection inspection={data} />;
 }
 
 /** One inspection: details, notes and items. */
 export default function InspectionScreen(): ReactNode {
   const id = useRecordId('id');
-  return id === null ? (
-    <ErrorPanel title={INSPECTION_MESSAGES.invalidId} />
-  ) : (
-    <InspectionView key={id} id={id} />
-  );
+  return id === null ? <InvalidInspection /> : <InspectionView key={id} id={id} />;
 }

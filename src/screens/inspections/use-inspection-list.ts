@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import { useMachines } from '../../app/services';
+import { useAddressQuery } from '../../components/use-address-query';
 import { useLoad } from '../../components/use-load';
 import { pathFor, queryFrom } from './inspection-query';
 
@@ -10,35 +12,25 @@ export function useInspectionList() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const list = useLoad(useMachines().inspectionList, queryFrom(search));
-  const { actor } = list;
-  const written = useRef<string | null>(null);
+  const { actor, query, data, isBusy } = list;
+  useAddressQuery(actor, { queryFrom, pathFor });
 
+  // Rows vanish, and links get old: behind the last page is the last.
+  const last = Math.ceil((data?.total ?? 0) / LIST_PAGE_SIZE);
+  const isBeyond = !isBusy && last > 0 && query.page > last;
   useEffect(() => {
-    const subscription = actor.on('query.settled', ({ query }) => {
-      const path = pathFor(query);
-      written.current = path;
-      if (path !== pathFor(queryFrom(window.location.search))) navigate(path, { replace: true });
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [actor, navigate]);
-
-  useEffect(() => {
-    const query = queryFrom(search);
-    // An address that the list itself has written says nothing new, even if typing went on since.
-    if (pathFor(query) !== written.current) actor.send({ type: 'query.changed', query });
-    written.current = null;
-  }, [actor, search]);
+    if (isBeyond) navigate(pathFor({ ...query, page: last }), { replace: true });
+  }, [isBeyond, last, navigate, query]);
 
   return {
     ...list,
+    isBeyond,
     /** A filter, the order or the page was chosen. */
     choose: (changes: Partial<InspectionQuery>) => {
-      actor.send({ type: 'query.changed', query: { ...list.query, page: 1, ...changes } });
+      actor.send({ type: 'query.changed', query: { ...query, page: 1, ...changes } });
     },
     type: (text: string) => {
-      actor.send({ type: 'search.typed', query: { ...list.query, page: 1, search: text } });
+      actor.send({ type: 'search.typed', query: { ...query, page: 1, search: text } });
     },
   };
 }

@@ -1,0 +1,97 @@
+import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ITEM_STATUSES, type ItemStatus } from '../../../contract/enums';
+import type { Item } from '../../../contract/item';
+import { useMay } from '../../app/session';
+import '../../styles/board.css';
+import type { ItemActions } from '../item-actions/use-item-actions';
+import { ItemCard } from '../items/item-card';
+import { useItemMenu } from '../items/use-item-menu';
+import type { ItemQueryControls } from '../items/use-item-query';
+import { ANNOUNCEMENTS, columnOf, INSTRUCTIONS, itemOf } from './announcements';
+import { BoardColumn } from './board-column';
+import { QuickFilters } from './quick-filters';
+import { columnUnder, useCardSensors } from './sensors';
+
+const COLUMNS = ITEM_STATUSES.filter((status) => status !== 'Draft');
+
+const ACCESSIBILITY = {
+  announcements: ANNOUNCEMENTS,
+  screenReaderInstructions: INSTRUCTIONS,
+};
+
+interface Props {
+  inspectionId: number;
+  /** All that match, in their order. */
+  items: readonly Item[];
+  controls: ItemQueryControls;
+  actions: ItemActions;
+  onMove: (id: number, status: ItemStatus) => void;
+}
+
+/** The items as cards in five columns, between which they are dragged. */
+export default function Board({
+  inspectionId,
+  items,
+  controls,
+  actions,
+  onMove,
+}: Props): ReactNode {
+  const mayEdit = useMay('canManageItems');
+  const sensors = useCardSensors();
+  const { open, menu } = useItemMenu(actions);
+  const [lifted, setLifted] = useState<Item | null>(null);
+  const [droppedId, setDroppedId] = useState<number | null>(null);
+  const columns = useMemo(
+    () =>
+      COLUMNS.map((status) => ({ status, items: items.filter((item) => item.status === status) })),
+    [items],
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    const item = itemOf(active);
+    const status = columnOf(over);
+    setLifted(null);
+    if (item === undefined || status === undefined || status === item.status) return;
+    setDroppedId(item.id);
+    onMove(item.id, status);
+  };
+  return (
+    <>
+      <QuickFilters controls={controls} />
+      <DndContext
+        sensors={sensors}
+        collisionDetection={columnUnder}
+        accessibility={ACCESSIBILITY}
+        onDragStart={({ active }) => {
+          setLifted(itemOf(active) ?? null);
+        }}
+        onDragEnd={drop}
+        onDragCancel={() => {
+          setLifted(null);
+        }}
+      >
+        <div className="board">
+          {columns.map((column) => (
+            <BoardColumn
+              key={column.status}
+              {...column}
+              inspectionId={inspectionId}
+              keptId={lifted?.id ?? droppedId}
+              droppedId={droppedId}
+              mayEdit={mayEdit}
+              onMenu={mayEdit ? open : undefined}
+            />
+          ))}
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {lifted === null ? null : (
+            <div className="board-card held" inert>
+              <ItemCard item={lifted} />
+            </div>
+          )}
+        </DragOverlay>
+      </DndContext>
+      {menu}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  closestCenter,
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+
+/** How cards are picked up: by mouse, by a long touch, and by keyboard. */
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Left and right go from column to column; up and down mean nothing on this board. */
+const columnByColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = STEPS[event.code];
+  if (step === undefined) return undefined;
+  event.preventDefault();
+  const columns = context.droppableContainers
+    .getEnabled()
+    .map(({ id }) => ({ id, rect: context.droppableRects.get(id) }))
+    .filter(({ rect }) => rect !== undefined)
+    .sort((one, other) => (one.rect?.left ?? 0) - (other.rect?.left ?? 0));
+  const place = columns.findIndex(({ id }) => id === context.over?.id);
+  const rect = columns[place + step]?.rect;
+  return rect === undefined ? undefined : { x: rect.left, y: currentCoordinates.y };
+};
+
+/** The column under the pointer; without a pointer, the nearest one. */
+export const columnUnder: CollisionDetection = (drag) =>
+  drag.pointerCoordinates === null ? closestCenter(drag) : pointerWithin(drag);
+
+const MOUSE = { activationConstraint: { distance: 6 } };
+/** A shorter touch scrolls. */
+const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+const KEYBOARD = { coordinateGetter: columnByColumn };
+
+export function useCardSensors() {
+  return useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
+}

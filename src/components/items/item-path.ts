@@ -1,0 +1,14 @@
+import type { ItemStatus } from '../../../contract/enums';
+import type { Item } from '../../../contract/item';
+
+type Address = Pick<Item, 'id' | 'inspectionId'>;
+
+/** Where an item is shown. */
+export const itemPath = ({ inspectionId, id }: Address) =>
+  `/inspections/${String(inspectionId)}/items/${String(id)}`;
+
+/** Where an item is added, in a status where one is given. */
+export function addItemPath(inspectionId: number, status?: ItemStatus): string {
+  const path = `/inspections/${String(inspectionId)}/items/add`;
+  return status === undefined ? path : `${path}?status=${status}`;
+}

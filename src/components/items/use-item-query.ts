@@ -1,0 +1,48 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useSearch } from 'wouter';
+import type { SnapshotFrom } from 'xstate';
+import type { ItemQuery, itemListMachine } from '../../../machines/items/item-list.machine';
+import { useMachines } from '../../app/services';
+import { useAddressQuery } from '../use-address-query';
+import { DEFAULT_ITEM_QUERY, itemListPath, itemQueryFrom } from './item-query';
+
+type Snapshot = SnapshotFrom<typeof itemListMachine>;
+
+const selectQuery = ({ context }: Snapshot) => context.query;
+const selectApplied = ({ context }: Snapshot) => context.applied;
+
+export interface ItemQueryControls {
+  /** What the controls show. */
+  query: ItemQuery;
+  /** What the items are filtered by. */
+  applied: ItemQuery;
+  choose: (changes: Partial<ItemQuery>) => void;
+  type: (search: string) => void;
+  clear: () => void;
+}
+
+/** Which items of an inspection are shown and how, mirrored in the address. */
+export function useItemQuery(inspectionId: number): ItemQueryControls {
+  const search = useSearch();
+  const actor = useActorRef(useMachines().itemList, { input: { query: itemQueryFrom(search) } });
+  const query = useSelector(actor, selectQuery);
+  const applied = useSelector(actor, selectApplied);
+  useAddressQuery(actor, {
+    queryFrom: itemQueryFrom,
+    pathFor: (settled: ItemQuery) => itemListPath(inspectionId, settled),
+  });
+  const choose = (changes: Partial<ItemQuery>) => {
+    actor.send({ type: 'query.changed', query: { ...query, page: 1, ...changes } });
+  };
+  return {
+    query,
+    applied,
+    choose,
+    type: (text) => {
+      actor.send({ type: 'search.typed', query: { ...query, page: 1, search: text } });
+    },
+    clear: () => {
+      choose({ ...DEFAULT_ITEM_QUERY, view: query.view, sort: query.sort });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+
+interface QueryActor<Query> {
+  send: (event: { type: 'query.changed'; query: Query }) => void;
+  on: (
+    type: 'query.settled',
+    listener: (event: { query: Query }) => void,
+  ) => { unsubscribe: () => void };
+}
+
+interface Addresses<Query> {
+  /** The query in the part of an address behind its `?`; what cannot be read is the default. */
+  queryFrom: (search: string) => Query;
+  pathFor: (query: Query) => string;
+}
+
+/**
+ * Mirrors a list's query in the address, so that Back, a reload and a shared link bring it back.
+ * Every choice is a step back; going on with a search is not.
+ */
+export function useAddressQuery<Query extends { search: string }>(
+  actor: QueryActor<Query>,
+  { queryFrom, pathFor }: Addresses<Query>,
+): void {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const written = useRef<string | null>(null);
+
+  const write = useEffectEvent((query: Query) => {
+    const before = queryFrom(window.location.search);
+    const path = pathFor(query);
+    written.current = path;
+    if (path === pathFor(before)) return;
+    navigate(path, { replace: before.search !== '' && before.search !== query.search });
+  });
+  const read = useEffectEvent(() => {
+    const query = queryFrom(search);
+    // An address that the list itself has written says nothing new, even if typing went on since.
+    if (pathFor(query) !== written.current) actor.send({ type: 'query.changed', query });
+    written.current = null;
+  });
+
+  useEffect(() => {
+    const subscription = actor.on('query.settled', ({ query }) => {
+      write(query);
+    });
+    return () => {
+      subscription.unsubscribe();
+    };
+  }, [actor]);
+  useEffect(() => {
+    read();
+  }, [actor, search]);
+}
