@@ -1,6 +1,7 @@
 import type { Item } from '../../contract/item';
 import { formMachineOf } from '../form/form.machine';
-import { itemOf, type ItemValues, validateItem } from './item-values';
+import { validateItem } from './item-rules';
+import { itemOf, type ItemValues } from './item-values';
 
 /** Adding an item to an inspection. */
 export const newItemFormMachine = formMachineOf<ItemValues, Item>({

@@ -8,10 +8,8 @@ import {
 } from '../../contract/enums';
 import { Item } from '../../contract/item';
 import { NEW_ITEM, TEXT_LIMITS } from '../../contract/limits';
-import { ITEM_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
 import { isSettled } from '../../contract/rules/item-status';
-import type { FormErrors, Validated } from '../form/form.machine';
-import { amountError, limitErrors, moneyText } from '../form/text-rules';
+import { moneyText } from '../form/text-rules';
 import { fieldsAfter } from './item-status.machine';
 
 /** An item as its form holds it: what is typed is text until it is saved. */
@@ -55,66 +53,6 @@ export const ITEM_TEXT_LIMITS = {
   recommendedAction: TEXT_LIMITS.recommendedAction,
   notes: TEXT_LIMITS.notes,
 } as const;
-
-/** A text that stands already is left alone: the resolution dialog allows longer ones. */
-function textErrors({ values, initial }: Validated<ItemValues>): FormErrors<ItemValues> {
-  const errors: FormErrors<ItemValues> = limitErrors(values, ITEM_TEXT_LIMITS);
-  for (const field of ['resolutionNotes', 'followUpActions'] as const) {
-    if (values[field] === initial[field]) Reflect.deleteProperty(errors, field);
-  }
-  return errors;
-}
-
-function amountErrors(values: ItemValues): FormErrors<ItemValues> {
-  const errors: FormErrors<ItemValues> = {};
-  for (const field of ['estimatedHours', 'actualHours', 'costEstimate'] as const) {
-    const error = amountError(values[field]);
-    if (error !== undefined) errors[field] = error;
-  }
-  return errors;
-}
-
-/** A due date that stands already may lie in the past; a new one may not. */
-function dueDateError({ values, initial, today }: Validated<ItemValues>): string | undefined {
-  const isChosen = values.dueDate !== '' && values.dueDate !== initial.dueDate;
-  return isChosen && values.dueDate < today ? RULE_MESSAGES.futureDate : undefined;
-}
-
-/** A resolution lies in the past; what stands already is left alone. */
-function resolvedDateError({ values, initial, today }: Validated<ItemValues>): string | undefined {
-  const isChosen = isSettled(values.status) && values.resolvedDate !== initial.resolvedDate;
-  return isChosen && values.resolvedDate > today ? RULE_MESSAGES.pastDate : undefined;
-}
-
-function missing(values: ItemValues): FormErrors<ItemValues> {
-  const errors: FormErrors<ItemValues> = {};
-  const { required } = RULE_MESSAGES;
-  if (values.category === '') errors.category = required;
-  if (values.priority === null) errors.priority = required;
-  if (values.description.trim() === '') errors.description = required;
-  if (values.status === 'Resolved') {
-    if (values.resolvedDate === '') errors.resolvedDate = required;
-    if (values.resolutionNotes.trim() === '') errors.resolutionNotes = required;
-  }
-  return errors;
-}
-
-/** A record that is resolved; a new one that starts in a column of the board has nothing to lose. */
-const wouldLoseResolution = ({ initial }: Validated<ItemValues>) =>
-  initial.resolution !== null && isSettled(initial.status);
-
-/** What is wrong with the form, by field (first document, section 5); a draft needs only a title. */
-export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues> {
-  const { values, intent } = form;
-  const errors = { ...textErrors(form), ...amountErrors(values) };
-  const dueDate = dueDateError(form);
-  if (dueDate !== undefined) errors.dueDate = dueDate;
-  const resolvedDate = resolvedDateError(form);
-  if (resolvedDate !== undefined) errors.resolvedDate = resolvedDate;
-  if (values.title.trim() === '') errors.title = RULE_MESSAGES.required;
-  if (intent === 'save') return { ...errors, ...missing(values) };
-  return wouldLoseResolution(form) ? { ...errors, status: ITEM_MESSAGES.noDraft } : errors;
-}
 
 /** What choosing a status sets in the rest of the form; a date that was stamped before stays. */
 export function withStatus(

@@ -1,11 +1,16 @@
 import { fromPromise } from 'xstate';
 import type { Inspection } from '../../contract/inspections';
 import type { Item } from '../../contract/item';
+import { itemDeletionMachine } from '../../machines/items/item-deletion.machine';
 import {
   type DuplicateRequest,
-  itemActionsMachine,
+  itemDuplicationMachine,
+} from '../../machines/items/item-duplication.machine';
+import {
+  itemReopeningMachine,
   type UnresolveRequest,
-} from '../../machines/items/item-actions.machine';
+} from '../../machines/items/item-reopening.machine';
+import { itemResolvingMachine } from '../../machines/items/item-resolving.machine';
 import { inspectionSummaryMachine } from '../../machines/items/item.machine';
 import type { RecordQuery } from '../../machines/loading/record-query';
 import { copyItem, fetchInspectionSummary, markUnresolved, removeItem } from '../api/items';
@@ -21,18 +26,27 @@ export function provideItems(api: CallApi) {
         ),
       },
     }),
-    itemActions: itemActionsMachine.provide({
+    itemDeletion: itemDeletionMachine.provide({
+      actors: {
+        deleteItem: fromPromise<number, { id: number }>(({ input, signal }) =>
+          removeItem(api, input.id, signal),
+        ),
+      },
+    }),
+    itemReopening: itemReopeningMachine.provide({
       actors: {
         unresolveItem: fromPromise<Item, UnresolveRequest>(({ input, signal }) =>
           markUnresolved(api, input, signal),
         ),
-        deleteItem: fromPromise<number, { id: number }>(({ input, signal }) =>
-          removeItem(api, input.id, signal),
-        ),
+      },
+    }),
+    itemDuplication: itemDuplicationMachine.provide({
+      actors: {
         duplicateItem: fromPromise<Item, DuplicateRequest>(({ input, signal }) =>
           copyItem(api, input, signal),
         ),
       },
     }),
+    itemResolving: itemResolvingMachine,
   };
 }

@@ -19,6 +19,9 @@ import { uploadForm } from '../support/uploads';
 
 /** One item's page: what it says, and what can be done from it. */
 
+/** A whole visit, also on a busy machine. */
+const SLOW = { timeout: 90_000 };
+
 let server: TestServer;
 let browser: Browser;
 let inspectionId: number;
@@ -188,7 +191,7 @@ describe.each([
     await close();
   });
 
-  test('an address that names no item of the inspection says what is wrong', async () => {
+  test('an address that names no item of the inspection says so', SLOW, async () => {
     const item = await addItem(server.as.Inspector, { inspectionId, title: 'At home' });
     const other = (await addSite(server.as.Admin)).inspection.id;
     const { page, close } = await openTab(browser, server.url, viewport);

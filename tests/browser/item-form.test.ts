@@ -19,6 +19,9 @@ import { startServer, type TestServer } from '../support/server';
 
 /** The form in which items are added and changed. */
 
+/** A whole visit, also on a busy machine. */
+const SLOW = { timeout: 90_000 };
+
 let server: TestServer;
 let browser: Browser;
 let inspectionId: number;
@@ -63,7 +66,7 @@ describe.each([
   { name: 'desktop', viewport: DESKTOP },
   { name: 'phone', viewport: PHONE },
 ])('on a $name', ({ viewport }) => {
-  test('an item is added with every field, and changed again', async () => {
+  test('an item is added with every field, and changed again', SLOW, async () => {
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());
     expect(await page.getByLabel('Due Date').inputValue()).toBe(day(7));

@@ -21,6 +21,9 @@ import { startServer, type TestServer } from '../support/server';
 
 /** Resolving an item in its dialog, with photos that prove it, and taking that back. */
 
+/** A whole visit, also on a busy machine. */
+const SLOW = { timeout: 90_000 };
+
 let server: TestServer;
 let browser: Browser;
 
@@ -67,7 +70,7 @@ describe.each([
   { name: 'desktop', viewport: DESKTOP, first: 1 },
   { name: 'phone', viewport: PHONE, first: 6 },
 ])('on a $name', ({ viewport, first }) => {
-  test('an item is resolved with everything the dialog asks, and opened again', async () => {
+  test('an item is resolved with everything asked, and opened again', SLOW, async () => {
     const item = await openItem(server, first);
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);

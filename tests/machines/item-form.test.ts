@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ITEM_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { validateItem } from '../../machines/items/item-rules';
 import {
   itemOf,
   type ItemValues,
   itemValuesOf,
   newItemValues,
-  validateItem,
   withStatus,
 } from '../../machines/items/item-values';
 import { itemBody } from '../../src/api/items';

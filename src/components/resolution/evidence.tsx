@@ -1,64 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Item } from '../../../contract/item';
-import { EVIDENCE_CONTENT_TYPES, TEXT_LIMITS } from '../../../contract/limits';
+import { EVIDENCE_CONTENT_TYPES } from '../../../contract/limits';
 import { evidenceError } from '../../../contract/rules/resolution';
-import {
-  captionError,
-  type EvidencePhoto,
-  type ResolutionValues,
-} from '../../../machines/items/resolution-values';
+import type { ResolutionValues } from '../../../machines/items/resolution-values';
 import { useServices } from '../../app/services';
-import { formatFileSize } from '../file-size';
 import { Icon } from '../icon';
 import { Alert } from '../states';
-import { TextField } from '../text-field';
 import type { Form } from '../use-form';
-
-interface RowProps {
-  photo: EvidencePhoto;
-  isBusy: boolean;
-  onCaption: (caption: string) => void;
-  onRemove: () => void;
-}
-
-function EvidenceRow({ photo, isBusy, onCaption, onRemove }: RowProps): ReactNode {
-  const { files } = useServices();
-  const isAtHand = files.get(photo.id) !== undefined;
-  return (
-    <li className="evidence-row">
-      {isAtHand ? <img src={files.previewUrl(photo.id)} alt={`Preview of ${photo.name}`} /> : null}
-      <div className="evidence-body">
-        <div className="evidence-name">
-          <span className="truncate">{photo.name}</span>
-          <small>{formatFileSize(photo.size)}</small>
-        </div>
-        {isAtHand ? null : (
-          <p className="field-error">
-            This photo is no longer at hand. Please remove it and choose it again.
-          </p>
-        )}
-        <TextField
-          label="Caption"
-          limit={TEXT_LIMITS.caption}
-          value={photo.caption}
-          error={captionError(photo.caption)}
-          disabled={isBusy}
-          onBlur={() => undefined}
-          onChange={onCaption}
-        />
-      </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Remove ${photo.name}`}
-        disabled={isBusy}
-        onClick={onRemove}
-      >
-        <Icon name="times" />
-      </button>
-    </li>
-  );
-}
+import { EvidenceRow } from './evidence-row';
 
 /** Photos that prove the resolution, each with a caption. */
 export function Evidence({ form }: { form: Form<ResolutionValues, Item> }): ReactNode {

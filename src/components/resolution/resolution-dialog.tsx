@@ -1,26 +1,19 @@
+import { useSelector } from '@xstate/react';
 import { Dialog } from 'primereact/dialog';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Item } from '../../../contract/item';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../contract/messages';
-import type { ActionItem } from '../../../machines/items/item-actions.machine';
-import type { EvidencePhoto } from '../../../machines/items/resolution-values';
+import type { itemResolvingMachine } from '../../../machines/items/item-resolving.machine';
 import '../../styles/resolution.css';
 import { Icon } from '../icon';
 import { showToast } from '../toasts';
 import { ResolutionForm } from './resolution-form';
 import { SendEvidence } from './send-evidence';
 
-interface Props {
-  item: ActionItem;
-  /** The item was resolved, or got its photos; this is how it stands now. */
-  onChanged: (item: Item) => void;
-  onClose: () => void;
-}
+type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;
 
-interface Sending {
-  item: Item;
-  photos: readonly EvidencePhoto[];
-}
+const selectItem = ({ context }: Snapshot) => context.item;
+const selectIsSending = (snapshot: Snapshot) => snapshot.hasTag('sending');
 
 /** Gives the focus back to what opened the dialog, as long as that is still there. */
 function useFocusReturn(): void {
@@ -34,15 +27,18 @@ function useFocusReturn(): void {
 }
 
 /** The resolution dialog (second document, section 2). A click outside does not dismiss it. */
-export default function ResolutionDialog({ item, onChanged, onClose }: Props): ReactNode {
+export default function ResolutionDialog({
+  actor,
+}: {
+  actor: ActorRefFrom<typeof itemResolvingMachine>;
+}): ReactNode {
+  const item = useSelector(actor, selectItem);
+  const isSending = useSelector(actor, selectIsSending);
   useFocusReturn();
-  const [sending, setSending] = useState<Sending | null>(null);
-  const resolved = (now: Item, photos: readonly EvidencePhoto[]) => {
-    showToast('success', RESOLUTION_MESSAGES.resolved);
-    onChanged(now);
-    if (photos.length === 0) onClose();
-    else setSending({ item: now, photos });
+  const cancel = () => {
+    actor.send({ type: 'resolution.cancel' });
   };
+  if (item === null) return null;
   return (
     <Dialog
       visible
@@ -54,7 +50,7 @@ export default function ResolutionDialog({ item, onChanged, onClose }: Props): R
       draggable={false}
       resizable={false}
       blockScroll
-      onHide={onClose}
+      onHide={cancel}
     >
       <div className="resolution-subject">
         <strong>{item.title}</strong>
@@ -62,18 +58,20 @@ export default function ResolutionDialog({ item, onChanged, onClose }: Props): R
           <Icon name="map-marker" /> {item.location ?? 'No location'}
         </span>
       </div>
-      {sending === null ? (
+      {isSending ? (
+        <SendEvidence actor={actor} />
+      ) : (
         <ResolutionForm
           item={item}
-          onResolved={resolved}
-          onElsewhere={(now) => {
-            onChanged(now);
-            onClose();
+          onResolved={(now, photos) => {
+            showToast('success', RESOLUTION_MESSAGES.resolved);
+            actor.send({ type: 'item.resolved', item: now, photos });
           }}
-          onCancelled={onClose}
+          onOvertaken={(now) => {
+            actor.send({ type: 'item.overtaken', item: now });
+          }}
+          onCancelled={cancel}
         />
-      ) : (
-        <SendEvidence {...sending} onChanged={onChanged} onClose={onClose} />
       )}
     </Dialog>
   );

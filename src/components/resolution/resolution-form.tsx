@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/messages';
 import { localDay } from '../../../machines/form/local-minute';
-import type { ActionItem } from '../../../machines/items/item-actions.machine';
+import type { ActionItem } from '../../../machines/items/action-item';
 import {
   type EvidencePhoto,
   resolutionValuesOf,
@@ -21,12 +21,12 @@ interface Props {
   item: ActionItem;
   onResolved: (item: Item, photos: readonly EvidencePhoto[]) => void;
   /** Somebody else has resolved it meanwhile, and the user wants to see that. */
-  onElsewhere: (item: Item) => void;
+  onOvertaken: (item: Item) => void;
   onCancelled: () => void;
 }
 
 /** What is asked about a resolution, and the buttons below. */
-export function ResolutionForm({ item, onResolved, onElsewhere, onCancelled }: Props): ReactNode {
+export function ResolutionForm({ item, onResolved, onOvertaken, onCancelled }: Props): ReactNode {
   const { files } = useServices();
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
@@ -47,7 +47,7 @@ export function ResolutionForm({ item, onResolved, onElsewhere, onCancelled }: P
     },
   });
   const { actor, isBusy, isValid } = form;
-  const elsewhere = resolvedItemOf(form.context.failure?.current);
+  const overtaken = resolvedItemOf(form.context.failure?.current);
   return (
     <form
       className="resolution-form"
@@ -57,7 +57,7 @@ export function ResolutionForm({ item, onResolved, onElsewhere, onCancelled }: P
         actor.send({ type: 'form.submit' });
       }}
     >
-      {elsewhere === null ? (
+      {overtaken === null ? (
         <FormAlerts form={form} failed={RESOLUTION_MESSAGES.failed} />
       ) : (
         <Alert>
@@ -67,7 +67,7 @@ export function ResolutionForm({ item, onResolved, onElsewhere, onCancelled }: P
             type="button"
             className="link-button"
             onClick={() => {
-              onElsewhere(elsewhere);
+              onOvertaken(overtaken);
             }}
           >
             Close and show it

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/item';
 import type { FormInput, Intent } from '../../../machines/form/form.machine';
-import { type ItemValues, validateItem } from '../../../machines/items/item-values';
+import { validateItem } from '../../../machines/items/item-rules';
+import type { ItemValues } from '../../../machines/items/item-values';
 import { FormAlerts, FormDialogs } from '../../components/form-dialogs';
 import { type FormMachine, useForm } from '../../components/use-form';
-import {
-  BasicDetails,
-  ResolutionDetails,
-  StatusAndAssignment,
-  TechnicalDetails,
-} from './item-form-sections';
+import { BasicDetails } from './form/basic-details';
+import { ResolutionDetails } from './form/resolution-details';
+import { StatusAndAssignment } from './form/status-and-assignment';
+import { TechnicalDetails } from './form/technical-details';
 
 interface Props {
   machine: FormMachine<ItemValues, Item>;

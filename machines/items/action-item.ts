@@ -1,0 +1,11 @@
+import { Item } from '../../contract/item';
+import { failureOf } from '../failure';
+
+/** What the actions need to know of an item, wherever it is shown. */
+export type ActionItem = Pick<
+  Item,
+  'id' | 'title' | 'location' | 'status' | 'costEstimate' | 'version'
+>;
+
+/** With a refusal because somebody else was faster: the item as it stands now. */
+export const currentItemOf = (error: unknown) => Item.safeParse(failureOf(error).current).data;

@@ -1,0 +1,108 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Item } from '../../contract/item';
+import { type Failure, failureOf, notProvided } from '../failure';
+import type { ActionItem } from './action-item';
+
+export interface ItemDuplicationContext {
+  /** What is to be duplicated, the first of it now. */
+  waiting: readonly ActionItem[];
+  /** How often each item was duplicated: a repeat of a lost answer must not copy twice. */
+  copies: Readonly<Record<string, number>>;
+  /** Starts the idempotency keys. */
+  copyKey: string;
+}
+
+export type ItemDuplicationEmitted =
+  { type: 'item.duplicated'; copy: Item } | { type: 'duplication.failed'; failure: Failure };
+
+export interface DuplicateRequest {
+  id: number;
+  idempotencyKey: string;
+}
+
+const idOf = ({ waiting }: ItemDuplicationContext) => waiting[0]?.id ?? 0;
+
+function requestOf(context: ItemDuplicationContext): DuplicateRequest {
+  const id = idOf(context);
+  const count = context.copies[id] ?? 0;
+  return { id, idempotencyKey: `${context.copyKey}-${String(id)}-${String(count)}` };
+}
+
+/**
+ * Duplicating items, one after another. What is being copied is not copied again by a double
+ * click.
+ */
+export const itemDuplicationMachine = setup({
+  types: {
+    context: {} as ItemDuplicationContext,
+    events: {} as { type: 'item.duplicate'; item: ActionItem },
+    input: {} as { copyKey: string },
+    emitted: {} as ItemDuplicationEmitted,
+  },
+  actors: {
+    duplicateItem: fromPromise<Item, DuplicateRequest>(() =>
+      notProvided('itemDuplication.duplicateItem'),
+    ),
+  },
+  actions: {
+    enqueue: assign(({ context }, { item }: { item: ActionItem }) => ({
+      waiting: [...context.waiting, item],
+    })),
+    dequeue: assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
+    countCopy: assign(({ context }) => {
+      const id = idOf(context);
+      return { copies: { ...context.copies, [id]: (context.copies[id] ?? 0) + 1 } };
+    }),
+  },
+  guards: {
+    hasMore: ({ context }) => context.waiting.length > 0,
+    isOther: ({ context }, { item }: { item: ActionItem }) =>
+      context.waiting.every(({ id }) => id !== item.id),
+  },
+}).createMachine({
+  id: 'itemDuplication',
+  context: ({ input }) => ({ waiting: [], copies: {}, copyKey: input.copyKey }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is being duplicated.',
+      always: { guard: 'hasMore', target: 'duplicating' },
+      on: { 'item.duplicate': { actions: { type: 'enqueue', params: ({ event }) => event } } },
+    },
+    duplicating: {
+      description: 'The server makes a copy; other items wait their turn.',
+      on: {
+        'item.duplicate': [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            actions: { type: 'enqueue', params: ({ event }) => event },
+          },
+          {},
+        ],
+      },
+      invoke: {
+        id: 'duplicateItem',
+        src: 'duplicateItem',
+        input: ({ context }) => requestOf(context),
+        onDone: {
+          target: 'idle',
+          actions: [
+            'countCopy',
+            'dequeue',
+            emit(({ event }) => ({ type: 'item.duplicated', copy: event.output })),
+          ],
+        },
+        onError: {
+          target: 'idle',
+          actions: [
+            'dequeue',
+            emit(({ event }) => ({
+              type: 'duplication.failed',
+              failure: failureOf(event.error),
+            })),
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Item } from '../../../contract/item';
+import { ITEM_MESSAGES } from '../../../contract/messages';
+import type { ActionItem } from '../../../machines/items/action-item';
+import { useMachines } from '../../app/services';
+import { showToast } from '../toasts';
+
+/** Duplicating items; what is returned starts it. */
+export function useDuplication(onDuplicated: (copy: Item) => void): (item: ActionItem) => void {
+  const [copyKey] = useState(() => crypto.randomUUID());
+  const actor = useActorRef(useMachines().itemDuplication, { input: { copyKey } });
+  const duplicated = useEffectEvent(onDuplicated);
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('item.duplicated', ({ copy }) => {
+        showToast('success', ITEM_MESSAGES.duplicated);
+        duplicated(copy);
+      }),
+      actor.on('duplication.failed', ({ failure }) => {
+        showToast('error', `${ITEM_MESSAGES.duplicateFailed}: ${failure.message}`);
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor]);
+  return (item) => {
+    actor.send({ type: 'item.duplicate', item });
+  };
+}
