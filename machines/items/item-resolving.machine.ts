@@ -20,20 +20,19 @@ export type ItemResolvingEvent =
   | { type: 'item.overtaken'; item: Item }
   /** The photos were tried; some may be left. */
   | { type: 'photos.sent'; uploaded: number; left: number }
-  | { type: 'photos.leave' }
-  | { type: 'leave.confirm' }
-  | { type: 'leave.decline' };
+  | { type: 'photos.leave' };
 
 /**
  * The resolution dialog as a whole: it is filled in, and when the item is resolved its photos
- * follow. It does not close on its own as long as one of them is missing.
+ * follow. It does not close on its own as long as one of them is missing; closed by the user, the
+ * upload queue keeps what is left.
  */
 export const itemResolvingMachine = setup({
   types: {
     context: {} as ItemResolvingContext,
     events: {} as ItemResolvingEvent,
     emitted: {} as { type: 'item.changed'; item: Item },
-    tags: {} as 'open' | 'sending' | 'asking',
+    tags: {} as 'open' | 'sending',
   },
   actions: {
     announce: emit((_, { item }: { item: Item }) => ({ type: 'item.changed' as const, item })),
@@ -94,9 +93,8 @@ export const itemResolvingMachine = setup({
       },
     },
     sendingPhotos: {
-      description: 'The item is resolved; its photos follow.',
+      description: 'The item is resolved; its photos follow, and go on when the dialog is closed.',
       tags: ['open', 'sending'],
-      initial: 'watching',
       on: {
         'photos.sent': [
           {
@@ -108,20 +106,7 @@ export const itemResolvingMachine = setup({
             actions: [{ type: 'countPhotos', params: ({ event }) => event }, 'announceResolved'],
           },
         ],
-      },
-      states: {
-        watching: {
-          description: 'The user sees which photos arrive, and tries those again that do not.',
-          on: { 'photos.leave': { target: 'confirmingLeave' } },
-        },
-        confirmingLeave: {
-          description: 'The user wants to close although photos are missing, and is asked.',
-          tags: 'asking',
-          on: {
-            'leave.confirm': { target: '#itemResolving.closed' },
-            'leave.decline': { target: 'watching' },
-          },
-        },
+        'photos.leave': { target: 'closed' },
       },
     },
   },

@@ -58,7 +58,9 @@ const letGo = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as cons
 /** What an end of the session does that this tab decided (first document, section 4). */
 const endSession = [...letGo, 'clearSession'] as const;
 
-interface Asked { event: { id: string } }
+interface Asked {
+  event: { id: string };
+}
 const idOf = ({ event }: Asked) => event.id;
 const rejection = (reason: Reason) => ({
   type: 'rejectRequest' as const,

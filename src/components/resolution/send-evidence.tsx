@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { Item } from '../../../contract/item';
-import type { EvidencePhoto } from '../../../machines/items/resolution-values';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { itemResolvingMachine } from '../../../machines/items/item-resolving.machine';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { areSame, uploadsOfItem } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from '../../app/uploads';
@@ -9,12 +9,11 @@ import { UploadList } from '../photos/upload-list';
 
 /** How the evidence reaches the server: the only place where a resolution knows the uploads. */
 
-interface Props {
-  item: Item;
-  photos: readonly EvidencePhoto[];
-  onChanged: (item: Item) => void;
-  onClose: () => void;
-}
+type ResolvingActor = ActorRefFrom<typeof itemResolvingMachine>;
+type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;
+
+const selectPhotos = ({ context }: Snapshot) => context.photos;
+const selectItemId = ({ context }: Snapshot) => context.item?.id ?? 0;
 
 const isEvidence = (upload: Upload) => upload.getSnapshot().context.entry.place === 'resolution';
 
@@ -22,32 +21,32 @@ const isEvidence = (upload: Upload) => upload.getSnapshot().context.entry.place 
  * The item is resolved; its photos go into the product's upload queue, which keeps them on the
  * device until the server has them. One that fails stays here, and in the queue, to be tried again.
  */
-export function SendEvidence({ item, photos, onChanged, onClose }: Props): ReactNode {
+export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
   const { queue } = useUploads();
+  const photos = useSelector(actor, selectPhotos);
+  const itemId = useSelector(actor, selectItemId);
   const uploads = useSelector(
     queue,
-    (snapshot) => uploadsOfItem(snapshot, item.id).filter(isEvidence),
+    (snapshot) => uploadsOfItem(snapshot, itemId).filter(isEvidence),
     areSame,
   );
 
   const add = useEffectEvent(() => {
     queue.send({
       type: 'photos.added',
-      itemId: item.id,
+      itemId,
       place: 'resolution',
       files: photos.map((photo) => ({ ...photo, category: 'resolution' })),
       start: true,
       compress: true,
     });
   });
-  const finished = useEffectEvent((itemId: number, uploaded: number, failures: number) => {
-    if (itemId !== item.id) return;
-    if (uploaded > 0) onChanged({ ...item, photoCount: item.photoCount + uploaded });
-    if (failures === 0) onClose();
+  const finished = useEffectEvent((finishedId: number, uploaded: number, left: number) => {
+    if (finishedId === itemId) actor.send({ type: 'photos.sent', uploaded, left });
   });
   useEffect(() => {
-    const subscription = queue.on('queue.finished', ({ itemId, uploaded, failures }) => {
-      finished(itemId, uploaded, failures.length);
+    const subscription = queue.on('queue.finished', (run) => {
+      finished(run.itemId, run.uploaded, run.failures.length);
     });
     add();
     return () => {
@@ -60,9 +59,15 @@ export function SendEvidence({ item, photos, onChanged, onClose }: Props): React
       <p role="status">
         The item is resolved. Its photos are being uploaded, and go on when you close this.
       </p>
-      <UploadList itemId={item.id} uploads={uploads} />
+      <UploadList itemId={itemId} uploads={uploads} />
       <div className="form-actions sticky">
-        <button type="button" className="p-button p-component p-button-outlined" onClick={onClose}>
+        <button
+          type="button"
+          className="p-button p-component p-button-outlined"
+          onClick={() => {
+            actor.send({ type: 'photos.leave' });
+          }}
+        >
           Close
         </button>
       </div>
