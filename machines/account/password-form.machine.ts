@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from '../../contract/limits';
-import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/messages';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits';
+import { LOGIN_MESSAGES, PASSWORD_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
 import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
 
 export interface PasswordValues {
@@ -17,6 +17,8 @@ export function validatePasswords({
   if (newPassword === '') errors.newPassword = PASSWORD_MESSAGES.required;
   else if (newPassword.length < PASSWORD_MIN_LENGTH) {
     errors.newPassword = LOGIN_MESSAGES.passwordLength;
+  } else if (newPassword.length > PASSWORD_MAX_LENGTH) {
+    errors.newPassword = RULE_MESSAGES.maxLength(PASSWORD_MAX_LENGTH);
   }
   if (confirmPassword === '') errors.confirmPassword = PASSWORD_MESSAGES.confirmRequired;
   else if (confirmPassword !== newPassword) errors.confirmPassword = PASSWORD_MESSAGES.mismatch;

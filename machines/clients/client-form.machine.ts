@@ -38,14 +38,15 @@ export function validateClient({
   return schemaErrors(ClientInput, values);
 }
 
+/** The form's values for a record of unknown origin; null where it is no client. */
+export function clientOf(record: unknown) {
+  const { data } = Client.safeParse(record);
+  return data === undefined ? null : { values: clientValuesOf(data), version: data.version };
+}
+
 /** Adding a client, or changing one. */
 export const clientFormMachine = formMachineOf<ClientValues, Client>({
   id: 'clientForm',
   validate: validateClient,
-  valuesOf: (record) => {
-    const client = Client.safeParse(record).data;
-    return client === undefined
-      ? null
-      : { values: clientValuesOf(client), version: client.version };
-  },
+  valuesOf: clientOf,
 });

@@ -1,7 +1,9 @@
 import type { Client } from '../../contract/clients';
 import { searched } from '../office/search';
 
-/** The clients that are shown: archived ones only when asked for, searched (section 7). */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The clients that are shown: archived ones only when asked for, searched (section 7), by name. */
 export function shownClients(
   clients: readonly Client[],
   { search, withArchived }: { search: string; withArchived: boolean },
@@ -11,5 +13,5 @@ export function shownClients(
     name,
     contactPerson,
     email,
-  ]);
+  ]).toSorted((one, other) => compare(one.name, other.name) || one.id - other.id);
 }

@@ -14,17 +14,14 @@ export type AskedActionEvent<Subject> =
   | { type: 'action.cancel' }
   | { type: 'error.dismiss' };
 
-export interface ActionDone<Subject, Outcome> {
-  type: 'action.done';
+/** What was done to what. */
+export interface Done<Subject, Outcome> {
   subject: Subject;
   outcome: Outcome;
 }
 
-export interface ActionFailed<Subject> {
-  type: 'action.failed';
-  subject: Subject;
-  failure: Failure;
-}
+export type AskedActionEmitted<Subject, Outcome> =
+  ({ type: 'action.done' } & Done<Subject, Outcome>) | { type: 'action.failed' };
 
 /**
  * Something that is done to a record at a click: asked about first (`action.ask`) or, where it
@@ -36,11 +33,13 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
     types: {
       context: {} as AskedActionContext<Subject>,
       events: {} as AskedActionEvent<Subject>,
-      emitted: {} as ActionDone<Subject, Outcome> | ActionFailed<Subject>,
+      emitted: {} as AskedActionEmitted<Subject, Outcome>,
       tags: {} as 'asking' | 'busy',
     },
     actors: {
-      carryOut: fromPromise<Outcome, { subject: Subject }>(() => notProvided(`${id}.carryOut`)),
+      carryOut: fromPromise<Done<Subject, Outcome>, { subject: Subject | null }>(() =>
+        notProvided(`${id}.carryOut`),
+      ),
     },
     actions: {
       take: assign((_, { subject }: { subject: Subject }) => ({ subject, failure: null })),
@@ -80,27 +79,16 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
         invoke: {
           id: 'carryOut',
           src: 'carryOut',
-          input: ({ context }) => ({ subject: context.subject as Subject }),
+          input: ({ context }) => ({ subject: context.subject }),
           onDone: {
             target: 'idle',
-            actions: [
-              emit(({ context, event }) => ({
-                type: 'action.done',
-                subject: context.subject as Subject,
-                outcome: event.output,
-              })),
-              'clear',
-            ],
+            actions: [emit(({ event }) => ({ type: 'action.done', ...event.output })), 'clear'],
           },
           onError: {
             target: 'idle',
             actions: [
               assign({ failure: ({ event }) => failureOf(event.error) }),
-              emit(({ context, event }) => ({
-                type: 'action.failed',
-                subject: context.subject as Subject,
-                failure: failureOf(event.error),
-              })),
+              emit({ type: 'action.failed' }),
             ],
           },
         },

@@ -85,14 +85,15 @@ export function validateProject({
   return errors;
 }
 
+/** The form's values for a record of unknown origin; null where it is no project. */
+export function projectOf(record: unknown) {
+  const { data } = Project.safeParse(record);
+  return data === undefined ? null : { values: projectValuesOf(data), version: data.version };
+}
+
 /** Adding a project, or changing one. */
 export const projectFormMachine = formMachineOf<ProjectValues, Project>({
   id: 'projectForm',
   validate: validateProject,
-  valuesOf: (record) => {
-    const project = Project.safeParse(record).data;
-    return project === undefined
-      ? null
-      : { values: projectValuesOf(project), version: project.version };
-  },
+  valuesOf: projectOf,
 });

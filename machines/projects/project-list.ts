@@ -1,6 +1,6 @@
 import { PROJECT_STATUSES, type ProjectStatus } from '../../contract/enums';
 import type { Project } from '../../contract/project';
-import { projectStatusOn } from '../../contract/rules/project-status';
+import { projectStatusOf } from '../../contract/rules/project-status';
 import { searched } from '../office/search';
 
 export const PROJECT_SORTS = ['name', 'startDate', 'client', 'status'] as const;
@@ -17,7 +17,7 @@ export interface ProjectView {
 
 /** A project's status on the user's day, which may be another than the server's. */
 export function statusOn(project: Project, today: string): ProjectStatus {
-  return project.status === 'OnHold' ? 'OnHold' : projectStatusOn(project, today);
+  return projectStatusOf({ ...project, isOnHold: project.status === 'OnHold' }, today);
 }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -3,7 +3,7 @@ import { PROJECT_STATUSES } from '../../contract/enums';
 import { CLIENT_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
 import type { Project } from '../../contract/project';
 import { createProject, listActiveProjects, updateProject } from '../../contract/projects';
-import { projectStatusOn } from '../../contract/rules/project-status';
+import { projectStatusOf } from '../../contract/rules/project-status';
 import { EffectFailed } from '../../machines/failure';
 import type { SaveRequest } from '../../machines/form/form.machine';
 import type { ProjectOption } from '../../machines/inspections/project-options.machine';
@@ -41,7 +41,7 @@ export async function fetchProjectOptions(
 
 /** The body of a save; the status follows from the dates (second document, section 4). */
 function bodyOf(values: ProjectValues, today: string) {
-  const status = values.isOnHold ? 'OnHold' : projectStatusOn(datesOf(values), today);
+  const status = projectStatusOf({ ...datesOf(values), isOnHold: values.isOnHold }, today);
   return {
     clientId: values.clientId ?? 0,
     name: values.name,

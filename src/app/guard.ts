@@ -1,5 +1,8 @@
+import type { User } from '../../contract/auth';
 import type { Role } from '../../contract/enums';
 import { LOGIN_PATH } from '../../contract/limits';
+import { HERE, ownPathOf } from './own-path';
+import { afterSignIn } from './password-reset';
 import { type Capability, hasCapability } from '../../contract/roles';
 
 /** Who may open a route. */
@@ -18,19 +21,6 @@ export function loginPathFor(target: string): string {
   return `${LOGIN_PATH}?redirect=${encodeURIComponent(target)}`;
 }
 
-/** Stands for the app's own origin, whatever that is. */
-const HERE = 'https://plumbline.invalid';
-
-/**
- * The path of this app that a redirect names, with its query; null where it leads elsewhere, as
- * `//host`, `/\host` and `javascript:` do in the eyes of a browser.
- */
-export function ownPathOf(redirect: string): string | null {
-  if (!redirect.startsWith('/') || !URL.canParse(redirect, HERE)) return null;
-  const { origin, pathname, search, hash } = new URL(redirect, HERE);
-  return origin === HERE ? `${pathname}${search}${hash}` : null;
-}
-
 /** Where a user goes after signing in: to what they wanted, if they may see it. */
 export function afterLogin(redirect: string | null, role: Role, accessAt: AccessAt): string {
   const wanted = redirect === null ? null : ownPathOf(redirect);
@@ -43,12 +33,12 @@ export function afterLogin(redirect: string | null, role: Role, accessAt: Access
 /** Where a visit must be redirected to, or null where the page may be shown. */
 export function redirectFor(
   access: Access,
-  role: Role | null,
+  user: Pick<User, 'role' | 'requiresPasswordReset'> | null,
   visit: { target: string; redirect: string | null; accessAt: AccessAt },
 ): string | null {
+  if (user === null) return access === 'guest' ? null : loginPathFor(visit.target);
   if (access === 'guest') {
-    return role === null ? null : afterLogin(visit.redirect, role, visit.accessAt);
+    return afterSignIn(user, afterLogin(visit.redirect, user.role, visit.accessAt));
   }
-  if (role === null) return loginPathFor(visit.target);
-  return hasCapability(role, access) ? null : homeOf(role);
+  return hasCapability(user.role, access) ? null : homeOf(user.role);
 }

@@ -25,7 +25,7 @@ export function Page({ route }: { route: AppRoute }): ReactNode {
   const redirect = new URLSearchParams(search).get('redirect');
   const accessAt = (wanted: string) =>
     ROUTES.find(({ path: pattern }) => matchRoute(parser, pattern, wanted)[0])?.access ?? null;
-  const elsewhere = redirectFor(route.access, user?.role ?? null, { target, redirect, accessAt });
+  const elsewhere = redirectFor(route.access, user, { target, redirect, accessAt });
   if (elsewhere !== null) return <Redirect to={elsewhere} replace />;
 
   const Screen = route.screen;

@@ -1,19 +1,15 @@
 import { fromPromise } from 'xstate';
-import type { Client } from '../../contract/clients';
 import { clientArchivingMachine } from '../../machines/clients/client-archiving.machine';
 import { clientFormMachine } from '../../machines/clients/client-form.machine';
 import { localDay } from '../../machines/form/local-minute';
+import type { Done } from '../../machines/office/asked-action.machine';
 import {
   clientListMachine,
   projectListMachine,
   userListMachine,
 } from '../../machines/office/lists.machine';
 import { projectFormMachine } from '../../machines/projects/project-form.machine';
-import {
-  type UserActionOutcome,
-  userActionsMachine,
-  type UserActionSubject,
-} from '../../machines/users/user-actions.machine';
+import { userActionsMachine } from '../../machines/users/user-actions.machine';
 import { userFormMachine } from '../../machines/users/user-form.machine';
 import { fetchClients, saveClient, toggleClientArchived } from '../api/clients';
 import { fetchProjects, saveProject } from '../api/projects';
@@ -22,6 +18,20 @@ import { changeUser, createUser, fetchUsers } from '../api/users';
 import type { Drafts } from './drafts';
 import { draftsWithout, formEffects } from './form-effects';
 import { loading } from './loading';
+
+type Act<Subject, Outcome> = (subject: Subject, signal: AbortSignal) => Promise<Outcome>;
+
+/** The effect of an action on a record. */
+const carryingOut = <Subject, Outcome>(act: Act<Subject, Outcome>) => ({
+  actors: {
+    carryOut: fromPromise<Done<Subject, Outcome>, { subject: Subject | null }>(
+      async ({ input: { subject }, signal }) => {
+        if (subject === null) throw new Error('There is nothing to act on');
+        return { subject, outcome: await act(subject, signal) };
+      },
+    ),
+  },
+});
 
 function provideForms(api: CallApi, drafts: Drafts) {
   return {
@@ -49,19 +59,11 @@ export function provideOffice(api: CallApi, drafts: Drafts) {
     projectList: projectListMachine.provide(loading((_, signal) => fetchProjects(api, signal))),
     userList: userListMachine.provide(loading((_, signal) => fetchUsers(api, signal))),
     ...provideForms(api, drafts),
-    clientArchiving: clientArchivingMachine.provide({
-      actors: {
-        carryOut: fromPromise<Client, { subject: Client }>(({ input, signal }) =>
-          toggleClientArchived(api, input.subject, signal),
-        ),
-      },
-    }),
-    userActions: userActionsMachine.provide({
-      actors: {
-        carryOut: fromPromise<UserActionOutcome, { subject: UserActionSubject }>(
-          ({ input, signal }) => changeUser(api, input.subject, signal),
-        ),
-      },
-    }),
+    clientArchiving: clientArchivingMachine.provide(
+      carryingOut((client, signal) => toggleClientArchived(api, client, signal)),
+    ),
+    userActions: userActionsMachine.provide(
+      carryingOut((subject, signal) => changeUser(api, subject, signal)),
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../machines/failure';
 import { Alert } from '../states';
+import { useArrival } from './use-arrival';
 
 /** What failed, and what the server answered: its message, and what it said about each field. */
 export function FailureAlert({
@@ -16,9 +17,11 @@ export function FailureAlert({
     (text) => text !== failure.message,
   );
   return (
-    <Alert onDismiss={onDismiss}>
-      <strong>{title}</strong>
-      <p>{[failure.message, ...details].join(': ')}</p>
-    </Alert>
+    <div ref={useArrival(failure)}>
+      <Alert onDismiss={onDismiss}>
+        <strong>{title}</strong>
+        <p>{[failure.message, ...details].join(': ')}</p>
+      </Alert>
+    </div>
   );
 }

@@ -17,6 +17,15 @@ interface Props {
   children: ReactNode;
 }
 
+/** Once the mistakes are marked. */
+function focusFirstMistake(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  });
+}
+
 /** A form in a dialog, which closes only by saving or cancelling; unsaved changes are asked about. */
 export function FormDialog({
   form,
@@ -55,6 +64,9 @@ export function FormDialog({
       header={title}
       footer={footer}
       onHide={cancel}
+      onShow={() => {
+        document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus();
+      }}
       draggable={false}
       resizable={false}
       className="form-dialog"
@@ -67,6 +79,7 @@ export function FormDialog({
           event.preventDefault();
           onSubmit?.();
           actor.send({ type: 'form.submit' });
+          focusFirstMistake(event.currentTarget);
         }}
       >
         <FormAlert form={form} failed={failed} />

@@ -1,3 +1,4 @@
+import '../../styles/office.css';
 import type { ReactNode } from 'react';
 
 /** Something that is on or off, at once. */

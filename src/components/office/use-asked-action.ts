@@ -31,7 +31,7 @@ export interface AskedAction<Subject extends object, Outcome extends object> {
 
 interface Options<Subject, Outcome> {
   onDone: (subject: Subject, outcome: Outcome) => void;
-  onFailed?: (subject: Subject, failure: Failure) => void;
+  onFailed: () => void;
 }
 
 /** Runs an action that is asked about, as long as the component lives. */
@@ -41,16 +41,14 @@ export function useAskedAction<Subject extends object, Outcome extends object>(
 ): AskedAction<Subject, Outcome> {
   const actor = useActorRef(machine);
   const done = useEffectEvent(onDone);
-  const failed = useEffectEvent((subject: Subject, failure: Failure) => {
-    onFailed?.(subject, failure);
-  });
+  const failed = useEffectEvent(onFailed);
   useEffect(() => {
     const subscriptions = [
       actor.on('action.done', ({ subject, outcome }) => {
         done(subject, outcome);
       }),
-      actor.on('action.failed', ({ subject, failure }) => {
-        failed(subject, failure);
+      actor.on('action.failed', () => {
+        failed();
       }),
     ];
     return () => {

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { PASSWORD_MESSAGES } from '../../../contract/messages';
 import { validatePasswords } from '../../../machines/account/password-form.machine';
+import { wantedBefore } from '../../app/password-reset';
 import { useMachines } from '../../app/services';
+import { SwitchField } from '../../components/office/switch-field';
 import { PageHeader } from '../../components/page-header';
 import { Alert } from '../../components/states';
 import { TextField } from '../../components/text-field';
@@ -16,6 +18,12 @@ const HOME = '/dashboard';
 /** Changing the own password. */
 export default function ChangePasswordScreen(): ReactNode {
   const [, navigate] = useLocation();
+  const wanted = wantedBefore(useSearch());
+  const [isShown, setIsShown] = useState(false);
+  const type = isShown ? 'text' : 'password';
+  const leave = () => {
+    navigate(wanted ?? HOME);
+  };
   const { actor, context, field, isBusy, isValid } = useForm({
     machine: useMachines().passwordForm,
     input: useFormInput({
@@ -27,11 +35,9 @@ export default function ChangePasswordScreen(): ReactNode {
     validate: validatePasswords,
     onSaved: (message) => {
       showToast('success', message);
-      navigate(HOME);
+      leave();
     },
-    onCancelled: () => {
-      navigate(HOME);
-    },
+    onCancelled: leave,
   });
 
   return (
@@ -45,6 +51,11 @@ export default function ChangePasswordScreen(): ReactNode {
           actor.send({ type: 'form.submit' });
         }}
       >
+        {wanted === null ? null : (
+          <Alert kind="info">
+            Your password was given to you by somebody else. Please choose one that only you know.
+          </Alert>
+        )}
         {context.failure === null ? null : (
           <Alert
             onDismiss={() => {
@@ -56,33 +67,32 @@ export default function ChangePasswordScreen(): ReactNode {
         )}
         <TextField
           label="Current Password"
-          type="password"
+          type={type}
           autoComplete="current-password"
           isRequired
           {...field('currentPassword')}
         />
         <TextField
           label="New Password"
-          type="password"
+          type={type}
           autoComplete="new-password"
           isRequired
           {...field('newPassword')}
         />
         <TextField
           label="Confirm Password"
-          type="password"
+          type={type}
           autoComplete="new-password"
           isRequired
           {...field('confirmPassword')}
         />
+        <SwitchField label="Show passwords" isOn={isShown} onChange={setIsShown} />
         <div className="form-actions">
           <button
             type="button"
             className="p-button p-component p-button-outlined"
             disabled={isBusy}
-            onClick={() => {
-              navigate(HOME);
-            }}
+            onClick={leave}
           >
             Cancel
           </button>

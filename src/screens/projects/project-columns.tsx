@@ -1,20 +1,14 @@
-import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import type { Project } from '../../../contract/project';
-import { statusOn } from '../../../machines/projects/project-list';
 import type { Column } from '../../components/data-table';
 import { formatDay } from '../../components/dates';
 import { Icon } from '../../components/icon';
+import { withHeading } from '../../components/office/with-heading';
+import { ProjectStatusChip } from '../../components/project-status/project-status-chip';
 
 const dayOf = (date: string | null) => (date === null ? '–' : formatDay(date));
 
-interface Commands {
-  /** The user's calendar date. */
-  today: string;
-  onEdit: (project: Project) => void;
-}
-
 /** The columns of the projects (second document, section 2). */
-export function projectColumns({ today, onEdit }: Commands): readonly Column<Project>[] {
+export function projectColumns(onEdit: (project: Project) => void): readonly Column<Project>[] {
   return [
     {
       id: 'name',
@@ -24,17 +18,22 @@ export function projectColumns({ today, onEdit }: Commands): readonly Column<Pro
     },
     { id: 'client', header: 'Client', cell: ({ clientName }) => clientName },
     { id: 'address', header: 'Address', cell: ({ address }) => address },
-    { id: 'start', header: 'Start', className: 'nowrap', cell: (row) => dayOf(row.startDate) },
-    { id: 'end', header: 'End', className: 'nowrap', cell: (row) => dayOf(row.endDate) },
+    {
+      id: 'start',
+      header: 'Start',
+      className: 'nowrap',
+      cell: ({ startDate }) => withHeading('Start', dayOf(startDate)),
+    },
+    {
+      id: 'end',
+      header: 'End',
+      className: 'nowrap',
+      cell: ({ endDate }) => withHeading('End', dayOf(endDate)),
+    },
     {
       id: 'status',
       header: 'Status',
-      cell: (project) => {
-        const status = statusOn(project, today);
-        return (
-          <span className={`chip project-status-${status}`}>{PROJECT_STATUS_LABELS[status]}</span>
-        );
-      },
+      cell: (project) => <ProjectStatusChip project={project} />,
     },
     {
       id: 'actions',

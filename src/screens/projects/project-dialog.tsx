@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { PROJECT_MESSAGES } from '../../../contract/messages';
 import type { Project } from '../../../contract/project';
 import { isEndAfterStart } from '../../../contract/rules/project-dates';
-import { projectStatusOn } from '../../../contract/rules/project-status';
+import { projectStatusOf } from '../../../contract/rules/project-status';
 import { budgetOf } from '../../../machines/projects/budget';
 import {
   datesOf,
@@ -65,7 +65,7 @@ function budgetHint(text: string): string | undefined {
 
 /** The status that the dates give; it is shown, never chosen (second document, section 4). */
 function DerivedStatus({ values, today }: { values: ProjectValues; today: string }): ReactNode {
-  const status = values.isOnHold ? 'OnHold' : projectStatusOn(datesOf(values), today);
+  const status = projectStatusOf({ ...datesOf(values), isOnHold: values.isOnHold }, today);
   return (
     <p className="derived-status wide">
       Status:{' '}
@@ -131,7 +131,7 @@ export function ProjectDialog({ project, clients, onSaved, onClose }: Props): Re
         {...field('endDate')}
         error={datesError ?? field('endDate').error}
       />
-      <DerivedStatus values={values} today={context.today} />
+      {datesError === undefined ? <DerivedStatus values={values} today={context.today} /> : null}
       <TextField
         label="Notes"
         className="wide"

@@ -7,7 +7,7 @@ import {
   type ProjectView,
 } from '../../../machines/projects/project-list';
 import { SearchBox } from '../../components/search-box';
-import { FilterSelect } from '../../components/select';
+import { SelectField } from '../../components/select';
 import { useClientOptions } from './client-choice';
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({
@@ -42,8 +42,9 @@ export function ProjectFilters({ view, clients, onChange }: Props): ReactNode {
           onChange({ search });
         }}
       />
-      <FilterSelect
+      <SelectField
         label="Filter by Client"
+        placeholder="All clients"
         {...choice}
         value={view.clientId}
         canClear
@@ -51,8 +52,9 @@ export function ProjectFilters({ view, clients, onChange }: Props): ReactNode {
           onChange({ clientId });
         }}
       />
-      <FilterSelect
+      <SelectField
         label="Status"
+        placeholder="All statuses"
         value={view.status}
         options={STATUS_OPTIONS}
         canClear
@@ -60,7 +62,7 @@ export function ProjectFilters({ view, clients, onChange }: Props): ReactNode {
           onChange({ status });
         }}
       />
-      <FilterSelect
+      <SelectField
         label="Sort by"
         value={view.sort}
         options={SORT_OPTIONS}

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { PROJECT_MESSAGES } from '../../../contract/messages';
 import type { Project } from '../../../contract/project';
-import { localDay } from '../../../machines/form/local-minute';
 import { shownProjects } from '../../../machines/projects/project-list';
 import { useMachines } from '../../app/services';
 import { Icon } from '../../components/icon';
 import { LoadedList } from '../../components/office/loaded-list';
 import { OfficeList } from '../../components/office/office-list';
+import { useMoment } from '../../components/office/use-moment';
 import { PageHeader } from '../../components/page-header';
 import { EmptyState } from '../../components/states';
 import { useLoad } from '../../components/use-load';
@@ -46,7 +46,7 @@ export default function ProjectsScreen(): ReactNode {
   const clients = useLoad(machines.clientList, {});
   const { view, page, show, turnTo } = useProjectView();
   const [edited, setEdited] = useState<Project | 'new' | null>(null);
-  const today = localDay(new Date());
+  const { today } = useMoment();
   const isFiltered = view.search.trim() !== '' || view.clientId !== null || view.status !== null;
   const add = () => {
     setEdited('new');
@@ -65,7 +65,7 @@ export default function ProjectsScreen(): ReactNode {
         {(projects) => (
           <OfficeList
             label="Projects"
-            columns={projectColumns({ today, onEdit: setEdited })}
+            columns={projectColumns(setEdited)}
             rows={shownProjects(projects, view, today)}
             isBusy={list.isBusy}
             page={page}

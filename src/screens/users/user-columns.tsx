@@ -3,6 +3,7 @@ import type { User } from '../../../contract/auth';
 import { isLocked } from '../../../machines/users/user-actions.machine';
 import type { Column } from '../../components/data-table';
 import { formatMinute } from '../../components/dates';
+import { withHeading } from '../../components/office/with-heading';
 import { ROLE_LABELS } from './role-labels';
 import { type UserCommands, UserRowActions } from './user-row-actions';
 
@@ -10,14 +11,6 @@ import { type UserCommands, UserRowActions } from './user-row-actions';
 const formatTime = (instant: string) => format(parseISO(instant), 'h:mm a');
 
 const yesOrNo = (isTrue: boolean) => (isTrue ? 'Yes' : 'No');
-
-/** A word that small screens, which show no headings, put before the value. */
-const withLabel = (label: string, value: string) => (
-  <>
-    <span className="mobile-label">{label}: </span>
-    {value}
-  </>
-);
 
 /** The columns of the accounts (second document, section 2). */
 export function userColumns(commands: UserCommands): readonly Column<User>[] {
@@ -32,41 +25,47 @@ export function userColumns(commands: UserCommands): readonly Column<User>[] {
     {
       id: 'name',
       header: 'Name',
+      className: 'roomy',
       cell: ({ id, fullName }) => (id === commands.ownId ? `${fullName} (you)` : fullName),
     },
-    { id: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
+    { id: 'role', header: 'Role', className: 'nowrap', cell: ({ role }) => ROLE_LABELS[role] },
     {
       id: 'lastLogin',
       header: 'Last Login',
+      className: 'roomy',
       cell: ({ lastLoginAt }) =>
-        withLabel('Last Login', lastLoginAt === null ? 'Never' : formatMinute(lastLoginAt)),
+        withHeading('Last Login', lastLoginAt === null ? 'Never' : formatMinute(lastLoginAt)),
     },
     {
       id: 'active',
       header: 'Active',
-      cell: ({ isActive }) => (
-        <span className={`chip user-${isActive ? 'active' : 'inactive'}`}>
-          {withLabel('Active', yesOrNo(isActive))}
-        </span>
-      ),
+      cell: ({ isActive }) =>
+        withHeading(
+          'Active',
+          <span className={isActive ? 'chip user-active' : 'chip'}>{yesOrNo(isActive)}</span>,
+        ),
     },
     {
       id: 'locked',
       header: 'Locked Out',
       cell: (user) =>
-        user.lockoutEndDate !== null && isLocked(user, now) ? (
-          <span className="chip user-locked">
-            {withLabel('Locked Out', `Until ${formatTime(user.lockoutEndDate)}`)}
-          </span>
-        ) : (
-          withLabel('Locked Out', 'No')
+        withHeading(
+          'Locked Out',
+          user.lockoutEndDate !== null && isLocked(user, now) ? (
+            <span className="locked-until">
+              <span className="chip user-locked">Yes</span>{' '}
+              <small>until {formatTime(user.lockoutEndDate)}</small>
+            </span>
+          ) : (
+            'No'
+          ),
         ),
     },
     {
       id: 'reset',
       header: 'Password Reset',
       cell: ({ requiresPasswordReset }) =>
-        withLabel('Password Reset', yesOrNo(requiresPasswordReset)),
+        withHeading('Password Reset', yesOrNo(requiresPasswordReset)),
     },
     {
       id: 'actions',

@@ -8,7 +8,8 @@ import { CopyText } from '../../components/office/copy-text';
 import { FailureAlert } from '../../components/office/failure-alert';
 import { LoadedList } from '../../components/office/loaded-list';
 import { OfficeList } from '../../components/office/office-list';
-import { useNow } from '../../components/office/use-now';
+import { useArrival } from '../../components/office/use-arrival';
+import { useMoment } from '../../components/office/use-moment';
 import { useView } from '../../components/office/use-view';
 import { PageHeader } from '../../components/page-header';
 import { SearchBox } from '../../components/search-box';
@@ -33,14 +34,16 @@ const FAILED: Readonly<Record<UserAction, string>> = {
 /** What was done, with the password in plain text: nobody can look it up later. */
 function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }): ReactNode {
   return (
-    <Alert kind="success" onDismiss={onDismiss}>
-      <p>{notice.text}</p>
-      {notice.password === null ? null : (
-        <p className="new-password">
-          New password: <CopyText text={notice.password} label="Copy password" />
-        </p>
-      )}
-    </Alert>
+    <div ref={useArrival(notice)}>
+      <Alert kind="success" onDismiss={onDismiss}>
+        <p>{notice.text}</p>
+        {notice.password === null ? null : (
+          <p className="new-password">
+            New password: <CopyText text={notice.password} label="Copy password" />
+          </p>
+        )}
+      </Alert>
+    </div>
   );
 }
 
@@ -50,7 +53,7 @@ export default function UsersScreen(): ReactNode {
   const [view, change] = useView(START);
   const { acting, notice, setNotice } = useUserActions(list.retry);
   const [created, setCreated] = useState(0);
-  const now = useNow();
+  const { now } = useMoment();
   const ownId = useUser()?.id ?? 0;
   return (
     <>

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { Client } from '../../contract/clients';
+import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
+import {
+  clientOf,
+  clientValuesOf,
+  NEW_CLIENT,
+  validateClient,
+} from '../../machines/clients/client-form.machine';
+import { shownClients } from '../../machines/clients/client-list';
+import { collectedStrings, hasCollectedStrings, UNSTORABLE } from '../support/hostile-strings';
+
+const CLIENT: Client = {
+  id: 7,
+  name: 'Bau AG',
+  contactPerson: 'Eva Roth',
+  email: 'eva@bau.example',
+  phone: null,
+  address: null,
+  notes: 'Gate 4',
+  isArchived: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 3,
+};
+const VALUES = clientValuesOf(CLIENT);
+
+const errorsOf = (changes: Partial<typeof VALUES>) =>
+  validateClient({ values: { ...VALUES, ...changes } });
+
+test('name, contact person and e-mail are required, the rest is not', () => {
+  expect(validateClient({ values: NEW_CLIENT })).toEqual({
+    name: RULE_MESSAGES.required,
+    contactPerson: RULE_MESSAGES.required,
+    email: RULE_MESSAGES.required,
+  });
+  expect(errorsOf({ phone: '', address: '', notes: '' })).toEqual({});
+});
+
+test.each(['eva', 'eva@', '@bau.example', 'eva bau@x.example', 'eva@bau'])(
+  '%j is no e-mail address',
+  (email) => {
+    expect(errorsOf({ email })).toEqual({ email: 'Invalid email format' });
+  },
+);
+
+test('limits count what a reader counts: 200 emoji are 200 characters', () => {
+  expect(errorsOf({ name: '👷'.repeat(200) })).toEqual({});
+  expect(errorsOf({ name: '👷'.repeat(201) })).toEqual({ name: RULE_MESSAGES.maxLength(200) });
+  expect(errorsOf({ notes: 'n'.repeat(2001) })).toEqual({ notes: RULE_MESSAGES.maxLength(2000) });
+});
+
+test.each(UNSTORABLE)('%j is refused in words', (name) => {
+  expect(errorsOf({ name })).toEqual({ name: WIRE_MESSAGES.unstorable });
+});
+
+test.skipIf(!hasCollectedStrings)('every collected string is a name or is told to be none', () => {
+  const messages = new Set(collectedStrings().map((name) => errorsOf({ name }).name ?? 'a name'));
+  expect([...messages].sort()).toEqual(
+    ['a name', RULE_MESSAGES.required, RULE_MESSAGES.maxLength(200)].sort(),
+  );
+});
+
+test('what the record leaves out is blank in the form', () => {
+  expect(VALUES).toEqual({
+    name: 'Bau AG',
+    contactPerson: 'Eva Roth',
+    email: 'eva@bau.example',
+    phone: '',
+    address: '',
+    notes: 'Gate 4',
+  });
+});
+
+test('a record that comes with a conflict is read, anything else is none', () => {
+  expect(clientOf({ ...CLIENT, version: 4 })).toEqual({ values: VALUES, version: 4 });
+  expect(clientOf({ ...CLIENT, version: 0 })).toBe(null);
+  expect(clientOf(undefined)).toBe(null);
+});
+
+const named = (name: string, changes: Partial<Client> = {}): Client => ({
+  ...CLIENT,
+  id: name.length,
+  name,
+  contactPerson: null,
+  email: null,
+  ...changes,
+});
+const LIST = [
+  named('Zoo 10'),
+  named('Zoo 9'),
+  named('élan', { contactPerson: 'Jürgen' }),
+  named('Archive', { isArchived: true, email: 'old@juergen.example' }),
+];
+const namesFor = (search: string, withArchived: boolean) =>
+  shownClients(LIST, { search, withArchived }).map(({ name }) => name);
+
+test('archived clients are shown only when asked for; names sort as people sort them', () => {
+  expect(namesFor('', false)).toEqual(['élan', 'Zoo 9', 'Zoo 10']);
+  expect(namesFor('', true)).toEqual(['Archive', 'élan', 'Zoo 9', 'Zoo 10']);
+});
+
+test('a search looks at name, contact person and e-mail', () => {
+  expect(namesFor('jurgen', true)).toEqual(['élan']);
+  expect(namesFor('juergen', true)).toEqual(['Archive']);
+  expect(namesFor('zoo', true)).toEqual(['Zoo 9', 'Zoo 10']);
+  expect(namesFor('gate', true)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { afterAll, expect, test } from 'vitest';
+import { EffectFailed } from '../../machines/failure';
+import { askedActionMachineOf, type Done } from '../../machines/office/asked-action.machine';
+import { searched } from '../../machines/office/search';
+import { deferred } from '../support/deferred';
+import { unwalked, walk, type Walk } from '../support/transitions';
+
+interface Subject {
+  name: string;
+}
+interface Outcome {
+  version: number;
+}
+
+const machine = askedActionMachineOf<Subject, Outcome>('action');
+const record: Walk = { taken: new Set() };
+const ROOF = { name: 'Roof' };
+const WALL = { name: 'Wall' };
+
+function start() {
+  const carryOut = deferred<Done<Subject, Outcome>, { subject: Subject | null }>();
+  const { actor } = walk(record, machine.provide({ actors: { carryOut: carryOut.effect } }), {
+    invariant: (walked) => {
+      const { value, context } = walked.getSnapshot() as ReturnType<typeof actor.getSnapshot>;
+      // What is asked about or worked on is always known, and nothing else is remembered.
+      expect(context.subject === null).toBe(value === 'idle' && context.failure === null);
+    },
+  });
+  const told: unknown[] = [];
+  actor.on('action.done', (event) => told.push(event));
+  actor.on('action.failed', (event) => told.push(event));
+  actor.start();
+  return { actor, carryOut, told };
+}
+
+const shown = ({ actor }: ReturnType<typeof start>) => {
+  const { value, context } = actor.getSnapshot();
+  return { state: value, subject: context.subject, message: context.failure?.message ?? null };
+};
+
+const IDLE = { state: 'idle', subject: null, message: null };
+
+afterAll(() => {
+  expect(unwalked(machine, record)).toEqual([]);
+});
+
+test('an action that is asked about happens only when it is confirmed', async () => {
+  const action = start();
+  action.actor.send({ type: 'action.ask', subject: ROOF });
+  expect(shown(action)).toEqual({ state: 'asking', subject: ROOF, message: null });
+  action.actor.send({ type: 'action.cancel' });
+  expect(shown(action)).toEqual(IDLE);
+  expect(action.carryOut.calls).toEqual([]);
+
+  action.actor.send({ type: 'action.ask', subject: ROOF });
+  action.actor.send({ type: 'action.confirm' });
+  expect(action.carryOut.calls).toEqual([{ subject: ROOF }]);
+  await action.carryOut.resolve(0, { subject: ROOF, outcome: { version: 2 } });
+  expect(action.told).toEqual([{ type: 'action.done', subject: ROOF, outcome: { version: 2 } }]);
+  expect(shown(action)).toEqual(IDLE);
+});
+
+test('while the server works, nothing else is started', async () => {
+  const action = start();
+  action.actor.send({ type: 'action.run', subject: ROOF });
+  action.actor.send({ type: 'action.run', subject: WALL });
+  action.actor.send({ type: 'action.ask', subject: WALL });
+  action.actor.send({ type: 'action.confirm' });
+  action.actor.send({ type: 'action.cancel' });
+  expect(action.carryOut.calls).toEqual([{ subject: ROOF }]);
+  expect(shown(action)).toEqual({ state: 'carryingOut', subject: ROOF, message: null });
+  await action.carryOut.resolve(0, { subject: ROOF, outcome: { version: 2 } });
+  expect(shown(action)).toEqual(IDLE);
+});
+
+test('a failure is shown until it is dismissed or something else is tried', async () => {
+  const action = start();
+  const failure = new EffectFailed({ message: 'No', status: 409, errors: {} });
+  action.actor.send({ type: 'action.run', subject: ROOF });
+  await action.carryOut.reject(0, failure);
+  expect(action.told).toEqual([{ type: 'action.failed' }]);
+  expect(shown(action)).toEqual({ state: 'idle', subject: ROOF, message: 'No' });
+  action.actor.send({ type: 'error.dismiss' });
+  expect(shown(action)).toEqual(IDLE);
+
+  action.actor.send({ type: 'action.run', subject: ROOF });
+  await action.carryOut.reject(1, failure);
+  action.actor.send({ type: 'action.ask', subject: WALL });
+  expect(shown(action)).toEqual({ state: 'asking', subject: WALL, message: null });
+});
+
+const TEXTS = ['Gerüst und Söhne', 'Élan\u0301 Bau', 'roof (north) %_', '👷 Helmets', ''];
+const found = (search: string) => searched(TEXTS, search, (text) => [text, null]);
+
+test.each([
+  ['', TEXTS],
+  ['   ', TEXTS],
+  ['GERUST', ['Gerüst und Söhne']],
+  ['sohne gerüst', ['Gerüst und Söhne']],
+  ['elan', ['Élan\u0301 Bau']],
+  ['%_', ['roof (north) %_']],
+  ['(', ['roof (north) %_']],
+  ['👷', ['👷 Helmets']],
+  ['roof south', []],
+])('a search for %j finds what holds every word, whatever case and accents', (search, expected) => {
+  expect(found(search)).toEqual(expected);
+});

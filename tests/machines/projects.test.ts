@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { PROJECT_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import type { Project } from '../../contract/project';
+import { budgetOf } from '../../machines/projects/budget';
+import {
+  NEW_PROJECT,
+  projectOf,
+  projectValuesOf,
+  type ProjectValues,
+  validateProject,
+} from '../../machines/projects/project-form.machine';
+import { type ProjectView, shownProjects } from '../../machines/projects/project-list';
+
+const PROJECT: Project = {
+  id: 1,
+  clientId: 7,
+  clientName: 'Bau AG',
+  name: 'Harbour Bridge',
+  description: 'Two spans',
+  address: 'Quay 4',
+  budget: 1250000.5,
+  startDate: '2026-03-01',
+  endDate: '2027-03-01',
+  dueDate: '2027-03-01',
+  notes: 'Two spans',
+  status: 'InProgress',
+  isArchived: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 3,
+};
+const VALUES = projectValuesOf(PROJECT);
+
+const errorsOf = (changes: Partial<ProjectValues>) =>
+  validateProject({ values: { ...VALUES, ...changes } });
+
+test('client, name and address are required; budget, dates and notes are not', () => {
+  expect(validateProject({ values: NEW_PROJECT })).toEqual({
+    clientId: RULE_MESSAGES.required,
+    name: RULE_MESSAGES.required,
+    address: RULE_MESSAGES.required,
+  });
+  expect(errorsOf({ budget: '', startDate: '', endDate: '', notes: '' })).toEqual({});
+});
+
+test.each([
+  ['', 0],
+  ['  ', 0],
+  ['1e9', 1_000_000_000],
+  ['-5', -5],
+  ['abc', Number.NaN],
+  ['1,000', 1000],
+  ['$ 1,250,000.50', 1_250_000.5],
+  ['12,5', 12.5],
+  ['1,00,0', Number.NaN],
+])('a budget of %j is %d', (text, amount) => {
+  expect(budgetOf(text)).toBe(amount);
+});
+
+test.each([
+  ['', {}],
+  ['1e9', {}],
+  ['-5', { budget: RULE_MESSAGES.positiveNumber }],
+  ['abc', { budget: RULE_MESSAGES.numeric }],
+  ['1e400', { budget: RULE_MESSAGES.numeric }],
+  ['1e13', { budget: RULE_MESSAGES.numeric }],
+])('a typed budget of %j is taken or told', (budget, errors) => {
+  expect(errorsOf({ budget })).toEqual(errors);
+});
+
+const LATE = { endDate: PROJECT_MESSAGES.endAfterStart };
+
+test.each([
+  ['2028-02-29', '2028-03-01', {}],
+  ['2028-02-28', '2028-02-29', {}],
+  ['2028-02-29', '2028-02-29', LATE],
+  ['2028-02-29', '2028-02-28', LATE],
+  ['2027-02-29', '2027-03-01', { startDate: RULE_MESSAGES.date }],
+  ['unreadable', '', { startDate: RULE_MESSAGES.date }],
+  ['', '2027-03-01', {}],
+  ['2026-10-25', '2026-10-26', {}],
+])('from %j to %j is in order or told', (startDate, endDate, errors) => {
+  expect(errorsOf({ startDate, endDate })).toEqual(errors);
+});
+
+test('the dates are told of even while something else is missing', () => {
+  expect(errorsOf({ name: '', startDate: '2026-03-02', endDate: '2026-03-01' })).toEqual({
+    name: RULE_MESSAGES.required,
+    endDate: PROJECT_MESSAGES.endAfterStart,
+  });
+});
+
+test('a record becomes what the form shows', () => {
+  expect(VALUES).toEqual({
+    clientId: 7,
+    clientName: 'Bau AG',
+    previousClientId: 7,
+    name: 'Harbour Bridge',
+    address: 'Quay 4',
+    projectManager: '',
+    budget: '1250000.5',
+    startDate: '2026-03-01',
+    endDate: '2027-03-01',
+    notes: 'Two spans',
+    isOnHold: false,
+  });
+});
+
+test.each([
+  ['same', 'same', 'same'],
+  [null, 'notes', 'notes'],
+  ['text', null, 'text'],
+  ['text', 'notes', 'text\n\nnotes'],
+  [null, null, ''],
+])('a description %j with notes %j loses nothing', (description, notes, shown) => {
+  expect(projectValuesOf({ ...PROJECT, description, notes }).notes).toBe(shown);
+});
+
+test('a record that comes with a conflict is read, anything else is none', () => {
+  expect(projectOf({ ...PROJECT, status: 'OnHold', version: 4 })).toEqual({
+    values: { ...VALUES, isOnHold: true },
+    version: 4,
+  });
+  expect(projectOf({ id: 1 })).toBe(null);
+});
+
+const TODAY = '2026-06-01';
+const VIEW: ProjectView = { search: '', clientId: null, status: null, sort: 'name' };
+const named = (name: string, id: number, changes: Partial<Project>): Project => ({
+  ...PROJECT,
+  description: null,
+  name,
+  id,
+  ...changes,
+});
+const LIST = [
+  named('Tower 10', 1, { startDate: '2026-07-01', clientName: 'Élan' }),
+  named('Tower 9', 2, { startDate: null, clientId: 8, clientName: 'zoo' }),
+  named('depot', 3, { endDate: '2026-05-31', description: 'Tram sheds', clientId: 8 }),
+  // The server's day is another than the user's: only a hold is taken from it.
+  named('Annex', 4, { status: 'OnHold', address: 'Towerstreet' }),
+];
+const namesFor = (changes: Partial<ProjectView>) =>
+  shownProjects(LIST, { ...VIEW, ...changes }, TODAY).map(({ name }) => name);
+
+test.each([
+  ['name', ['Annex', 'depot', 'Tower 9', 'Tower 10']],
+  ['startDate', ['Annex', 'depot', 'Tower 10', 'Tower 9']],
+  ['client', ['Annex', 'depot', 'Tower 10', 'Tower 9']],
+  ['status', ['Tower 9', 'Tower 10', 'depot', 'Annex']],
+] as const)('projects sort by %s', (sort, names) => {
+  expect(namesFor({ sort })).toEqual(names);
+});
+
+test.each([
+  ['Upcoming', ['Tower 9', 'Tower 10']],
+  ['InProgress', []],
+  ['Completed', ['depot']],
+  ['OnHold', ['Annex']],
+] as const)('the status filter %s goes by the user’s day', (status, names) => {
+  expect(namesFor({ status })).toEqual(names);
+});
+
+test('search looks at name, address, client and description; filters go together', () => {
+  expect(namesFor({ search: 'tower' })).toEqual(['Annex', 'Tower 9', 'Tower 10']);
+  expect(namesFor({ search: 'elan' })).toEqual(['Tower 10']);
+  expect(namesFor({ search: 'sheds' })).toEqual(['depot']);
+  expect(namesFor({ search: 'tower', clientId: 8 })).toEqual(['Tower 9']);
+  expect(namesFor({ clientId: 8, status: 'Completed' })).toEqual(['depot']);
+});
