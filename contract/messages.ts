@@ -124,6 +124,12 @@ export const CLIENT_MESSAGES = {
   isArchived: 'This client is archived. Choose another one or restore it first.',
 } as const;
 
+export const DASHBOARD_MESSAGES = {
+  loadFailed: 'Failed to load dashboard data',
+  clientStatisticsFailed: 'Failed to fetch client statistics',
+  projectStatisticsFailed: 'Failed to fetch project statistics',
+} as const;
+
 export const PROJECT_MESSAGES = {
   endAfterStart: 'End date must be after start date',
   loadFailed: 'Failed to load projects',

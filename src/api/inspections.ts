@@ -33,16 +33,6 @@ export async function fetchInspections(
   return { rows: data, total };
 }
 
-export async function fetchNewestInspections(
-  api: CallApi,
-  count: number,
-  signal: AbortSignal,
-): Promise<readonly Inspection[]> {
-  const query = { page: '1', pageSize: String(count), sort: '-createdAt' };
-  const { data } = await orThrow(api(listInspections, { query, signal }));
-  return data;
-}
-
 export async function fetchInspection(
   api: CallApi,
   id: number,

@@ -3,22 +3,17 @@ import { inspectionFormMachine } from '../../machines/inspections/inspection-for
 import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';
 import { inspectionMachine } from '../../machines/inspections/inspection.machine';
 import { projectOptionsMachine } from '../../machines/inspections/project-options.machine';
-import { recentInspectionsMachine } from '../../machines/inspections/recent-inspections.machine';
 import { itemFormMachine, newItemFormMachine } from '../../machines/items/item-form.machine';
 import { assigneesMachine, itemMachine } from '../../machines/items/item.machine';
 import { resolutionMachine } from '../../machines/items/resolution.machine';
 import { savePassword } from '../api/account';
-import {
-  fetchInspection,
-  fetchInspections,
-  fetchNewestInspections,
-  saveInspection,
-} from '../api/inspections';
+import { fetchInspection, fetchInspections, saveInspection } from '../api/inspections';
 import { addItem, changeItem, fetchAssignees, fetchItem, markResolved } from '../api/items';
 import { fetchProjectOptions } from '../api/projects';
 import type { CallApi } from '../api/service';
 import { provideBoard } from './board';
 import { provideClocks } from './clock';
+import { provideDashboard } from './dashboard';
 import type { Drafts } from './drafts';
 import { draftsWithout, formEffects, NO_DRAFTS } from './form-effects';
 import { provideItems } from './items';
@@ -59,9 +54,6 @@ function provideLists({ api }: Outside) {
     inspectionList: inspectionListMachine.provide(
       loading((query, signal) => fetchInspections(api, query, signal)),
     ),
-    recentInspections: recentInspectionsMachine.provide(
-      loading(({ count }, signal) => fetchNewestInspections(api, count, signal)),
-    ),
     projectOptions: projectOptionsMachine.provide(
       loading(({ search }, signal) => fetchProjectOptions(api, search, signal)),
     ),
@@ -72,8 +64,10 @@ function provideLists({ api }: Outside) {
 /** Every machine of the signed-in app, each with its effects. */
 export function provideMachines(outside: Outside) {
   const { api, drafts } = outside;
+  const clocks = provideClocks();
   return {
-    ...provideClocks(),
+    ...clocks,
+    ...provideDashboard(api, clocks.clock),
     ...provideLists(outside),
     ...provideForms(outside),
     ...provideItems(api),

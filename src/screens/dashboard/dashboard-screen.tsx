@@ -1,73 +1,91 @@
-import type { ReactNode } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { format } from 'date-fns';
+import { type ReactNode, useEffect } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { Link } from 'wouter';
+import { DASHBOARD_MESSAGES } from '../../../contract/messages';
 import { useMachines } from '../../app/services';
 import { useUser } from '../../app/session';
-import { InspectionStatusChip } from '../../components/chips';
-import { formatDay } from '../../components/dates';
 import { Icon } from '../../components/icon';
 import { PageHeader } from '../../components/page-header';
-import { EmptyState, ErrorPanel, SkeletonRows } from '../../components/states';
-import { useLoad } from '../../components/use-load';
-
-const RECENT = 4;
-
-function RecentInspections(): ReactNode {
-  const { data, failure, retry } = useLoad(useMachines().recentInspections, { count: RECENT });
-  return (
-    <section className="card" aria-labelledby="recent-heading">
-      <div className="card-header">
-        <h2 id="recent-heading">Recent Inspections</h2>
-        <Link href="/inspections" className="p-button p-component p-button-outlined">
-          View All
-        </Link>
-      </div>
-      {failure === null ? null : (
-        <ErrorPanel
-          title="Failed to load dashboard data"
-          message={failure.message}
-          onRetry={retry}
-        />
-      )}
-      {data === null && failure === null ? (
-        <SkeletonRows label="Loading recent inspections..." count={RECENT} />
-      ) : null}
-      {data?.length === 0 ? <EmptyState icon="clipboard" title="No inspections yet" /> : null}
-      <ul className="recent-list">
-        {(data ?? []).map((inspection) => (
-          <li key={inspection.id}>
-            <Link href={`/inspections/${String(inspection.id)}`}>
-              <span className="recent-text">
-                <strong>{inspection.title}</strong>
-                <small>{inspection.projectName}</small>
-              </span>
-              <small className="nowrap">{formatDay(inspection.inspectionDate)}</small>
-              <InspectionStatusChip status={inspection.status} />
-              <Icon name="chevron-right" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+import { Alert } from '../../components/states';
+import { readClock } from '../../effects/clock';
+import '../../styles/dashboard.css';
+import type { DashboardActor } from './dashboard-actor';
+import { Completion, Metrics } from './figures';
+import { QuickActions } from './quick-actions';
+import { RecentInspections } from './recent-inspections';
+import { TodaysSchedule } from './todays-schedule';
+import { UpcomingDeadlines } from './upcoming-deadlines';
+import { useIsWide } from './use-is-wide';
 
 const ROLE_NAMES = { Admin: 'Admin', ProjectManager: 'Project Manager', Inspector: 'Inspector' };
 
-/** Where the office starts its day. */
-export default function DashboardScreen(): ReactNode {
+type Snapshot = SnapshotFrom<DashboardActor>;
+const selectNow = ({ context }: Snapshot) => context.moment.now;
+const selectIsAlert = (snapshot: Snapshot) => snapshot.hasTag('alert');
+const selectHasFigures = (snapshot: Snapshot) => snapshot.hasTag('figures');
+const selectRecent = ({ children }: Snapshot) => children.recentInspections;
+const selectSchedule = ({ children }: Snapshot) => children.todaysSchedule;
+const selectDeadlines = ({ children }: Snapshot) => children.upcomingDeadlines;
+
+function useDashboard(): DashboardActor {
+  const dashboard = useActorRef(useMachines().dashboard, { input: { moment: readClock() } });
+  const isWide = useIsWide();
+  useEffect(() => {
+    dashboard.send({ type: isWide ? 'screen.widened' : 'screen.narrowed' });
+  }, [dashboard, isWide]);
+  return dashboard;
+}
+
+function Welcome({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   const user = useUser();
-  return (
+  const now = useSelector(dashboard, selectNow);
+  const clock = (
     <>
-      <PageHeader
-        title={`Welcome, ${user?.fullName ?? ''}`}
-        subtitle={user === null ? undefined : ROLE_NAMES[user.role]}
-      >
-        <Link href="/inspections/create" className="p-button p-component">
-          <Icon name="plus" />
-          NEW INSPECTION
-        </Link>
-      </PageHeader>
-      <RecentInspections />
+      {user === null ? null : <span>{ROLE_NAMES[user.role]}</span>}
+      <time dateTime={new Date(now).toISOString()}>
+        {format(now, 'EEEE, MMMM d, yyyy')} · {format(now, 'h:mm a')}
+      </time>
     </>
+  );
+  return (
+    <PageHeader title={`Welcome, ${user?.fullName ?? ''}`} subtitle={clock}>
+      <Link href="/inspections/create" className="p-button p-component">
+        <Icon name="plus" />
+        NEW INSPECTION
+      </Link>
+    </PageHeader>
+  );
+}
+
+/** Where the office starts its day (first document, section 2). */
+export default function DashboardScreen(): ReactNode {
+  const dashboard = useDashboard();
+  const isAlert = useSelector(dashboard, selectIsAlert);
+  const hasFigures = useSelector(dashboard, selectHasFigures);
+  const recent = useSelector(dashboard, selectRecent);
+  const schedule = useSelector(dashboard, selectSchedule);
+  const deadlines = useSelector(dashboard, selectDeadlines);
+  const dismiss = () => {
+    dashboard.send({ type: 'alert.dismiss' });
+  };
+  return (
+    <div className="dashboard">
+      <Welcome dashboard={dashboard} />
+      {isAlert ? <Alert onDismiss={dismiss}>{DASHBOARD_MESSAGES.loadFailed}</Alert> : null}
+      {hasFigures ? <Metrics dashboard={dashboard} /> : null}
+      <div className="dashboard-columns">
+        <div className="stack">
+          {hasFigures ? <QuickActions /> : null}
+          {recent === undefined ? null : <RecentInspections actor={recent} />}
+          {hasFigures ? <Completion dashboard={dashboard} /> : null}
+        </div>
+        <div className="stack">
+          {schedule === undefined ? null : <TodaysSchedule actor={schedule} />}
+          {deadlines === undefined ? null : <UpcomingDeadlines actor={deadlines} />}
+        </div>
+      </div>
+    </div>
   );
 }

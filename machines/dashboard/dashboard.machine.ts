@@ -1,0 +1,228 @@
+import { assign, enqueueActions, raise, setup } from 'xstate';
+import { RECENT_INSPECTIONS_SHOWN } from '../../contract/rules/dashboard';
+import { clockMachine, type Moment } from '../clock/clock.machine';
+import { recentInspectionsMachine } from '../inspections/recent-inspections.machine';
+import {
+  clientStatisticsMachine,
+  type DayQuery,
+  inspectionStatisticsMachine,
+  projectStatisticsMachine,
+  todaysScheduleMachine,
+  upcomingDeadlinesMachine,
+} from './parts.machine';
+
+/** How much of the day's schedule is loaded until the user asks for all of it. */
+export const SCHEDULE_SHOWN = 6;
+
+/** The parts whose failure means that the dashboard's data could not be loaded. */
+type Part = 'inspectionStatistics' | 'recentInspections' | 'todaysSchedule' | 'upcomingDeadlines';
+
+interface Context {
+  /** The user's moment, at most a minute old. */
+  moment: Moment;
+  /** The parts that could not be loaded, as they stand now. */
+  failed: readonly Part[];
+}
+
+type Event =
+  /** The figures have room on the screen, or none any more. */
+  | { type: 'screen.widened' }
+  | { type: 'screen.narrowed' }
+  | { type: 'alert.dismiss' }
+  | { type: 'day.began' }
+  | { type: 'part.failed' };
+
+const without = (failed: readonly Part[], parts: readonly Part[]) =>
+  failed.filter((part) => !parts.includes(part));
+
+const onThatDay = ({ context: { moment } }: { context: Context }): { query: DayQuery } => ({
+  query: { today: moment.today, timeZone: moment.timeZone },
+});
+
+interface PartSnapshot {
+  event: { snapshot: { matches: (state: 'failed') => boolean } };
+}
+
+/** Keeps account of whether a part has failed. */
+const accounted = (part: Part) =>
+  ({
+    onSnapshot: {
+      actions: {
+        type: 'note',
+        params: ({ event }: PartSnapshot) => ({
+          part,
+          isFailed: event.snapshot.matches('failed'),
+        }),
+      },
+    },
+    onError: { actions: { type: 'note', params: { part, isFailed: true } } },
+  }) as const;
+
+/**
+ * The dashboard (first document, sections 2 and 4). Its parts are loaded at once, each on its own:
+ * one that fails leaves the others alone. When a day begins on the user's clock all are loaded
+ * anew, so that yesterday is never shown as today. Figures are asked for only where they show.
+ */
+export const dashboardMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { moment: Moment },
+    tags: {} as 'alert' | 'figures',
+    children: {} as {
+      clock: 'clock';
+      clientStatistics: 'clientStatistics';
+      projectStatistics: 'projectStatistics';
+      inspectionStatistics: 'inspectionStatistics';
+      recentInspections: 'recentInspections';
+      todaysSchedule: 'todaysSchedule';
+      upcomingDeadlines: 'upcomingDeadlines';
+    },
+  },
+  actors: {
+    clock: clockMachine,
+    clientStatistics: clientStatisticsMachine,
+    projectStatistics: projectStatisticsMachine,
+    inspectionStatistics: inspectionStatisticsMachine,
+    recentInspections: recentInspectionsMachine,
+    todaysSchedule: todaysScheduleMachine,
+    upcomingDeadlines: upcomingDeadlinesMachine,
+  },
+  actions: {
+    note: enqueueActions(
+      ({ context, enqueue }, { part, isFailed }: { part: Part; isFailed: boolean }) => {
+        if (context.failed.includes(part) === isFailed) return;
+        const others = without(context.failed, [part]);
+        enqueue.assign({ failed: isFailed ? [...others, part] : others });
+        if (isFailed) enqueue.raise({ type: 'part.failed' });
+      },
+    ),
+    forget: assign({
+      failed: ({ context }, parts: readonly Part[]) => without(context.failed, parts),
+    }),
+  },
+  guards: {
+    isOtherDay: ({ context: { moment } }, { today, timeZone }: Moment) =>
+      today !== moment.today || timeZone !== moment.timeZone,
+    isWhole: ({ context }) => context.failed.length === 0,
+  },
+}).createMachine({
+  id: 'dashboard',
+  context: ({ input }) => ({ moment: input.moment, failed: [] }),
+  type: 'parallel',
+  invoke: {
+    id: 'clock',
+    src: 'clock',
+    input: ({ context }) => context.moment,
+    onSnapshot: [
+      {
+        guard: { type: 'isOtherDay', params: ({ event }) => event.snapshot.context },
+        actions: [
+          assign({ moment: ({ event }) => event.snapshot.context }),
+          raise({ type: 'day.began' }),
+        ],
+      },
+      { actions: assign({ moment: ({ event }) => event.snapshot.context }) },
+    ],
+    onError: {},
+  },
+  states: {
+    day: {
+      initial: 'showing',
+      description: 'What is shown on every screen.',
+      states: {
+        showing: {
+          description: "The newest inspections, and the day's schedule and deadlines.",
+          exit: {
+            type: 'forget',
+            params: ['recentInspections', 'todaysSchedule', 'upcomingDeadlines'],
+          },
+          on: { 'day.began': { target: 'showing', reenter: true } },
+          invoke: [
+            {
+              id: 'recentInspections',
+              src: 'recentInspections',
+              input: { query: { count: RECENT_INSPECTIONS_SHOWN } },
+              ...accounted('recentInspections'),
+            },
+            {
+              id: 'todaysSchedule',
+              src: 'todaysSchedule',
+              input: (args) => ({ query: { ...onThatDay(args).query, limit: SCHEDULE_SHOWN } }),
+              ...accounted('todaysSchedule'),
+            },
+            {
+              id: 'upcomingDeadlines',
+              src: 'upcomingDeadlines',
+              input: onThatDay,
+              ...accounted('upcomingDeadlines'),
+            },
+          ],
+        },
+      },
+    },
+    figures: {
+      initial: 'unasked',
+      description: 'What is shown on wide screens only.',
+      states: {
+        unasked: {
+          description: 'There is no room for the figures; they are not asked for.',
+          on: { 'screen.widened': 'asked' },
+        },
+        asked: {
+          initial: 'shown',
+          description: 'The figures of clients, projects and inspections of the day.',
+          exit: { type: 'forget', params: ['inspectionStatistics'] },
+          invoke: [
+            { id: 'clientStatistics', src: 'clientStatistics', input: onThatDay, onError: {} },
+            { id: 'projectStatistics', src: 'projectStatistics', input: onThatDay, onError: {} },
+            {
+              id: 'inspectionStatistics',
+              src: 'inspectionStatistics',
+              input: onThatDay,
+              ...accounted('inspectionStatistics'),
+            },
+          ],
+          states: {
+            shown: {
+              description: 'The screen is wide enough for them.',
+              tags: 'figures',
+              on: {
+                'screen.narrowed': 'hidden',
+                'day.began': { target: '#dashboard.figures.asked', reenter: true },
+              },
+            },
+            hidden: {
+              description: 'The screen became too small; they are kept until it is wide again.',
+              on: {
+                'screen.widened': 'shown',
+                'day.began': '#dashboard.figures.unasked',
+              },
+            },
+          },
+        },
+      },
+    },
+    alert: {
+      initial: 'silent',
+      description: 'Whether the user is told that something could not be loaded.',
+      states: {
+        silent: {
+          description: 'Everything that was asked for came, or may still come.',
+          on: { 'part.failed': 'raised' },
+        },
+        raised: {
+          description: 'Something could not be loaded, and the user is told.',
+          tags: 'alert',
+          always: { guard: 'isWhole', target: 'silent' },
+          on: { 'alert.dismiss': 'dismissed' },
+        },
+        dismissed: {
+          description: 'The user knows; only another failure is told again.',
+          always: { guard: 'isWhole', target: 'silent' },
+          on: { 'part.failed': 'raised' },
+        },
+      },
+    },
+  },
+});
