@@ -29,6 +29,13 @@ const LIMITS = {
   notes: TEXT_LIMITS.notes,
 } as const;
 
+/** A year of five digits can be typed into the browser's own field. */
+function inspectionDateError(text: string): string | undefined {
+  if (text === '') return INSPECTION_MESSAGES.date;
+  const isRead = /^\d{4}-/.test(text) && !Number.isNaN(Date.parse(text));
+  return isRead ? undefined : RULE_MESSAGES.date;
+}
+
 /** What is wrong with the form, by field (first document, section 5). */
 export function validateInspection({
   values,
@@ -36,7 +43,8 @@ export function validateInspection({
   const errors: FormErrors<InspectionValues> = limitErrors(values, LIMITS);
   if (values.title.trim() === '') errors.title = INSPECTION_MESSAGES.title;
   if (values.projectId === null) errors.projectId = INSPECTION_MESSAGES.project;
-  if (values.inspectionDate === '') errors.inspectionDate = INSPECTION_MESSAGES.date;
+  const dateError = inspectionDateError(values.inspectionDate);
+  if (dateError !== undefined) errors.inspectionDate = dateError;
   if (values.inspectorName.trim() === '') errors.inspectorName = INSPECTION_MESSAGES.inspectorName;
   if (!isNumber(values.temperature)) errors.temperature = RULE_MESSAGES.numeric;
   return errors;

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Item } from '../../../contract/item';
 import { Icon } from '../icon';
 import { ItemCard } from '../items/item-card';
@@ -9,22 +9,36 @@ import type { CardData } from './announcements';
 interface Props {
   item: Item;
   mayMove: boolean;
+  /** It was dropped by keyboard: in its new place it is another element, which has no focus yet. */
+  takesFocus: boolean;
   onMenu: ItemMenu['open'] | undefined;
 }
 
+function useFocus(takesFocus: boolean) {
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) element.current?.focus();
+  }, [takesFocus]);
+  return element;
+}
+
 /** A card that can be dragged anywhere by mouse or touch, and by its handle with the keyboard. */
-function BoardCardOf({ item, mayMove, onMenu }: Props): ReactNode {
+function BoardCardOf({ item, mayMove, takesFocus, onMenu }: Props): ReactNode {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: item.id,
     data: { item } satisfies CardData,
     disabled: !mayMove,
   });
+  const button = useFocus(takesFocus);
   const { onKeyDown, ...pointers } = listeners ?? {};
   const handle = (
     <button
       {...attributes}
       type="button"
-      ref={setActivatorNodeRef}
+      ref={(element) => {
+        button.current = element;
+        setActivatorNodeRef(element);
+      }}
       className="icon-button grip"
       aria-label={`Move ${item.title}`}
       aria-roledescription="draggable"

@@ -14,19 +14,26 @@ import { BoardCard } from './board-card';
 const CARD_HEIGHT = 230;
 const GAP = 10;
 
+export interface Dropped {
+  id: number;
+  byKeyboard: boolean;
+}
+
 interface Props {
   inspectionId: number;
   status: ItemStatus;
   items: readonly Item[];
-  /** The card that is being dragged or was dropped last: it stays in the page wherever it is. */
-  keptId: number | null;
+  /** The card that is being dragged: it stays in the page however its column scrolls. */
+  liftedId: number | null;
   /** The card that was dropped last: its column scrolls to it. */
-  droppedId: number | null;
+  dropped: Dropped | null;
   mayEdit: boolean;
   onMenu: ItemMenu['open'] | undefined;
 }
 
-function Cards({ items, keptId, droppedId, mayEdit, onMenu, label }: Props & { label: string }) {
+function Cards({ items, liftedId, dropped, mayEdit, onMenu, label }: Props & { label: string }) {
+  const droppedId = dropped?.id ?? null;
+  const keptId = liftedId ?? droppedId;
   const scroller = useRef<HTMLDivElement>(null);
   const keptIndex = keptId === null ? -1 : items.findIndex(({ id }) => id === keptId);
   const droppedIndex = droppedId === null ? -1 : items.findIndex(({ id }) => id === droppedId);
@@ -66,7 +73,12 @@ function Cards({ items, keptId, droppedId, mayEdit, onMenu, label }: Props & { l
               className={item.id === droppedId ? 'dropped' : ''}
               style={{ transform: `translateY(${String(start)}px)` }}
             >
-              <BoardCard item={item} mayMove={mayEdit} onMenu={onMenu} />
+              <BoardCard
+                item={item}
+                mayMove={mayEdit}
+                takesFocus={item.id === droppedId && dropped?.byKeyboard === true}
+                onMenu={onMenu}
+              />
             </li>
           );
         })}

@@ -9,7 +9,7 @@ import { ItemCard } from '../items/item-card';
 import { useItemMenu } from '../items/use-item-menu';
 import type { ItemQueryControls } from '../items/use-item-query';
 import { ANNOUNCEMENTS, columnOf, INSTRUCTIONS, itemOf } from './announcements';
-import { BoardColumn } from './board-column';
+import { BoardColumn, type Dropped } from './board-column';
 import { QuickFilters } from './quick-filters';
 import { columnUnder, useCardSensors } from './sensors';
 
@@ -18,6 +18,8 @@ const COLUMNS = ITEM_STATUSES.filter((status) => status !== 'Draft');
 const ACCESSIBILITY = {
   announcements: ANNOUNCEMENTS,
   screenReaderInstructions: INSTRUCTIONS,
+  // A dropped card is another element in its new column; it takes the focus itself.
+  restoreFocus: false,
 };
 
 interface Props {
@@ -41,18 +43,18 @@ export default function Board({
   const sensors = useCardSensors();
   const { open, menu } = useItemMenu(actions);
   const [lifted, setLifted] = useState<Item | null>(null);
-  const [droppedId, setDroppedId] = useState<number | null>(null);
+  const [dropped, setDropped] = useState<Dropped | null>(null);
   const columns = useMemo(
     () =>
       COLUMNS.map((status) => ({ status, items: items.filter((item) => item.status === status) })),
     [items],
   );
-  const drop = ({ active, over }: DragEndEvent) => {
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
     const item = itemOf(active);
     const status = columnOf(over);
     setLifted(null);
     if (item === undefined || status === undefined || status === item.status) return;
-    setDroppedId(item.id);
+    setDropped({ id: item.id, byKeyboard: activatorEvent instanceof KeyboardEvent });
     onMove(item.id, status);
   };
   return (
@@ -76,8 +78,8 @@ export default function Board({
               key={column.status}
               {...column}
               inspectionId={inspectionId}
-              keptId={lifted?.id ?? droppedId}
-              droppedId={droppedId}
+              liftedId={lifted?.id ?? null}
+              dropped={dropped}
               mayEdit={mayEdit}
               onMenu={mayEdit ? open : undefined}
             />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ITEM_CATEGORIES, PRIORITIES, PRIORITY_LABELS } from '../../../contract/enums';
 import type { ItemQuery } from '../../../machines/items/item-list.machine';
+import { Icon } from '../icon';
 import type { ItemQueryControls } from '../items/use-item-query';
 
 function QuickFilter({
@@ -21,6 +22,7 @@ function QuickFilter({
       aria-pressed={isOn}
       onClick={onToggle}
     >
+      {isOn ? <Icon name="check" /> : null}
       {label}
     </button>
   );

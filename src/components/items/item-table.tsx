@@ -41,7 +41,7 @@ export function ItemTable({ items, controls, actions, selection, chosen }: Props
     },
   };
   return (
-    <>
+    <div className="item-table">
       <DataTable
         label="Inspection items"
         columns={itemColumns({ mayEdit, actions })}
@@ -64,6 +64,6 @@ export function ItemTable({ items, controls, actions, selection, chosen }: Props
           controls.choose({ page: target });
         }}
       />
-    </>
+    </div>
   );
 }

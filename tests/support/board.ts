@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright';
+
+/** Dragging cards on the board, as a user would with a mouse and with a finger. */
+
+/** A column of the board, by its title. */
+export const columnOf = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${title} \\d+$`) });
+
+/** The titles of the cards in each column that are in the page, and the columns' counts. */
+export async function boardOf(page: Page): Promise<Record<string, string[]>> {
+  const board: Record<string, string[]> = {};
+  for (const title of ['Open', 'In Progress', 'Resolved', 'Verified', 'Closed']) {
+    board[title] = await columnOf(page, title).locator('.item-card h3').allInnerTexts();
+  }
+  return board;
+}
+
+/** A card, by its title. */
+export const cardOf = (page: Page, title: string): Locator =>
+  page.locator('.board-cards .item-card', {
+    has: page.getByRole('link', { name: title, exact: true }),
+  });
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function middleOf(place: Locator): Promise<Point> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('There is nothing to be seen');
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 110) };
+}
+
+/** The board as far up as it goes: what scrolls later moves what was measured. */
+async function showBoard(page: Page): Promise<void> {
+  await page.locator('.board').evaluate((board) => {
+    board.scrollIntoView({ block: 'end' });
+  });
+}
+
+export async function dragByMouse(page: Page, title: string, column: string): Promise<void> {
+  await showBoard(page);
+  await cardOf(page, title).scrollIntoViewIfNeeded();
+  const from = await middleOf(cardOf(page, title));
+  const to = await middleOf(columnOf(page, column));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y + 4);
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await columnOf(page, column).and(page.locator('.over')).waitFor();
+  await page.mouse.up();
+}
+
+/** A long touch picks the card up; the browser itself makes the touches. */
+export async function dragByTouch(page: Page, title: string, column: string): Promise<void> {
+  await showBoard(page);
+  await cardOf(page, title).scrollIntoViewIfNeeded();
+  const from = await middleOf(cardOf(page, title));
+  const to = await middleOf(columnOf(page, column));
+  const device = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
+    device.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: point === undefined ? [] : [point],
+    });
+  await touch('touchStart', from);
+  await page.locator('.board-card.held').waitFor();
+  for (const step of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', {
+      x: from.x + (to.x - from.x) * step,
+      y: from.y + (to.y - from.y) * step,
+    });
+  }
+  await columnOf(page, column).and(page.locator('.over')).waitFor();
+  await touch('touchEnd');
+}
