@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import type { Role } from '../../contract/enums';
 import { emailOf, PASSWORD } from './api';
 
@@ -40,8 +40,13 @@ export interface Tab {
 }
 
 /** A tab of its own, with its own cookies and storage. */
-export async function openTab(browser: Browser, url: string, viewport: Viewport): Promise<Tab> {
-  const context = await browser.newContext({ baseURL: url, viewport });
+export async function openTab(
+  browser: Browser,
+  url: string,
+  viewport: Viewport,
+  options: BrowserContextOptions = {},
+): Promise<Tab> {
+  const context = await browser.newContext({ ...options, baseURL: url, viewport });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const complaints: string[] = [];

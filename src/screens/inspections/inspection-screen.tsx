@@ -4,6 +4,7 @@ import type { InspectionWithItems } from '../../../contract/inspections';
 import { INSPECTION_MESSAGES } from '../../../contract/messages';
 import { useMachines } from '../../app/services';
 import { useMay } from '../../app/session';
+import { ItemCompletion } from '../../components/completion/item-completion';
 import { Icon } from '../../components/icon';
 import { ItemsSection } from '../../components/items/items-section';
 import { useBoard } from '../../components/items/use-board';
@@ -34,6 +35,7 @@ function Inspection({ inspection }: { inspection: InspectionWithItems }): ReactN
       </PageHeader>
       <div className="stack">
         <InspectionDetails inspection={inspection} items={board.items} />
+        <ItemCompletion items={board.items} />
         {inspection.notes === null ? null : (
           <section className="card" aria-labelledby="notes-heading">
             <h2 id="notes-heading">Notes</h2>
