@@ -17,6 +17,12 @@ interface Props {
   children: ReactNode;
 }
 
+/** Unless the user was quicker and is in a field already. */
+function focusFirstField(form: HTMLElement | null): void {
+  if (form?.contains(document.activeElement) === true) return;
+  form?.querySelector<HTMLElement>('input, textarea')?.focus();
+}
+
 /** Once the mistakes are marked. */
 function focusFirstMistake(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
@@ -65,7 +71,7 @@ export function FormDialog({
       footer={footer}
       onHide={cancel}
       onShow={() => {
-        document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus();
+        focusFirstField(document.getElementById(id));
       }}
       draggable={false}
       resizable={false}

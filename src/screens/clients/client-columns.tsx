@@ -3,7 +3,6 @@ import type { Column } from '../../components/data-table';
 import { Icon } from '../../components/icon';
 
 interface Commands {
-  isBusy: boolean;
   onEdit: (client: Client) => void;
   onArchive: (client: Client) => void;
 }
@@ -11,7 +10,7 @@ interface Commands {
 const wordFor = ({ isArchived }: Client) => (isArchived ? 'Restore' : 'Archive');
 
 /** The columns of the clients (second document, section 2). */
-export function clientColumns({ isBusy, onEdit, onArchive }: Commands): readonly Column<Client>[] {
+export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<Client>[] {
   return [
     {
       id: 'name',
@@ -53,7 +52,6 @@ export function clientColumns({ isBusy, onEdit, onArchive }: Commands): readonly
             className="icon-button"
             aria-label={`${wordFor(client)} ${client.name}`}
             title={wordFor(client)}
-            disabled={isBusy}
             onClick={() => {
               onArchive(client);
             }}

@@ -1,21 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Client } from '../../../contract/clients';
 import { CLIENT_MESSAGES } from '../../../contract/messages';
 import { shownClients } from '../../../machines/clients/client-list';
 import { useMachines } from '../../app/services';
-import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Icon } from '../../components/icon';
 import { FailureAlert } from '../../components/office/failure-alert';
 import { LoadedList } from '../../components/office/loaded-list';
 import { OfficeList } from '../../components/office/office-list';
 import { showSnackbar } from '../../components/office/snackbar';
 import { SwitchField } from '../../components/office/switch-field';
-import { type AskedAction, useAskedAction } from '../../components/office/use-asked-action';
+import { useAskedAction } from '../../components/office/use-asked-action';
 import { useView } from '../../components/office/use-view';
 import { PageHeader } from '../../components/page-header';
 import { SearchBox } from '../../components/search-box';
 import { EmptyState } from '../../components/states';
 import { useLoad } from '../../components/use-load';
+import { ArchiveDialog } from './archive-dialog';
 import { clientColumns } from './client-columns';
 import { ClientDialog } from './client-dialog';
 
@@ -40,27 +40,6 @@ function NoClients({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }
   );
 }
 
-/** The question before a client is archived or restored. */
-function ArchiveDialog({ archiving }: { archiving: AskedAction<Client, Client> }): ReactNode {
-  const { actor, subject, isAsking } = archiving;
-  const word = subject?.isArchived === true ? 'restore' : 'archive';
-  return (
-    <ConfirmDialog
-      isOpen={isAsking}
-      title={word === 'restore' ? 'Restore Client' : 'Archive Client'}
-      onConfirm={() => {
-        actor.send({ type: 'action.confirm' });
-      }}
-      onCancel={() => {
-        actor.send({ type: 'action.cancel' });
-      }}
-    >
-      <p>Are you sure you want to {word} this client?</p>
-      <p className="asked-about">{subject?.name}</p>
-    </ConfirmDialog>
-  );
-}
-
 /** The clients: kept up, searched, archived and restored. */
 export default function ClientsScreen(): ReactNode {
   const machines = useMachines();
@@ -78,13 +57,17 @@ export default function ClientsScreen(): ReactNode {
   const add = () => {
     setEdited('new');
   };
-  const columns = clientColumns({
-    isBusy: archiving.isBusy,
-    onEdit: setEdited,
-    onArchive: (subject) => {
-      archiving.actor.send({ type: 'action.ask', subject });
-    },
-  });
+  const { actor } = archiving;
+  const columns = useMemo(
+    () =>
+      clientColumns({
+        onEdit: setEdited,
+        onArchive: (subject) => {
+          actor.send({ type: 'action.ask', subject });
+        },
+      }),
+    [actor],
+  );
 
   return (
     <>
@@ -119,7 +102,7 @@ export default function ClientsScreen(): ReactNode {
           }
           failure={archiving.failure}
           onDismiss={() => {
-            archiving.actor.send({ type: 'error.dismiss' });
+            actor.send({ type: 'error.dismiss' });
           }}
         />
       )}

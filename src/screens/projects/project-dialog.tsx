@@ -1,28 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients';
-import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { PROJECT_MESSAGES } from '../../../contract/messages';
 import type { Project } from '../../../contract/project';
 import { isEndAfterStart } from '../../../contract/rules/project-dates';
-import { projectStatusOf } from '../../../contract/rules/project-status';
-import { budgetOf } from '../../../machines/projects/budget';
 import {
   datesOf,
   NEW_PROJECT,
   projectValuesOf,
-  type ProjectValues,
   validateProject,
 } from '../../../machines/projects/project-form.machine';
 import { useMachines } from '../../app/services';
 import { DateField } from '../../components/office/date-field';
 import { FormDialog } from '../../components/office/form-dialog';
 import { showSnackbar } from '../../components/office/snackbar';
-import { SelectField } from '../../components/select';
 import { NumberField, TextField } from '../../components/text-field';
-import { type Form, useForm } from '../../components/use-form';
+import { useForm } from '../../components/use-form';
 import { useFormInput } from '../../components/use-form-input';
-import { useClientOptions } from './client-choice';
+import { budgetHint, ClientSelect, DerivedStatus } from './project-fields';
 
 interface Props {
   /** Null for a new project. */
@@ -30,51 +25,6 @@ interface Props {
   clients: readonly Client[];
   onSaved: () => void;
   onClose: () => void;
-}
-
-type ProjectForm = Form<ProjectValues, Project>;
-
-function ClientSelect({ form, clients }: { form: ProjectForm; clients: readonly Client[] }) {
-  const { clientId, clientName } = form.context.values;
-  const active = clients.filter(({ isArchived }) => !isArchived);
-  const chosen = clientId === null ? null : { id: clientId, name: clientName };
-  const choice = useClientOptions(active, chosen);
-  return (
-    <SelectField
-      {...form.field('clientId')}
-      {...choice}
-      label="Client"
-      className="wide"
-      isRequired
-      placeholder="Select a client"
-      onChange={(id) => {
-        const label = choice.options.find(({ value }) => value === id)?.label ?? '';
-        form.change({ clientId: id, clientName: label });
-      }}
-    />
-  );
-}
-
-/** How the budget was understood, where that can be in doubt. */
-function budgetHint(text: string): string | undefined {
-  const budget = budgetOf(text);
-  return text.trim() === '' || !(budget >= 1000)
-    ? undefined
-    : budget.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-}
-
-/** The status that the dates give; it is shown, never chosen (second document, section 4). */
-function DerivedStatus({ values, today }: { values: ProjectValues; today: string }): ReactNode {
-  const status = projectStatusOf({ ...datesOf(values), isOnHold: values.isOnHold }, today);
-  return (
-    <p className="derived-status wide">
-      Status:{' '}
-      <span className={`chip project-status-${status}`}>{PROJECT_STATUS_LABELS[status]}</span>
-      <small>
-        {values.isOnHold ? 'The project is on hold.' : 'Follows from the start and end dates.'}
-      </small>
-    </p>
-  );
 }
 
 /** Adding a project, or changing one. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { PROJECT_MESSAGES } from '../../../contract/messages';
 import type { Project } from '../../../contract/project';
 import { shownProjects } from '../../../machines/projects/project-list';
@@ -47,6 +47,7 @@ export default function ProjectsScreen(): ReactNode {
   const { view, page, show, turnTo } = useProjectView();
   const [edited, setEdited] = useState<Project | 'new' | null>(null);
   const { today } = useMoment();
+  const columns = useMemo(() => projectColumns(setEdited), []);
   const isFiltered = view.search.trim() !== '' || view.clientId !== null || view.status !== null;
   const add = () => {
     setEdited('new');
@@ -65,7 +66,7 @@ export default function ProjectsScreen(): ReactNode {
         {(projects) => (
           <OfficeList
             label="Projects"
-            columns={projectColumns(setEdited)}
+            columns={columns}
             rows={shownProjects(projects, view, today)}
             isBusy={list.isBusy}
             page={page}

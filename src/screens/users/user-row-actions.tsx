@@ -4,8 +4,8 @@ import {
   actionsOf,
   deactivationRefusal,
   type UserAction,
-  type UserActionSubject,
 } from '../../../machines/users/user-actions.machine';
+import { useUserCommands } from './user-commands';
 
 export const ACTION_LABELS: Readonly<Record<UserAction, string>> = {
   resetPassword: 'Reset Password',
@@ -14,23 +14,9 @@ export const ACTION_LABELS: Readonly<Record<UserAction, string>> = {
   reactivate: 'Reactivate',
 };
 
-export interface UserCommands {
-  users: readonly User[];
-  ownId: number;
-  /** The time in ms. */
-  now: number;
-  isBusy: boolean;
-  onAct: (subject: UserActionSubject) => void;
-}
-
 /** What can be done to an account, and why something cannot. */
-export function UserRowActions({
-  user,
-  commands: { users, ownId, now, isBusy, onAct },
-}: {
-  user: User;
-  commands: UserCommands;
-}): ReactNode {
+export function UserRowActions({ user }: { user: User }): ReactNode {
+  const { users, ownId, now, isBusy, onAct } = useUserCommands();
   const noteId = useId();
   const refusal = user.isActive ? deactivationRefusal(user, users, ownId) : null;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { USER_MESSAGES } from '../../../contract/messages';
-import type { UserAction } from '../../../machines/users/user-actions.machine';
+import type { UserAction, UserActionSubject } from '../../../machines/users/user-actions.machine';
 import { searched } from '../../../machines/office/search';
 import { useMachines } from '../../app/services';
 import { useUser } from '../../app/session';
@@ -17,7 +17,8 @@ import { Alert, EmptyState } from '../../components/states';
 import { useLoad } from '../../components/use-load';
 import { type Notice, useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
-import { userColumns } from './user-columns';
+import { USER_COLUMNS } from './user-columns';
+import { UserCommandsProvider } from './user-commands';
 import { UserForm } from './user-form';
 
 const START = { search: '', page: '1' };
@@ -55,6 +56,10 @@ export default function UsersScreen(): ReactNode {
   const [created, setCreated] = useState(0);
   const { now } = useMoment();
   const ownId = useUser()?.id ?? 0;
+  const onAct = (subject: UserActionSubject) => {
+    const isAskedAbout = CONSEQUENCES[subject.action] !== undefined;
+    acting.actor.send({ type: isAskedAbout ? 'action.ask' : 'action.run', subject });
+  };
   return (
     <>
       <PageHeader title="Users" />
@@ -99,29 +104,25 @@ export default function UsersScreen(): ReactNode {
       </div>
       <LoadedList list={list} texts={TEXTS}>
         {(users) => (
-          <OfficeList
-            label="Existing Users"
-            columns={userColumns({
-              ...{ users, ownId, now, isBusy: acting.isBusy },
-              onAct: (subject) => {
-                const isAskedAbout = CONSEQUENCES[subject.action] !== undefined;
-                acting.actor.send({ type: isAskedAbout ? 'action.ask' : 'action.run', subject });
-              },
-            })}
-            rows={searched(users, view.search, ({ email, fullName }) => [email, fullName])}
-            isBusy={list.isBusy}
-            page={view.page}
-            onPage={(page) => {
-              change({ page });
-            }}
-            empty={
-              <EmptyState
-                icon="search"
-                title="No users found"
-                text="No users match your search criteria."
-              />
-            }
-          />
+          <UserCommandsProvider value={{ users, ownId, now, isBusy: acting.isBusy, onAct }}>
+            <OfficeList
+              label="Existing Users"
+              columns={USER_COLUMNS}
+              rows={searched(users, view.search, ({ email, fullName }) => [email, fullName])}
+              isBusy={list.isBusy}
+              page={view.page}
+              onPage={(page) => {
+                change({ page });
+              }}
+              empty={
+                <EmptyState
+                  icon="search"
+                  title="No users found"
+                  text="No users match your search criteria."
+                />
+              }
+            />
+          </UserCommandsProvider>
         )}
       </LoadedList>
       <UserActionDialog acting={acting} />

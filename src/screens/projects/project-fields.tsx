@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Client } from '../../../contract/clients';
+import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
+import type { Project } from '../../../contract/project';
+import { projectStatusOf } from '../../../contract/rules/project-status';
+import { budgetOf } from '../../../machines/projects/budget';
+import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
+import { SelectField } from '../../components/select';
+import type { Form } from '../../components/use-form';
+import { useClientOptions } from './client-choice';
+
+type ProjectForm = Form<ProjectValues, Project>;
+
+/** The client; archived ones are offered no more. */
+export function ClientSelect({
+  form,
+  clients,
+}: {
+  form: ProjectForm;
+  clients: readonly Client[];
+}): ReactNode {
+  const { clientId, clientName } = form.context.values;
+  const active = clients.filter(({ isArchived }) => !isArchived);
+  const chosen = clientId === null ? null : { id: clientId, name: clientName };
+  const choice = useClientOptions(active, chosen);
+  return (
+    <SelectField
+      {...form.field('clientId')}
+      {...choice}
+      label="Client"
+      className="wide"
+      isRequired
+      placeholder="Select a client"
+      onChange={(id) => {
+        const label = choice.options.find(({ value }) => value === id)?.label ?? '';
+        form.change({ clientId: id, clientName: label });
+      }}
+    />
+  );
+}
+
+/** How the budget was understood, where that can be in doubt. */
+export function budgetHint(text: string): string | undefined {
+  const budget = budgetOf(text);
+  return text.trim() === '' || !(budget >= 1000)
+    ? undefined
+    : budget.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+
+/** The status that the dates give; it is shown, never chosen (second document, section 4). */
+export function DerivedStatus({
+  values,
+  today,
+}: {
+  values: ProjectValues;
+  today: string;
+}): ReactNode {
+  const status = projectStatusOf({ ...datesOf(values), isOnHold: values.isOnHold }, today);
+  return (
+    <p className="derived-status wide">
+      Status:{' '}
+      <span className={`chip project-status-${status}`}>{PROJECT_STATUS_LABELS[status]}</span>
+      <small>
+        {values.isOnHold ? 'The project is on hold.' : 'Follows from the start and end dates.'}
+      </small>
+    </p>
+  );
+}

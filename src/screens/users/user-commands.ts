@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { User } from '../../../contract/auth';
+import type { UserActionSubject } from '../../../machines/users/user-actions.machine';
+
+/** What the rows of the table need to know and may do. */
+export interface UserCommands {
+  users: readonly User[];
+  ownId: number;
+  /** The time in ms. */
+  now: number;
+  isBusy: boolean;
+  onAct: (subject: UserActionSubject) => void;
+}
+
+const UserCommandsContext = createContext<UserCommands | null>(null);
+export const UserCommandsProvider = UserCommandsContext.Provider;
+
+/** The commands; only inside `UserCommandsProvider`. */
+export function useUserCommands(): UserCommands {
+  const commands = useContext(UserCommandsContext);
+  if (commands === null) throw new Error('There is no UserCommandsProvider around this component');
+  return commands;
+}

@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/messages';
+import { emailOf, PASSWORD } from '../support/api';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser';
+import { startServer, type TestServer } from '../support/server';
+
+/** Changing the own password: what it demands, and whom it signs out. */
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  server = await startServer();
+});
+
+afterEach(() => server.close());
+
+describe.each([
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: PHONE },
+])('on a $name', ({ viewport }) => {
+  const open = async (path = '/change-password') => {
+    const tab = await openTab(browser, server.url, viewport);
+    await signInAs(tab.page, 'ProjectManager');
+    await tab.page.goto(path);
+    const { page } = tab;
+    await page.getByRole('heading', { name: 'Change Password' }).waitFor();
+    return {
+      ...tab,
+      current: page.getByLabel('Current Password'),
+      next: page.getByLabel('New Password'),
+      confirm: page.getByLabel('Confirm Password'),
+      submit: page.getByRole('button', { name: 'Change Password' }),
+    };
+  };
+
+  test('the form says what it demands; the button waits for it', async () => {
+    const { page, current, next, confirm, submit, close } = await open();
+    expect(await submit.isDisabled()).toBe(true);
+    for (const field of [current, next, confirm]) {
+      await field.focus();
+      await field.blur();
+    }
+    expect(await page.locator('.field-error').allInnerTexts()).toEqual([
+      PASSWORD_MESSAGES.required,
+      PASSWORD_MESSAGES.required,
+      PASSWORD_MESSAGES.confirmRequired,
+    ]);
+    await current.fill('x');
+    await next.fill('12345');
+    await confirm.fill('1234');
+    expect(await page.locator('.field-error').allInnerTexts()).toEqual([
+      LOGIN_MESSAGES.passwordLength,
+      PASSWORD_MESSAGES.mismatch,
+    ]);
+    expect(await submit.isDisabled()).toBe(true);
+    await next.fill('123456');
+    await confirm.fill('123456');
+    expect(await submit.isDisabled()).toBe(false);
+    await page.getByText('Show passwords').click();
+    expect(await next.getAttribute('type')).toBe('text');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL(`${server.url}/dashboard`);
+    await close();
+  });
+
+  test('a wrong current password is told, and what was typed stays', async () => {
+    const { page, current, next, confirm, submit, close } = await open();
+    await current.fill('wrong-password');
+    await next.fill('another-1');
+    await confirm.fill('another-1');
+    await submit.click();
+    await page
+      .getByRole('alert')
+      .getByText(`${PASSWORD_MESSAGES.changeFailed}: ${PASSWORD_MESSAGES.wrongCurrent}`)
+      .waitFor();
+    expect(await next.inputValue()).toBe('another-1');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await close();
+  });
+
+  test('this session stays, every other one of the user ends', async () => {
+    const elsewhere = await openTab(browser, server.url, viewport);
+    await signInAs(elsewhere.page, 'ProjectManager');
+    await elsewhere.page.goto('/clients');
+    await elsewhere.page.getByRole('heading', { name: 'Clients', exact: true }).waitFor();
+
+    const { page, current, next, confirm, submit, close } = await open();
+    await current.fill(PASSWORD);
+    await next.fill('another-1');
+    await confirm.fill('another-1');
+    await submit.click();
+    await page.getByText('Password changed').waitFor();
+    await page.waitForURL(`${server.url}/dashboard`);
+    await page.goto('/clients');
+    await page.getByRole('heading', { name: 'No clients found' }).waitFor();
+
+    await elsewhere.page.goto('/projects');
+    await elsewhere.page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await fillLogin(elsewhere.page, emailOf('ProjectManager'), PASSWORD);
+    await elsewhere.page.getByText(LOGIN_MESSAGES.wrongCredentials).waitFor();
+    await fillLogin(elsewhere.page, emailOf('ProjectManager'), 'another-1');
+    await elsewhere.page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+    await elsewhere.close();
+    await close();
+  });
+
+  test('who was led here is told why and goes on to what they wanted', async () => {
+    const path = `/change-password?redirect=${encodeURIComponent('/projects?sort=client')}`;
+    const { page, current, next, confirm, submit, close } = await open(path);
+    await page.getByText('Please choose one that only you know.').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await current.fill(PASSWORD);
+    await next.fill('another-1');
+    await confirm.fill('another-1');
+    await submit.click();
+    await page.waitForURL(`${server.url}/projects?sort=client`);
+    await close();
+  });
+});
