@@ -15,9 +15,10 @@ export function useBackFromDialog(actor: ViewerActor, reopen: (photoId: number) 
       snapshot.children.edit?.send({ type: 'edit.cancel' });
       actor.send({ type: 'delete.cancel' });
     };
-    window.addEventListener('popstate', back);
+    // Before the router hears that the photo has left the address.
+    window.addEventListener('popstate', back, { capture: true });
     return () => {
-      window.removeEventListener('popstate', back);
+      window.removeEventListener('popstate', back, { capture: true });
     };
   }, [actor]);
 }
