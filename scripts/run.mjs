@@ -64,6 +64,10 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/api.ts', ...args]);
   },
+  'bench-photos': () => {
+    build();
+    run(bin('tsx'), ['scripts/bench/photos.ts', ...args]);
+  },
   test: () => {
     run('node', ['scripts/ensure-browser.mjs']);
     run('npm', ['run', '--silent', 'check']);

@@ -77,6 +77,9 @@ const revival = {
   actions: [{ type: 'startAfresh', params: 'itself' }, keep],
 } as const;
 
+const keepEntry: ActionStub<UploadEntry> = actionStub('upload.keepEntry');
+const forgetEntry: ActionStub<string> = actionStub('upload.forgetEntry');
+
 /** One photo on its way to the server. */
 export const uploadMachine = setup({
   types: {
@@ -90,8 +93,8 @@ export const uploadMachine = setup({
     awaitTurn: fromPromise<null, { id: string }>(() => notProvided('upload.awaitTurn')),
   },
   actions: {
-    keepEntry: actionStub('upload.keepEntry'),
-    forgetEntry: actionStub('upload.forgetEntry'),
+    keepEntry,
+    forgetEntry,
     setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
     describe: assign({
       entry: ({ context }, { caption, category }: Description) => ({
