@@ -22,6 +22,9 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), primereactTheme(), sizeBudget()],
+  // Without the worker that it would start from its own text, which the content security policy
+  // forbids; it runs on a worker of ours.
+  resolve: { alias: [{ find: /^pica$/, replacement: 'pica/pica_main' }] },
   server: { proxy: { '/api': server, '/uploads': server } },
   build: {
     outDir: 'dist/client',

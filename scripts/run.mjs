@@ -65,6 +65,10 @@ const COMMANDS = {
     run(bin('tsx'), ['scripts/bench/api.ts', ...args]);
   },
   'bench-session': () => run(bin('tsx'), ['tests/bench/session.ts']),
+  'bench-photos': () => {
+    build();
+    run(bin('tsx'), ['scripts/bench/photos.ts', ...args]);
+  },
   test: () => {
     run('node', ['scripts/ensure-browser.mjs']);
     run('npm', ['run', '--silent', 'check']);

@@ -1,6 +1,6 @@
 import { PHOTO_MAX_BYTES, type PhotoContentType } from '../../contract/limits';
 import { PHOTO_MESSAGES } from '../../contract/messages';
-import { contentTypeOf } from './content-type';
+import { pictureTypeOf } from '../../contract/rules/picture-type';
 import { openPicture } from './decode';
 import { type PictureMetadata, readMetadata } from './metadata';
 import { isScreenSized, thumbnailOf } from './renditions';
@@ -35,7 +35,7 @@ export interface Picture {
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length === 0) throw new PictureError(422, PHOTO_MESSAGES.noFile);
   if (bytes.length > PHOTO_MAX_BYTES) throw new PictureError(413, PHOTO_MESSAGES.tooLarge);
-  const contentType = contentTypeOf(bytes);
+  const contentType = pictureTypeOf(bytes);
   if (contentType === undefined) throw new PictureError(415, PHOTO_MESSAGES.invalidType);
   try {
     const picture = openPicture(bytes, contentType);

@@ -101,7 +101,7 @@ describe.each([
     const said = page.locator('[id^=DndLiveRegion]');
     await handle(page, 'C').focus();
     await page.keyboard.press('Space');
-    await said.getByText('at place 3 of 3.').waitFor();
+    await said.getByText('Now at place 3 of 3.').waitFor();
     await page.keyboard.press(viewport === DESKTOP ? 'ArrowLeft' : 'ArrowUp');
     await said.getByText(/^Now at place [12] of 3\.$/).waitFor();
     await page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ describe.each([
 
     await handle(page, 'A').focus();
     await page.keyboard.press('Enter');
-    await said.getByText('at place 1 of 3.').waitFor();
+    await said.getByText('Now at place 1 of 3.').waitFor();
     await page.keyboard.press('ArrowRight');
     await said.getByText('Now at place 2 of 3.').waitFor();
     await page.keyboard.press('Enter');

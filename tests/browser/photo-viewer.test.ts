@@ -348,18 +348,6 @@ describe.each([
     await page.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await viewer(page).count()).toBe(1);
-
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await caption.fill('kept');
-    await page.goBack();
-    await page.getByText('You have unsaved changes. Are you sure you want to cancel?').waitFor();
-    const question = page.getByRole('dialog', { name: 'Discard Changes' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await caption.inputValue()).toBe('kept');
-    await caption.fill('i+0 <b>Gable</b> & "roof" 現場');
-    await page.goBack();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await viewer(page).count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'View i+0 <b>Gable</b> & "roof" 現場' }).waitFor();
     await close();
@@ -390,7 +378,7 @@ describe.each([
     await viewer(page).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Photos (0)' }).waitFor();
     await page.getByText('No photos attached').waitFor();
-    await page.getByRole('link', { name: 'Add First Photo' }).waitFor();
+    await page.getByRole('button', { name: 'Add First Photo' }).waitFor();
     await close();
   });
 
@@ -476,4 +464,30 @@ describe('among 500 photos', () => {
       .toEqual([250, 251, 252].map((place) => item.photos[place]?.screenUrl));
     await close();
   });
+});
+
+test('photos are added from the item itself, in a dialog that stays until it is closed', async () => {
+  const item = await itemWith([]);
+  const { page, complaints, close } = await openItem(item, PHONE);
+  await page.getByText('No photos attached').waitFor();
+  await page.getByRole('button', { name: 'Add First Photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Photos' });
+  const files = await drawn('', '');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(
+      files.map(({ bytes, name = '' }) => ({ name, mimeType: 'image/jpeg', buffer: bytes })),
+    );
+  await dialog.getByRole('button', { name: 'Upload 2 Photo(s)' }).click();
+  await toast(page, 'Uploaded 2 photo(s)').waitFor();
+  expect(await dialog.count()).toBe(1);
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'View photo-2.jpg' }).click();
+  await isLoaded(page);
+  expect(await shown(page)).toEqual({ title: 'Untitled Photo', counter: '2 / 2' });
+  expect(complaints).toEqual([]);
+  await close();
 });

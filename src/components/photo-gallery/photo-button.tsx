@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Photo } from '../../../contract/photo';
 import { photoElementId } from '../photo-viewer/photo-element-id';
 
 /** A photo in small with its caption and category; a click opens it. */
-export function PhotoButton({
+export const PhotoButton = memo(function PhotoButton({
   photo,
   onOpen,
 }: {
@@ -28,4 +28,4 @@ export function PhotoButton({
       </span>
     </button>
   );
-}
+});

@@ -1,5 +1,5 @@
 import '../../styles/photo-gallery.css';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Photo } from '../../../contract/photo';
 import { useMay } from '../../app/session';
@@ -8,35 +8,57 @@ import { PhotoViewerHost } from '../photo-viewer/photo-viewer-host';
 import { usePhotoInUrl } from '../photo-viewer/use-photo-in-url';
 import { EmptyState } from '../states';
 import { PhotoButton } from './photo-button';
+import { useArrivals } from './use-arrivals';
+
+const UploadDialog = lazy(async () => {
+  const { UploadDialog: dialog } = await import('../photos/upload-dialog');
+  return { default: dialog };
+});
 
 interface Props {
   item: { id: number; inspectionId: number; photos: readonly Photo[] };
-  /** A photo was changed or deleted in the viewer. */
+  /** A photo arrived, was changed, or was deleted. */
   onChanged: () => void;
 }
 
 /** The photos of an item: how many, in small, and each over the whole screen. */
 export function PhotosCard({ item, onChanged }: Props): ReactNode {
   const { open } = usePhotoInUrl();
-  const mayAdd = useMay('canManagePhotos');
-  const { photos } = item;
-  const manage = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}/photos`;
-  const add = (label: string) =>
-    mayAdd ? (
-      <Link href={manage} className="p-button p-component">
-        <Icon name="camera" />
-        {label}
-      </Link>
-    ) : null;
+  const mayManage = useMay('canManagePhotos');
+  const { id, inspectionId, photos } = item;
+  const [isAdding, setIsAdding] = useState(false);
+  useArrivals(id, onChanged);
+  const add = (label: string) => (
+    <button
+      type="button"
+      className="p-button p-component"
+      onClick={() => {
+        setIsAdding(true);
+      }}
+    >
+      <Icon name="camera" />
+      {label}
+    </button>
+  );
   return (
     <section className="card" aria-labelledby="photos-heading">
-      <div className="card-header">
+      <div className="card-header photos-header">
         <h2 id="photos-heading">Photos ({photos.length})</h2>
-        {photos.length === 0 ? null : add('Add Photos')}
+        {mayManage && photos.length > 0 ? (
+          <div>
+            <Link
+              href={`/inspections/${String(inspectionId)}/items/${String(id)}/photos`}
+              className="p-button p-component p-button-outlined"
+            >
+              Manage Photos
+            </Link>
+            {add('Add Photos')}
+          </div>
+        ) : null}
       </div>
       {photos.length === 0 ? (
         <EmptyState icon="images" title="No photos attached">
-          {add('Add First Photo')}
+          {mayManage ? add('Add First Photo') : null}
         </EmptyState>
       ) : (
         <ul className="photo-grid">
@@ -47,6 +69,17 @@ export function PhotosCard({ item, onChanged }: Props): ReactNode {
           ))}
         </ul>
       )}
+      {isAdding ? (
+        <Suspense>
+          <UploadDialog
+            itemId={id}
+            isOpen
+            onClose={() => {
+              setIsAdding(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
       <PhotoViewerHost photos={photos} onChanged={onChanged} />
     </section>
   );

@@ -23,7 +23,7 @@ function PhotoGone({ onLeave }: { onLeave: () => void }): ReactNode {
 }
 
 function OpenViewer({ photos, onChanged, photoId }: Props & { photoId: number }): ReactNode {
-  const { open, show, close } = usePhotoInUrl();
+  const { show, close } = usePhotoInUrl();
   // Once it is open, the viewer itself goes on when its photo goes.
   const [isHere] = useState(() => photos.some(({ id }) => id === photoId));
   if (!isHere) return <PhotoGone onLeave={close} />;
@@ -34,7 +34,6 @@ function OpenViewer({ photos, onChanged, photoId }: Props & { photoId: number })
         photoId={photoId}
         onShow={show}
         onClose={close}
-        onReopen={open}
         onChanged={onChanged}
       />
     </Suspense>

@@ -14,7 +14,6 @@ import { InfoPanel } from './info-panel';
 import { photoElementId } from './photo-element-id';
 import { photoTitle } from './photo-title';
 import { ThumbnailStrip } from './thumbnail-strip';
-import { useBackFromDialog } from './use-back-from-dialog';
 import { useModalFocus } from './use-modal-focus';
 import { useViewerKeys } from './use-viewer-keys';
 import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
@@ -34,8 +33,6 @@ interface Props {
   /** The user went to another photo. */
   onShow: (photoId: number) => void;
   onClose: () => void;
-  /** The address has lost the photo and must name it again. */
-  onReopen: (photoId: number) => void;
   /** A photo was changed or deleted. */
   onChanged: () => void;
 }
@@ -90,7 +87,6 @@ export default function PhotoViewer(props: Props): ReactNode {
   const returnTo = useCallback(() => photoElementId(actor.getSnapshot().context.photoId), [actor]);
   const { onKeyDown } = useModalFocus(viewer, returnTo);
   useViewerKeys(actor);
-  useBackFromDialog(actor, props.onReopen);
   useViewerNews(actor, props);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
 const PARAMETER = 'photo';
@@ -12,6 +13,15 @@ const VIEWER_ENTRY: ViewerEntry = { isViewer: true };
 const isViewerEntry = (state: unknown): state is ViewerEntry =>
   typeof state === 'object' && state !== null && 'isViewer' in state;
 
+/** The page's own address, with another photo or none. */
+function addressOf(photoId: number | null): string {
+  const { pathname, search } = window.location;
+  const parameters = new URLSearchParams(search);
+  if (photoId === null) parameters.delete(PARAMETER);
+  else parameters.set(PARAMETER, String(photoId));
+  return parameters.size === 0 ? pathname : `${pathname}?${parameters.toString()}`;
+}
+
 interface PhotoInUrl {
   /** The photo that the address names, or null. */
   photoId: number | null;
@@ -22,31 +32,26 @@ interface PhotoInUrl {
   close: () => void;
 }
 
-/** The viewer's place in the address: `?photo=ID`. */
+/** The viewer's place in the address: `?photo=ID`. Its functions stay the same. */
 export function usePhotoInUrl(): PhotoInUrl {
-  const [path, navigate] = useLocation();
-  const search = useSearch();
-  const parameters = new URLSearchParams(search);
-  const text = parameters.get(PARAMETER) ?? '';
-
-  const addressOf = (photoId: number | null) => {
-    const next = new URLSearchParams(search);
-    if (photoId === null) next.delete(PARAMETER);
-    else next.set(PARAMETER, String(photoId));
-    return next.size === 0 ? path : `${path}?${next.toString()}`;
-  };
-  return {
-    photoId: /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null,
-    open: (photoId) => {
+  const [, navigate] = useLocation();
+  const text = new URLSearchParams(useSearch()).get(PARAMETER) ?? '';
+  const open = useCallback(
+    (photoId: number) => {
       navigate(addressOf(photoId), { state: VIEWER_ENTRY });
     },
-    show: (photoId) => {
+    [navigate],
+  );
+  const show = useCallback(
+    (photoId: number) => {
       const state: unknown = window.history.state;
       navigate(addressOf(photoId), { replace: true, state });
     },
-    close: () => {
-      if (isViewerEntry(window.history.state)) window.history.back();
-      else navigate(addressOf(null), { replace: true });
-    },
-  };
+    [navigate],
+  );
+  const close = useCallback(() => {
+    if (isViewerEntry(window.history.state)) window.history.back();
+    else navigate(addressOf(null), { replace: true });
+  }, [navigate]);
+  return { photoId: /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null, open, show, close };
 }

@@ -8,11 +8,10 @@ interface Props {
   isOpen: boolean;
   /** What is being uploaded goes on. */
   onClose: () => void;
-  onUploaded: () => void;
 }
 
 /** Adding photos from the item's own page. */
-export function UploadDialog({ itemId, isOpen, onClose, onUploaded }: Props): ReactNode {
+export function UploadDialog({ itemId, isOpen, onClose }: Props): ReactNode {
   return (
     <Dialog
       visible={isOpen}
@@ -23,12 +22,7 @@ export function UploadDialog({ itemId, isOpen, onClose, onUploaded }: Props): Re
       className="upload-dialog"
       modal
     >
-      <UploadPanel
-        itemId={itemId}
-        place="item"
-        maxFiles={ITEM_DETAIL_UPLOAD_MAX_FILES}
-        onUploaded={onUploaded}
-      />
+      <UploadPanel itemId={itemId} place="item" maxFiles={ITEM_DETAIL_UPLOAD_MAX_FILES} />
     </Dialog>
   );
 }

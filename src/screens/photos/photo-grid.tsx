@@ -14,7 +14,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Photo } from '../../../contract/photo';
 import { PhotoTile, type TileActions } from './photo-tile';
 
@@ -46,7 +46,12 @@ function announcementsOf(photos: readonly Photo[]): Announcements {
 }
 
 /** The photos in their order, which is changed by mouse, finger or keyboard. */
-export function PhotoGrid({ photos, selected, onMove, ...actions }: Props): ReactNode {
+export const PhotoGrid = memo(function PhotoGrid({
+  photos,
+  selected,
+  onMove,
+  ...actions
+}: Props): ReactNode {
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
@@ -80,4 +85,4 @@ export function PhotoGrid({ photos, selected, onMove, ...actions }: Props): Reac
       </SortableContext>
     </DndContext>
   );
-}
+});

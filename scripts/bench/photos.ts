@@ -1,0 +1,87 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import sharp from 'sharp';
+import { longestTask } from './photos/main-thread';
+import { openModulePage } from './photos/page';
+
+/**
+ * `npm run bench:photos`: what compressing a 12-megapixel photo costs, beside the least that it can
+ * be: a bare canvas on a worker, which keeps nothing of what the camera said.
+ */
+
+const REAL = path.resolve('../shared/real/photos/Samsung SM-G935L (Galaxy S7 Edge).jpg');
+const ROUNDS = 9;
+const CROWD = 20;
+
+const PAGE = `
+import { asking, compare, crowd } from '/scripts/bench/photos/measure.js';
+import { createCompressor } from '/src/effects/compress/compressor.ts';
+const compressor = createCompressor();
+const ours = (file) => compressor(file, new AbortController().signal);
+const bare = asking(new Worker('/bare-worker.js'));
+globalThis.compareBoth = () => compare([bare, ours], '/photo.jpg', ${String(ROUNDS)});
+globalThis.crowd = () => crowd(ours, '/photo.jpg', ${String(CROWD)});
+`;
+
+interface Comparison {
+  bytesIn: number;
+  ways: [Way, Way];
+}
+
+interface Way {
+  size: number;
+  ms: number;
+}
+
+/** A picture with as much detail as a photo of a wall. */
+async function drawPhoto(file: string): Promise<void> {
+  const size = { width: 4032, height: 3024 };
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const grain = sharp({ create: { ...size, channels: 3, background: '#808080', noise } });
+  writeFileSync(file, await grain.blur(1.2).jpeg({ quality: 88 }).toBuffer());
+}
+
+const ms = (time: number) => `${time.toFixed(0)} ms`.padStart(10);
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`.padStart(10);
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-bench-'));
+const hasReal = existsSync(REAL);
+const photo = hasReal ? REAL : path.join(scratch, 'photo.jpg');
+if (!hasReal) await drawPhoto(photo);
+const page = await openModulePage(PAGE, {
+  'photo.jpg': photo,
+  'bare-worker.js': path.resolve('scripts/bench/photos/bare-worker.js'),
+});
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const browser = await chromium.launch({
+  ...(existsSync(executablePath) ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const tab = await browser.newPage();
+  await tab.goto(page.url);
+  await tab.waitForFunction('globalThis.crowd !== undefined');
+  const { bytesIn, ways } = await tab.evaluate<Comparison>('compareBoth()');
+  console.log(`\nA photo of 12 megapixels to 1920 pixels (${hasReal ? 'a real one' : 'drawn'})`);
+  console.log(
+    `  ${''.padEnd(26)}${['a photo', 'bytes in', 'out'].map((head) => head.padStart(10)).join('')}`,
+  );
+  for (const [index, name] of ['a bare canvas on a worker', 'ours'].entries()) {
+    const { size, ms: time } = ways[index] ?? { size: 0, ms: 0 };
+    console.log(`  ${name.padEnd(26)}${ms(time)}${kilobytes(bytesIn)}${kilobytes(size)}`);
+  }
+  console.log(`  ours takes ${(ways[1].ms / ways[0].ms).toFixed(2)} times the bare canvas`);
+  let took = 0;
+  const longest = await longestTask(browser, tab, async () => {
+    took = await tab.evaluate<number>('crowd()');
+  });
+  console.log(
+    `  ${String(CROWD)} at once take${ms(took)}; the longest task of the page's main thread is ${longest.toFixed(1)} ms`,
+  );
+} finally {
+  await browser.close();
+  await page.close();
+  rmSync(scratch, { recursive: true, force: true });
+}
