@@ -69,6 +69,7 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/photos.ts', ...args]);
   },
+  'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
   test: () => {
     run('node', ['scripts/ensure-browser.mjs']);
     run('npm', ['run', '--silent', 'check']);

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { coverage, unwalkedBy } from '../support/models/coverage';
+import {
+  foundFactories,
+  foundMachines,
+  foundModels,
+  modelFor,
+  shapeOf,
+} from '../support/models/found';
+
+const machines = await foundMachines();
+const models = await foundModels();
+const factories = await foundFactories();
+
+test('machines are found in their folder', () => {
+  const names = machines.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['sessionMachine', 'uploadQueueMachine']));
+});
+
+test.each(machines)('$name has a model', ({ machine }) => {
+  expect(modelFor(machine, models)?.file).toMatch(/^tests\/models\/.+\.model\.ts$/);
+});
+
+test.each(factories)('what $name makes has a model beside it', ({ file }) => {
+  const expected = file.replace('machines/', 'tests/models/').replace('.machine.ts', '.model.ts');
+  expect(models.map((model) => model.file)).toContain(expected);
+});
+
+test.each(models)('$file is about a machine that there is', ({ file, model }) => {
+  expect(
+    machines.map(({ machine }) => shapeOf(machine)),
+    file,
+  ).toContain(shapeOf(model.machine));
+});
+
+describe('the generated paths', () => {
+  test.each(models)('of $file walk every transition', ({ model }) => {
+    expect(unwalkedBy(model)).toEqual([]);
+  });
+
+  test('cover every machine', async () => {
+    expect((await coverage()).filter(({ unwalked }) => unwalked.length > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { EffectFailed, type Failure } from '../../machines/failure';
+
+/** Failures of effects, for the models. */
+
+export const answered = (status: number, rest: Partial<Failure> = {}) =>
+  new EffectFailed({ message: `Answer ${String(status)}`, status, errors: {}, ...rest });
+
+/** The server did not answer. */
+export const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors: {} });
+
+/** An effect that broke in a way that nobody thought of. */
+export const BROKEN = new Error('Broken');

@@ -1,0 +1,49 @@
+import { nodesOf, transitionsOf } from '../transitions';
+import { foundMachines, foundModels, modelFor } from './found';
+import type { Model } from './model';
+import { generatedPaths, type Path } from './paths';
+
+/** How much of a machine the generated paths walk. */
+export interface Coverage {
+  machine: string;
+  /** The machine whose model it is covered by: its own, or that of the function which made it. */
+  model: string | null;
+  states: number;
+  transitions: number;
+  unwalked: readonly string[];
+}
+
+const generated = new Map<Model, readonly Path[]>();
+
+/** The paths of a model; they are generated once. */
+export function pathsFor(model: Model): readonly Path[] {
+  const known = generated.get(model);
+  if (known !== undefined) return known;
+  const paths = generatedPaths(model);
+  generated.set(model, paths);
+  return paths;
+}
+
+/** The transitions of a model's machine that none of its paths walks. */
+export function unwalkedBy(model: Model, paths = pathsFor(model)): string[] {
+  const walked = new Set(
+    paths.flatMap(({ started, steps }) => [...started, ...steps.flatMap(({ taken }) => taken)]),
+  );
+  return transitionsOf(model.machine).filter((name) => !walked.has(name));
+}
+
+/** The coverage of every machine in machines/. */
+export async function coverage(): Promise<Coverage[]> {
+  const models = await foundModels();
+  return (await foundMachines()).map(({ machine }) => {
+    const found = modelFor(machine, models);
+    const transitions = transitionsOf(machine);
+    return {
+      machine: machine.id,
+      model: found?.model.machine.id ?? null,
+      states: nodesOf(machine.root).length - 1,
+      transitions: transitions.length,
+      unwalked: found === undefined ? transitions : unwalkedBy(found.model),
+    };
+  });
+}

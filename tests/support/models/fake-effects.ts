@@ -1,0 +1,98 @@
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyStateMachine,
+  type Snapshot,
+  StateMachine,
+} from 'xstate';
+import { implementationsOf, stubActionsOf } from '../stubs';
+import type { Model, Outcome } from './model';
+
+/** Effects that do nothing until a path says how they end, and then end at once. */
+
+interface FakeSnapshot {
+  status: Snapshot<unknown>['status'];
+  output: unknown;
+  error: unknown;
+  input: unknown;
+  context: unknown;
+}
+interface FakeLogic {
+  getInitialSnapshot: (scope: AnyActorScope, input: unknown) => FakeSnapshot;
+  transition: (
+    snapshot: FakeSnapshot,
+    event: { outcome?: Outcome },
+    scope: AnyActorScope,
+  ) => FakeSnapshot;
+  getPersistedSnapshot: (snapshot: FakeSnapshot) => Snapshot<unknown>;
+}
+
+const effects = new WeakMap<AnyActorRef, string>();
+
+/** The name of the effect that a running actor stands in for; undefined for real ones. */
+export const effectOf = (actor: AnyActorRef): string | undefined => effects.get(actor);
+
+/** What an effect answers with, given its input. */
+export function outputOf(output: unknown, input: unknown): unknown {
+  return typeof output === 'function' ? (output as (input: unknown) => unknown)(input) : output;
+}
+
+function fakeOf(name: string): AnyActorLogic {
+  const logic: FakeLogic = {
+    getInitialSnapshot: ({ self }, input) => {
+      effects.set(self, name);
+      const context = undefined;
+      return { status: 'active', output: undefined, error: undefined, input, context };
+    },
+    transition: (snapshot, { outcome }, { self }) => {
+      if (outcome === undefined) return { ...snapshot, status: 'stopped' };
+      if ('output' in outcome) {
+        const output = outputOf(outcome.output, snapshot.input);
+        return { ...snapshot, status: 'done', output };
+      }
+      if ('error' in outcome) return { ...snapshot, status: 'error', error: outcome.error };
+      if ('shows' in outcome) return { ...snapshot, context: outcome.shows };
+      if ('sends' in outcome) (self as AnyActorRef)._parent?.send(outcome.sends);
+      else outcome.calls(snapshot.input as never);
+      return snapshot;
+    },
+    getPersistedSnapshot: (snapshot) => snapshot as Snapshot<unknown>,
+  };
+  return logic;
+}
+
+/** What the model's effects that are actions were called with, by the actor system they ran in. */
+const performed = new WeakMap<object, { action: string; params: unknown }[]>();
+
+export function performedIn(system: object) {
+  const known = performed.get(system) ?? [];
+  performed.set(system, known);
+  return known;
+}
+
+const recorder =
+  (action: string) =>
+  ({ self }: { self: AnyActorRef }, params: unknown) => {
+    performedIn(self.system).push({ action, params });
+  };
+
+/**
+ * The machine with a fake for every effect that it and its child machines declare. Throws where the
+ * model does not say how an effect may end.
+ */
+export function withFakes(
+  machine: AnyStateMachine,
+  outcomes: NonNullable<Model['effects']>,
+): AnyStateMachine {
+  const actors = Object.entries(implementationsOf(machine).actors).map(([name, logic]) => {
+    if (name in outcomes) return [name, fakeOf(name)] as const;
+    if (logic instanceof StateMachine) return [name, withFakes(logic, outcomes)] as const;
+    throw new Error(`The effect ${machine.id}.${name} was not provided: its model has no outcome`);
+  });
+  const actions = stubActionsOf(machine).map((name) => [name, recorder(name)] as const);
+  return machine.provide({
+    actors: Object.fromEntries<unknown>(actors),
+    actions: Object.fromEntries(actions),
+  } as never);
+}

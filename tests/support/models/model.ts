@@ -1,0 +1,75 @@
+import type {
+  AnyEventObject,
+  AnyStateMachine,
+  EmittedFrom,
+  EventFromLogic,
+  EventObject,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate';
+
+/**
+ * What the definition of a machine does not say and its exploration needs: inputs, the payloads of
+ * events, and how each effect may end. One model per machine, in `tests/models/`.
+ */
+
+/** How an effect may end, or what it may say meanwhile. */
+export type Outcome =
+  /** It succeeds; a function makes the output from the effect's input. */
+  | { output: unknown }
+  | { error: unknown }
+  /** It says something to the machine that started it. */
+  | { sends: AnyEventObject }
+  /** It calls what it got as its input, say to report progress. */
+  | { calls: (input: never) => void; with?: unknown }
+  /** A machine that is observed shows this context. */
+  | { shows: unknown };
+
+export type Outcomes = Readonly<Record<string, Outcome>>;
+
+/** What can be told to a machine: by event type, the payloads by name; none is an empty record. */
+export type EventCases<Event extends EventObject> = {
+  readonly [Type in Event['type']]?: Readonly<
+    Record<string, Omit<Extract<Event, { type: Type }>, 'type'>>
+  >;
+};
+
+/** What has been seen of a machine since its start; invariants judge it after every step. */
+export interface Seen<Machine extends AnyStateMachine = AnyStateMachine> {
+  snapshot: SnapshotFrom<Machine>;
+  /** What was sent to it, by whomever. */
+  received: readonly EventFromLogic<Machine>[];
+  emitted: readonly EmittedFrom<Machine>[];
+  /** What it sent to its parent. */
+  reported: readonly AnyEventObject[];
+  /** The effects that were actions, in their order. */
+  performed: readonly { action: string; params: unknown }[];
+}
+
+export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
+  machine: Machine;
+  /** By name; each is explored from its start. A machine without input has one: `{ start: undefined }`. */
+  inputs: Readonly<Record<string, InputFrom<Machine>>>;
+  events: EventCases<EventFromLogic<Machine>>;
+  /**
+   * The outcomes of each invoked or spawned actor, by its name in `setup`, also of those that child
+   * machines start. A child machine with outcomes of its own here is replaced by them; without, it
+   * is the real one.
+   */
+  effects?: Readonly<Record<string, Outcomes>>;
+  /**
+   * States are told apart by their value, by what would happen next on each event, by their
+   * children and timers. Where that is too coarse (a counter that a guard will look at later), this
+   * tells more.
+   */
+  distinguish?: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /** Throws where something is wrong that must never be. */
+  invariant?: (seen: Seen<Machine>) => void;
+  /** No path is longer. */
+  depth?: number;
+}
+
+/** A model whose types follow from its machine. */
+export function modelOf<Machine extends AnyStateMachine>(model: Model<Machine>): Model {
+  return model;
+}

@@ -1,0 +1,117 @@
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import { transitionsOf } from '../transitions';
+import { type Way, waysThrough } from './exploration';
+import type { Model } from './model';
+import { childrenOf, faked, startRun } from './run';
+import { type Step, stepLabel } from './step';
+
+/** A step of a path: what is done, and where it leads from and to. */
+export interface PathStep {
+  step: Step;
+  /** The step in words. */
+  label: string;
+  /** The innermost states before and after it; several where regions go on side by side. */
+  source: readonly string[];
+  target: readonly string[];
+  /** The child machines that run after it, with their states. */
+  children: Readonly<Record<string, readonly string[]>>;
+  /** The transitions that the machine takes. */
+  taken: readonly string[];
+}
+
+/** A way through a machine that is worth walking. */
+export interface Path {
+  /** Stable as long as the transition that it is for keeps its name. */
+  id: string;
+  /** The transition that it is for. */
+  goal: string;
+  /** The name of the input that the machine starts with. */
+  input: string;
+  /** The innermost states at the start. */
+  start: readonly string[];
+  started: readonly string[];
+  steps: readonly PathStep[];
+}
+
+/** The innermost states that a machine is in, relative to the machine: `signedIn.fresh`. */
+export function statesOf(snapshot: AnyMachineSnapshot): string[] {
+  return (snapshot._nodes as AnyStateNode[])
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ path }) => path.join('.'));
+}
+
+/** A path as it goes on a real actor. */
+export function walkPath(
+  model: Model,
+  machine: AnyStateMachine,
+  { input, steps }: Pick<Way, 'input' | 'steps'>,
+): Pick<Path, 'start' | 'started' | 'steps'> {
+  const run = startRun(model, machine, input);
+  const start = statesOf(run.snapshot());
+  let source = start;
+  const walked = steps.map((step): PathStep => {
+    const taken = run.take(step);
+    const before = source;
+    source = statesOf(run.snapshot());
+    const children = childrenOf(run.snapshot()).flatMap(([id, ref]) => {
+      const child = ref.getSnapshot() as AnyMachineSnapshot | { machine?: undefined };
+      return child.machine === undefined ? [] : [[id, statesOf(child)] as const];
+    });
+    return {
+      step,
+      label: stepLabel(step),
+      source: before,
+      target: source,
+      children: Object.fromEntries(children),
+      taken,
+    };
+  });
+  return { start, started: run.started, steps: walked };
+}
+
+/** `session.signedOut — login.submit → session.signingIn` as `signedOut.login.submit.signingIn`. */
+function pathId(machineId: string, transition: string): string {
+  return transition
+    .replaceAll(`${machineId}.`, '')
+    .replaceAll(/[—→]/g, '-')
+    .replaceAll(/[^\w.]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** The shortest way that takes each transition, by the transition's name. */
+function shortestWays(ways: readonly Way[], transitions: readonly string[]): Map<string, Way> {
+  const wanted = new Set(transitions);
+  const found = new Map<string, Way>();
+  for (const way of ways) {
+    for (const name of way.taken.at(-1) ?? []) {
+      if (wanted.has(name) && !found.has(name)) found.set(name, way);
+    }
+  }
+  return found;
+}
+
+/**
+ * Paths that together walk every transition that can be reached: for each one the shortest way to
+ * it, unless a longer path passes there anyway.
+ */
+export function generatedPaths(model: Model): Path[] {
+  const machine = faked(model);
+  const shortest = shortestWays(waysThrough(model), transitionsOf(machine));
+  const longestFirst = [...shortest].sort(
+    ([, one], [, other]) => other.steps.length - one.steps.length,
+  );
+  const walked = new Set<string>();
+  const chosen = longestFirst.filter(([goal, way]) => {
+    const isNew = !walked.has(goal);
+    if (isNew) for (const name of way.taken.flat()) walked.add(name);
+    return isNew;
+  });
+  return chosen
+    .map(([goal, way]) => ({
+      id: pathId(machine.id, goal),
+      goal,
+      input: way.input,
+      ...walkPath(model, machine, way),
+    }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+}
