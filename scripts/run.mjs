@@ -70,6 +70,7 @@ const COMMANDS = {
     run(bin('tsx'), ['scripts/bench/photos.ts', ...args]);
   },
   'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
+  paths: () => run(bin('tsx'), ['tests/models/paths.ts']),
   test: () => {
     run('node', ['scripts/ensure-browser.mjs']);
     run('npm', ['run', '--silent', 'check']);

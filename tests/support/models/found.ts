@@ -39,7 +39,9 @@ async function exportsIn(folder: string, ending: string): Promise<Exported[]> {
     files.map(async (file) => {
       const url = pathToFileURL(join(ROOT, file)).href;
       const exported = (await import(/* @vite-ignore */ url)) as Record<string, unknown>;
-      return Object.entries(exported).map(([name, value]) => ({ name, file, value }));
+      return Object.keys(exported)
+        .sort()
+        .map((name) => ({ name, file, value: exported[name] }));
     }),
   );
   return modules.flat();
@@ -71,10 +73,11 @@ export async function foundModels(): Promise<FoundModel[]> {
   );
 }
 
+const valuesOf = (holder: object): unknown[] => Object.values(holder);
+
 /** Functions are written out with what they hold, so that what they do is compared. */
 function written(_: string, value: unknown): unknown {
-  if (typeof value === 'function')
-    return [String(value), ...Object.values<unknown>({ ...value })];
+  if (typeof value === 'function') return [String(value), ...valuesOf(value)];
   return typeof value === 'string' ? eventLabel(value) : value;
 }
 

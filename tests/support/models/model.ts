@@ -21,7 +21,7 @@ export type Outcome =
   /** It says something to the machine that started it. */
   | { sends: AnyEventObject }
   /** It calls what it got as its input, say to report progress. */
-  | { calls: (input: never) => void; with?: unknown }
+  | { calls: (input: never) => void }
   /** A machine that is observed shows this context. */
   | { shows: unknown };
 

@@ -10,6 +10,8 @@ export interface PathStep {
   step: Step;
   /** The step in words. */
   label: string;
+  /** What is sent to the machine, or what an effect answers or says. */
+  payload: object;
   /** The innermost states before and after it; several where regions go on side by side. */
   source: readonly string[];
   target: readonly string[];
@@ -40,40 +42,46 @@ export function statesOf(snapshot: AnyMachineSnapshot): string[] {
     .map(({ path }) => path.join('.'));
 }
 
-/** A path as it goes on a real actor. */
-export function walkPath(
-  model: Model,
-  machine: AnyStateMachine,
-  { input, steps }: Pick<Way, 'input' | 'steps'>,
-): Pick<Path, 'start' | 'started' | 'steps'> {
+/** The states of the child machines that run, by their ids. */
+function childStates(snapshot: AnyMachineSnapshot): PathStep['children'] {
+  const states = childrenOf(snapshot).flatMap(([id, ref]) => {
+    const child = ref.getSnapshot() as AnyMachineSnapshot | { machine?: undefined };
+    return child.machine === undefined ? [] : [[id, statesOf(child)] as const];
+  });
+  return Object.fromEntries(states);
+}
+
+/** Walks on a real actor, step by step. Throws where a step cannot be taken or breaks a rule. */
+export function walking(model: Model, machine: AnyStateMachine, { input }: Pick<Way, 'input'>) {
   const run = startRun(model, machine, input);
   const start = statesOf(run.snapshot());
   let source = start;
-  const walked = steps.map((step): PathStep => {
-    const taken = run.take(step);
-    const before = source;
-    source = statesOf(run.snapshot());
-    const children = childrenOf(run.snapshot()).flatMap(([id, ref]) => {
-      const child = ref.getSnapshot() as AnyMachineSnapshot | { machine?: undefined };
-      return child.machine === undefined ? [] : [[id, statesOf(child)] as const];
-    });
-    return {
-      step,
-      label: stepLabel(step),
-      source: before,
-      target: source,
-      children: Object.fromEntries(children),
-      taken,
-    };
-  });
-  return { start, started: run.started, steps: walked };
+  return {
+    start,
+    started: run.started,
+    take: (step: Step): PathStep => {
+      const payload = run.payloadOf(step);
+      const taken = run.take(step);
+      const before = source;
+      const target = statesOf(run.snapshot());
+      source = target;
+      const children = childStates(run.snapshot());
+      return { step, label: stepLabel(step), payload, source: before, target, children, taken };
+    },
+  };
 }
 
-/** `session.signedOut — login.submit → session.signingIn` as `signedOut.login.submit.signingIn`. */
+/** `session.signedOut — login.submit → session.signingIn` as `signedOut-login.submit-signingIn`. */
 function pathId(machineId: string, transition: string): string {
-  return transition
-    .replaceAll(`${machineId}.`, '')
-    .replaceAll(/[—→]/g, '-')
+  const [source = '', rest = ''] = transition.split(' — ');
+  const [event = '', targets = ''] = rest.split(' → ');
+  const stripped = (ids: string) =>
+    ids
+      .split(', ')
+      .map((id) => (id.startsWith(`${machineId}.`) ? id.slice(machineId.length + 1) : id))
+      .join('-');
+  return [stripped(source), event, stripped(targets)]
+    .join('-')
     .replaceAll(/[^\w.]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }
@@ -107,11 +115,10 @@ export function generatedPaths(model: Model): Path[] {
     return isNew;
   });
   return chosen
-    .map(([goal, way]) => ({
-      id: pathId(machine.id, goal),
-      goal,
-      input: way.input,
-      ...walkPath(model, machine, way),
-    }))
+    .map(([goal, way]) => {
+      const { start, started, take } = walking(model, machine, way);
+      const id = pathId(machine.id, goal);
+      return { id, goal, input: way.input, start, started, steps: way.steps.map(take) };
+    })
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }

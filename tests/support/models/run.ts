@@ -9,7 +9,7 @@ import {
   type Snapshot,
 } from 'xstate';
 import { takenIn } from '../transitions';
-import { effectOf, performedIn, withFakes } from './fake-effects';
+import { effectOf, outputOf, performedIn, withFakes } from './fake-effects';
 import type { Model, Outcome } from './model';
 import { type Step, stepLabel } from './step';
 import { WaitingClock } from './waiting-clock';
@@ -23,6 +23,8 @@ export interface Run {
   steps: () => Step[];
   /** In how many ms each timer is due. */
   waits: () => number[];
+  /** What a step brings to the machine: the event, or what an effect answers. */
+  payloadOf: (step: Step) => object;
   /** The transitions that the machine took by itself when it started. */
   started: readonly string[];
 }
@@ -148,16 +150,27 @@ export function startRun(model: Model, machine: AnyStateMachine, input: string):
     ];
   };
 
+  const fakeFor = (step: Step & { type: 'effect' }) => {
+    const fake = underwayIn(snapshot()).find(({ actor: path }) => path === step.actor);
+    if (fake === undefined) throw new Error(`Nothing waits for "${stepLabel(step)}"`);
+    return fake.ref;
+  };
+
+  const payloadOf = (step: Step): object => {
+    if (step.type === 'send') return eventOf(model, step);
+    if (step.type === 'wait') return { ms: step.ms };
+    const outcome = outcomeOf(model, step.effect, step.outcome);
+    if (!('output' in outcome)) return outcome;
+    const { input } = fakeFor(step).getSnapshot() as unknown as { input: unknown };
+    return { output: outputOf(outcome.output, input) };
+  };
+
   const perform = (step: Step) => {
     if (step.type === 'send') actor.send(eventOf(model, step));
     else if (step.type === 'wait') clock.increment(step.ms);
     else {
-      const fake = underwayIn(snapshot()).find((underway) => underway.actor === step.actor);
-      if (fake === undefined) throw new Error(`Nothing waits for "${stepLabel(step)}"`);
-      fake.ref.send({
-        type: 'fake.outcome',
-        outcome: outcomeOf(model, step.effect, step.outcome),
-      });
+      const outcome = outcomeOf(model, step.effect, step.outcome);
+      fakeFor(step).send({ type: 'fake.outcome', outcome });
     }
   };
 
@@ -165,6 +178,7 @@ export function startRun(model: Model, machine: AnyStateMachine, input: string):
     snapshot,
     started,
     steps,
+    payloadOf,
     waits: () => clock.waits(),
     take: (step) => {
       taken = [];

@@ -1,0 +1,51 @@
+import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not } from 'xstate';
+import { implementationsOf } from '../stubs';
+import { guardLabel, namedTransitions, nodesOf, transitionsFrom } from '../transitions';
+
+/** Machines that are broken on purpose, to see that the checks notice. */
+
+/** A copy of a machine that may be broken without breaking the original. */
+const copyOf = (machine: AnyStateMachine): AnyStateMachine => machine.provide({});
+
+/** The machine without one of its transitions. */
+export function withoutTransition(machine: AnyStateMachine, gone: string): AnyStateMachine {
+  const copy = copyOf(machine);
+  const names = new Map(namedTransitions(copy));
+  const stays = (transition: AnyTransitionDefinition) => names.get(transition) !== gone;
+  for (const node of nodesOf(copy.root)) {
+    for (const [event, transitions] of node.transitions) {
+      node.transitions.set(event, transitions.filter(stays));
+    }
+    if (node.always !== undefined) node.always = node.always.filter(stays);
+  }
+  return copy;
+}
+
+type Guard = ((args: unknown, params: unknown) => boolean) & { check?: unknown };
+
+function turned(guard: unknown): unknown {
+  const original = guard as Guard;
+  // What combines other guards is asked by XState itself.
+  if (original.check !== undefined) return not(original as never);
+  return (args: unknown, params: unknown) => !original(args, params);
+}
+
+const guardsOf = (node: AnyStateNode) =>
+  transitionsFrom(node).flatMap(({ guard }) => (guard === undefined ? [] : [guard as unknown]));
+
+function namesIn(guard: unknown): string[] {
+  const { guards } = guard as { guards?: readonly unknown[] };
+  return guards === undefined ? [guardLabel(guard)] : guards.flatMap(namesIn);
+}
+
+/** The names of the guards that a machine's transitions ask. */
+export function guardNamesOf(machine: AnyStateMachine): string[] {
+  const names = nodesOf(machine.root).flatMap(guardsOf).flatMap(namesIn);
+  return [...new Set(names)].filter((name) => name in implementationsOf(machine).guards);
+}
+
+/** The machine with one guard that says the opposite. */
+export function withTurnedGuard(machine: AnyStateMachine, name: string): AnyStateMachine {
+  const guard = implementationsOf(machine).guards[name];
+  return machine.provide({ guards: { [name]: turned(guard) } } as never);
+}
