@@ -11,6 +11,12 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     allowOnly: false,
-    projects: [node('contract'), node('machines'), node('session'), node('server'), node('browser')],
+    projects: [
+      node('contract'),
+      node('machines'),
+      node('session'),
+      node('server'),
+      node('browser'),
+    ],
   },
 });

@@ -50,6 +50,8 @@ describe('changing the own password', () => {
   });
 
   it('takes the mark away that it had to be changed', async () => {
+    const { db } = server.services.database;
+    await db.updateTable('users').set({ requires_password_reset: 1 }).execute();
     expect((await phone.send('GET', '/auth/me')).body).toMatchObject({
       requiresPasswordReset: true,
     });

@@ -40,6 +40,9 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const url = await listen(server);
   const admin = await signIn(url, emailOf('Admin'));
   for (const role of ROLES) if (role !== 'Admin') await addUser(admin, role);
+  // As after their first sign-in: new users are led to choose a password of their own.
+  const { db } = server.services.database;
+  await db.updateTable('users').set({ requires_password_reset: 0 }).execute();
   return {
     url,
     services: server.services,

@@ -29,14 +29,14 @@ function BoardCardOf({ item, mayMove, takesFocus, onMenu }: Props): ReactNode {
     data: { item } satisfies CardData,
     disabled: !mayMove,
   });
-  const button = useFocus(takesFocus);
+  const buttonRef = useFocus(takesFocus);
   const { onKeyDown, ...pointers } = listeners ?? {};
   const handle = (
     <button
       {...attributes}
       type="button"
       ref={(element) => {
-        button.current = element;
+        buttonRef.current = element;
         setActivatorNodeRef(element);
       }}
       className="icon-button grip"
