@@ -366,7 +366,6 @@ test(
     await toast(page, 'Item moved to Closed').waitFor();
     const card = columnOf(page, 'Closed').locator('.item-card').filter({ hasText: title });
     await expect.poll(() => card.evaluate(isInSight)).toBe(true);
-    await page.screenshot({ path: '/tmp/shots-list/many.png' });
     await close();
   },
 );
