@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
+import { ChoiceBox } from './choice-box';
 import { Icon } from './icon';
 
 /** A column of a table; the server sorts, so `sort` is the name it knows. */
@@ -104,43 +105,6 @@ function HeaderCell<Row extends object>({
         <Icon name={icon} />
       </button>
     </th>
-  );
-}
-
-/** Chooses a row, or all of them; a click beside the box counts, and opens nothing. */
-function ChoiceBox({
-  name,
-  checked,
-  isPartial = false,
-  disabled = false,
-  onChange,
-}: {
-  name: string;
-  checked: boolean;
-  isPartial?: boolean;
-  disabled?: boolean | undefined;
-  onChange: (checked: boolean) => void;
-}): ReactNode {
-  return (
-    <label
-      className="choice-box"
-      onClick={(event) => {
-        event.stopPropagation();
-      }}
-    >
-      <input
-        type="checkbox"
-        aria-label={name}
-        checked={checked}
-        disabled={disabled}
-        ref={(box) => {
-          if (box !== null) box.indeterminate = isPartial && !checked;
-        }}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      />
-    </label>
   );
 }
 

@@ -64,7 +64,7 @@ describe.each([
     );
 
     await page.getByRole('link', { name: 'Back to the inspection' }).click();
-    await page.getByRole('link', { name: 'Loose ridge tile' }).waitFor();
+    await page.getByRole('link', { name: 'Loose ridge tile', exact: true }).waitFor();
     const stored = await server.as.Inspector.get(`/inspections/${String(inspectionId)}/with-items`);
     expect(stored.body).toMatchObject({
       itemCount: 1,

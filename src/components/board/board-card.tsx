@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import type { Item } from '../../../contract/item';
 import { Icon } from '../icon';
 import { ItemCard } from '../items/item-card';
@@ -14,31 +14,25 @@ interface Props {
   onMenu: ItemMenu['open'] | undefined;
 }
 
-function useFocus(takesFocus: boolean) {
-  const element = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) element.current?.focus();
-  }, [takesFocus]);
-  return element;
-}
-
 /** A card that can be dragged anywhere by mouse or touch, and by its handle with the keyboard. */
 function BoardCardOf({ item, mayMove, takesFocus, onMenu }: Props): ReactNode {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
-    id: item.id,
-    data: { item } satisfies CardData,
-    disabled: !mayMove,
-  });
-  const buttonRef = useFocus(takesFocus);
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, node, isDragging } = useDraggable(
+    {
+      id: item.id,
+      data: { item } satisfies CardData,
+      disabled: !mayMove,
+    },
+  );
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (takesFocus && isLost) node.current?.querySelector<HTMLElement>('.grip')?.focus();
+  }, [node, takesFocus]);
   const { onKeyDown, ...pointers } = listeners ?? {};
   const handle = (
     <button
       {...attributes}
       type="button"
-      ref={(element) => {
-        buttonRef.current = element;
-        setActivatorNodeRef(element);
-      }}
+      ref={setActivatorNodeRef}
       className="icon-button grip"
       aria-label={`Move ${item.title}`}
       aria-roledescription="draggable"

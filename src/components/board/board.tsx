@@ -4,6 +4,7 @@ import { ITEM_STATUSES, type ItemStatus } from '../../../contract/enums';
 import type { Item } from '../../../contract/item';
 import { useMay } from '../../app/session';
 import '../../styles/board.css';
+import { Icon } from '../icon';
 import type { ItemActions } from '../item-actions/use-item-actions';
 import { ItemCard } from '../items/item-card';
 import { useItemMenu } from '../items/use-item-menu';
@@ -21,6 +22,13 @@ const ACCESSIBILITY = {
   // A dropped card is another element in its new column; it takes the focus itself.
   restoreFocus: false,
 };
+
+/** What the held card looks like it is held by; it is a picture only. */
+const GRIP = (
+  <span className="icon-button grip">
+    <Icon name="grip" />
+  </span>
+);
 
 interface Props {
   inspectionId: number;
@@ -88,7 +96,7 @@ export default function Board({
         <DragOverlay dropAnimation={null}>
           {lifted === null ? null : (
             <div className="board-card held" inert>
-              <ItemCard item={lifted} />
+              <ItemCard item={lifted} handle={GRIP} />
             </div>
           )}
         </DragOverlay>

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+/** Chooses a row, or all of them; a click beside the box counts, and opens nothing. */
+export function ChoiceBox({
+  name,
+  checked,
+  isPartial = false,
+  disabled = false,
+  onChange,
+}: {
+  name: string;
+  checked: boolean;
+  isPartial?: boolean;
+  disabled?: boolean | undefined;
+  onChange: (checked: boolean) => void;
+}): ReactNode {
+  return (
+    <label
+      className="choice-box"
+      onClick={(event) => {
+        event.stopPropagation();
+      }}
+    >
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={checked}
+        disabled={disabled}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isPartial && !checked;
+        }}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+    </label>
+  );
+}
