@@ -224,6 +224,7 @@ test('a card moved by keyboard is announced, and the focus stays with it', async
   );
 
   await page.keyboard.press('Enter');
+  await said.filter({ hasText: 'Cracked pane is over In Progress.' }).waitFor();
   await page.keyboard.press('ArrowRight');
   await said.filter({ hasText: 'Cracked pane is over Resolved.' }).waitFor();
   await page.keyboard.press('Escape');
