@@ -2,17 +2,19 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/database';
+import { type BenchServer, startBenchServer } from './bench-server';
+import { type Wait, waitsOfDashboard } from './dashboard';
 import { fill } from './fill';
 import { type Figures, measure } from './measure';
-import { type BenchServer, startBenchServer } from './bench-server';
 
 /**
  * `npm run bench:api`: requests per second and latencies of the main calls on 150,000 generated
- * inspections. PostgreSQL is measured as well when BENCH_DATABASE_URL names an empty database of
+ * inspections, and how long the dashboard takes with them and with 50. PostgreSQL is measured as well when BENCH_DATABASE_URL names an empty database of
  * one. Load generator and server share the machine.
  */
 
 const INSPECTIONS = 150_000;
+const FEW = 50;
 
 interface Scenario {
   name: string;
@@ -76,22 +78,61 @@ function print(name: string, { requestsPerSecond, p50, p99, failed }: Figures): 
   );
 }
 
-async function bench(engine: string, environment: Readonly<Record<string, string>>): Promise<void> {
-  const config = readConfig(environment);
-  await rm(config.dataDir, { recursive: true, force: true });
-  const database = await openDatabase(config);
-  console.log(`\n${engine}: filling in ${INSPECTIONS.toLocaleString('en-US')} inspections …`);
-  await fill(database, INSPECTIONS);
+const milliseconds = (value: number | undefined) => cell(value?.toFixed(1) ?? '', 9);
+
+function printDashboard(few: readonly Wait[], many: readonly Wait[]): void {
+  const head = [FEW, INSPECTIONS].map((count) => `p50, p99 ms of ${count.toLocaleString('en-US')}`);
+  console.log(`\n  ${'opening the dashboard'.padEnd(30)}${head.map((h) => cell(h, 24)).join('')}`);
+  for (const [index, { name, p50, p99 }] of few.entries()) {
+    const large = many[index];
+    console.log(
+      `  ${name.padEnd(36)}${milliseconds(p50)}${milliseconds(p99)}      ${milliseconds(large?.p50)}${milliseconds(large?.p99)}`,
+    );
+  }
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+async function fillIn(environment: Environment, from: number, upTo: number): Promise<void> {
+  const database = await openDatabase(readConfig(environment));
+  await fill(database, from, upTo);
   await database.close();
+}
+
+async function withServer<T>(
+  environment: Environment,
+  work: (server: BenchServer) => Promise<T>,
+): Promise<T> {
   const server = await startBenchServer(environment);
   try {
-    console.log(`  ${''.padEnd(50)}${cell('req/s', 8)}${cell('p50 ms', 9)}${cell('p99 ms', 9)}`);
-    for (const { name, connections, request } of SCENARIOS) {
-      print(name, await measure(request(server), connections));
-    }
+    return await work(server);
   } finally {
     await server.stop();
-    await rm(config.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureScenarios(server: BenchServer): Promise<void> {
+  console.log(`  ${''.padEnd(50)}${cell('req/s', 8)}${cell('p50 ms', 9)}${cell('p99 ms', 9)}`);
+  for (const { name, connections, request } of SCENARIOS) {
+    print(name, await measure(request(server), connections));
+  }
+}
+
+async function bench(engine: string, environment: Environment): Promise<void> {
+  const { dataDir } = readConfig(environment);
+  await rm(dataDir, { recursive: true, force: true });
+  try {
+    await fillIn(environment, 0, FEW);
+    const few = await withServer(environment, waitsOfDashboard);
+    console.log(`\n${engine}: filling in ${INSPECTIONS.toLocaleString('en-US')} inspections …`);
+    await fillIn(environment, FEW, INSPECTIONS);
+    await withServer(environment, async (server) => {
+      const many = await waitsOfDashboard(server);
+      await measureScenarios(server);
+      printDashboard(few, many);
+    });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

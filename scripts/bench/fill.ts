@@ -23,6 +23,13 @@ const scatter = (n: number, salt: number) => (Math.imul(n + salt, 2_654_435_761)
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
+const EPOCH = Date.UTC(2015, 0, 1);
+const DAYS = 5_000;
+
+/** Some day of about fourteen years. */
+const someDay = (n: number, salt: number) =>
+  new Date(EPOCH + (scatter(n, salt) % DAYS) * 86_400_000).toISOString();
+
 const dated = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' };
 
 function inspection(n: number): Insertable<InspectionsTable> {
@@ -30,7 +37,7 @@ function inspection(n: number): Insertable<InspectionsTable> {
   const client = (project % CLIENTS) + 1;
   const title = `${pick(SUBJECTS, scatter(n, 2))} ${pick(KINDS, scatter(n, 3))} ${String(n)}`;
   const inspector = pick(PEOPLE, scatter(n, 4));
-  const date = new Date(Date.UTC(2015, 0, 1) + (scatter(n, 5) % 5_000) * 86_400_000);
+  const status = (scatter(n, 6) % 3) as 0 | 1 | 2;
   return {
     ...dated,
     project_id: project,
@@ -39,16 +46,16 @@ function inspection(n: number): Insertable<InspectionsTable> {
     client_name: `Client ${String(client)}`,
     title,
     description: `Generated inspection number ${String(n)}.`,
-    inspection_date: date.toISOString(),
+    inspection_date: someDay(n, 5),
     scheduled_date: null,
-    status: (scatter(n, 6) % 3) as 0 | 1 | 2,
+    status,
     inspector_name: inspector,
     assigned_to_id: null,
     created_by_id: null,
     notes: null,
     weather_conditions: 'Dry',
     temperature: scatter(n, 7) % 30,
-    completed_date: null,
+    completed_date: status === 2 ? someDay(n, 11) : null,
     is_archived: Number(scatter(n, 8) % 20 === 0),
     title_key: foldText(title),
     inspector_key: foldText(inspector),
@@ -61,6 +68,7 @@ function inspection(n: number): Insertable<InspectionsTable> {
 function item(inspectionId: number, n: number): Insertable<ItemsTable> {
   const title = `${pick(SUBJECTS, scatter(n, 9))} finding ${String(n)}`;
   const description = 'Generated finding.';
+  const isResolved = scatter(n, 12) % 3 === 0;
   return {
     ...dated,
     inspection_id: inspectionId,
@@ -68,13 +76,14 @@ function item(inspectionId: number, n: number): Insertable<ItemsTable> {
     description,
     category: 'Safety',
     location: null,
-    status: 'Open',
+    status: isResolved ? 'Closed' : 'Open',
+    is_resolved: Number(isResolved),
     assessment: (scatter(n, 10) % 2) as 0 | 1,
     priority: 2,
     severity: null,
     notes: null,
     recommended_action: null,
-    due_date: null,
+    due_date: someDay(n, 13).slice(0, 10),
     assigned_to_id: null,
     estimated_hours: null,
     actual_hours: null,
@@ -94,12 +103,14 @@ function item(inspectionId: number, n: number): Insertable<ItemsTable> {
   };
 }
 
-/** Adds 200 clients, 2,000 projects, that many inspections, and two items to each. */
-export async function fill({ db, engine }: Database, inspections: number): Promise<void> {
-  const chunks = (total: number) =>
-    range(0, Math.ceil(total / CHUNK)).map((chunk) =>
-      range(chunk * CHUNK, Math.min((chunk + 1) * CHUNK, total)),
-    );
+function chunks(from: number, upTo: number): number[][] {
+  return range(0, Math.ceil((upTo - from) / CHUNK)).map((chunk) =>
+    range(from + chunk * CHUNK, Math.min(from + (chunk + 1) * CHUNK, upTo)),
+  );
+}
+
+/** 200 clients and 2,000 projects. */
+async function fillSites({ db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const clients = range(1, CLIENTS + 1).map((id) => ({
       ...dated,
@@ -108,7 +119,7 @@ export async function fill({ db, engine }: Database, inspections: number): Promi
       import_key: null,
     }));
     await tx.insertInto('clients').values(clients).execute();
-    for (const chunk of chunks(PROJECTS)) {
+    for (const chunk of chunks(0, PROJECTS)) {
       const projects = chunk.map((n) => ({
         ...dated,
         client_id: ((n + 1) % CLIENTS) + 1,
@@ -121,7 +132,16 @@ export async function fill({ db, engine }: Database, inspections: number): Promi
       await tx.insertInto('projects').values(projects).execute();
     }
   });
-  for (const chunk of chunks(inspections)) {
+}
+
+/**
+ * Adds the inspections of those numbers, the last one not included, each with two items; before
+ * the first one clients and projects.
+ */
+export async function fill(database: Database, from: number, upTo: number): Promise<void> {
+  const { db, engine } = database;
+  if (from === 0) await fillSites(database);
+  for (const chunk of chunks(from, upTo)) {
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('inspections').values(chunk.map(inspection)).execute();
       for (const k of range(0, ITEMS_PER_INSPECTION)) {
