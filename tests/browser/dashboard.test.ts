@@ -191,6 +191,20 @@ describe('at a desk', () => {
   });
 });
 
+test("an inspection's view shows how far its items are", async () => {
+  const page = await visit();
+  await page.getByRole('link', { name: /^Scaffold walk/ }).click();
+  const completion = page.getByRole('region', { name: 'Item completion' });
+  await completion.waitFor();
+  expect((await completion.innerText()).split('\n')).toEqual([
+    'Item completion',
+    '25%',
+    '1 of 4 resolved, verified or closed',
+  ]);
+  const bar = completion.getByRole('progressbar', { name: 'Item completion' });
+  expect(await bar.getAttribute('value')).toBe('25');
+});
+
 describe('on a phone', () => {
   test('hides figures and quick actions, and does not ask for them', async () => {
     let calls: string[] = [];
