@@ -25,8 +25,11 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 export type Viewport = typeof DESKTOP;
 
+/** How the browser is started. */
+export const BROWSER = { executablePath: EXECUTABLE, args: FLAGS };
+
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  return chromium.launch(BROWSER);
 }
 
 export interface Tab {
