@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAnswers } from './http/idempotency';
 import type { Services } from './http/services';
+import { incomingFolder, sweepReceived } from './photos/received-files';
 import { sweepStoredFiles } from './photos/sweep';
 import { deleteExpiredSessions } from './repositories/sessions';
 
@@ -18,6 +19,7 @@ export async function startHousekeeping(
     // An embedded database has one server: whatever is unclaimed when it starts is left over.
     const minAgeMs = atStart && database.engine === 'sqlite' ? 0 : HOUR_MS;
     await sweepStoredFiles(services, minAgeMs);
+    await sweepReceived(incomingFolder(services.config.dataDir), minAgeMs);
   };
   let running = round(true);
   await running;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { decode } from 'fast-bmp';
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoContentType } from '../../contract/limits';
@@ -15,9 +16,13 @@ sharp.cache(false);
  */
 const DECODING = { failOn: 'truncated', limitInputPixels: MAX_PIXELS } as const;
 
+/** The bytes of a picture, or the path of its file. */
+export type PictureSource = Buffer | string;
+
 /** The picture in a file, still to be decoded. sharp's binaries do not read BMP. */
-export function openPicture(bytes: Buffer, type: PhotoContentType): Sharp {
-  if (type !== 'image/bmp') return sharp(bytes, DECODING);
+export function openPicture(source: PictureSource, type: PhotoContentType): Sharp {
+  if (type !== 'image/bmp') return sharp(source, DECODING);
+  const bytes = typeof source === 'string' ? readFileSync(source) : source;
   const { width, height, channels, bitsPerPixel, data } = decode(bytes);
   if (bitsPerPixel < 8) throw new Error('BMP of less than 8 bits');
   const raw = { width, height, channels: channels as 1 | 2 | 3 | 4 };

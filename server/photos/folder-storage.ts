@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ByteRange } from '../http/byte-range';
-import type { PhotoStorage, StoredFile } from './storage';
+import type { FileContent, PhotoStorage, StoredFile } from './storage';
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -29,12 +29,15 @@ async function synced(file: FileHandle, write: () => Promise<void> = () => Promi
 export class FolderStorage implements PhotoStorage {
   constructor(private readonly folder: string) {}
 
-  async put(key: string, bytes: Buffer): Promise<void> {
+  async put(key: string, content: Buffer | FileContent): Promise<void> {
     const target = this.#pathOf(key);
     const temporary = `${target}.part`;
     await mkdir(path.dirname(target), { recursive: true });
-    const file = await open(temporary, 'w');
-    await synced(file, () => file.writeFile(bytes));
+    if (!Buffer.isBuffer(content)) await copyFile(content.path, temporary);
+    const file = await open(temporary, Buffer.isBuffer(content) ? 'w' : 'r+');
+    await synced(file, () =>
+      Buffer.isBuffer(content) ? file.writeFile(content) : Promise.resolve(),
+    );
     await rename(temporary, target);
     await synced(await open(path.dirname(target), 'r'));
   }

@@ -1,7 +1,8 @@
+import { open, readFile } from 'node:fs/promises';
 import { PHOTO_MAX_BYTES, type PhotoContentType } from '../../contract/limits';
 import { PHOTO_MESSAGES } from '../../contract/messages';
 import { pictureTypeOf } from '../../contract/rules/picture-type';
-import { openPicture } from './decode';
+import { openPicture, type PictureSource } from './decode';
 import { type PictureMetadata, readMetadata } from './metadata';
 import { isScreenSized, thumbnailOf } from './renditions';
 
@@ -16,7 +17,6 @@ export class PictureError extends Error {
 }
 
 export interface Picture {
-  bytes: Buffer;
   contentType: PhotoContentType;
   /** Pixels as displayed. */
   width: number;
@@ -28,26 +28,47 @@ export interface Picture {
   metadata: PictureMetadata;
 }
 
+/** A JPEG's notes stand before its picture; those of other types may stand behind it. */
+const HEAD_BYTES = 256 * 1024;
+
+async function headOf(source: PictureSource): Promise<{ head: Buffer; size: number }> {
+  if (typeof source !== 'string') {
+    return { head: source.subarray(0, HEAD_BYTES), size: source.length };
+  }
+  const file = await open(source, 'r');
+  try {
+    const { size } = await file.stat();
+    const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
+    await file.read(head, 0, head.length, 0);
+    return { head, size };
+  } finally {
+    await file.close();
+  }
+}
+
+const wholeOf = (source: PictureSource) =>
+  typeof source === 'string' ? readFile(source) : Promise.resolve(source);
+
 /**
  * Reads an uploaded file: what it is by content, its size as displayed, thumbnail and metadata.
  * @throws PictureError when it is empty, too large, of another type, or damaged.
  */
-export async function readPicture(bytes: Buffer): Promise<Picture> {
-  if (bytes.length === 0) throw new PictureError(422, PHOTO_MESSAGES.noFile);
-  if (bytes.length > PHOTO_MAX_BYTES) throw new PictureError(413, PHOTO_MESSAGES.tooLarge);
-  const contentType = pictureTypeOf(bytes);
+export async function readPicture(source: PictureSource): Promise<Picture> {
+  const { head, size } = await headOf(source);
+  if (size === 0) throw new PictureError(422, PHOTO_MESSAGES.noFile);
+  if (size > PHOTO_MAX_BYTES) throw new PictureError(413, PHOTO_MESSAGES.tooLarge);
+  const contentType = pictureTypeOf(head);
   if (contentType === undefined) throw new PictureError(415, PHOTO_MESSAGES.invalidType);
   try {
-    const picture = openPicture(bytes, contentType);
+    const picture = openPicture(source, contentType);
     const metadata = await picture.metadata();
     return {
-      bytes,
       contentType,
       width: metadata.autoOrient.width,
       height: metadata.autoOrient.height,
       thumbnail: { bytes: await thumbnailOf(picture), contentType: 'image/webp' },
-      isScreenSized: isScreenSized(contentType, bytes.length, metadata),
-      metadata: readMetadata(bytes),
+      isScreenSized: isScreenSized(contentType, size, metadata),
+      metadata: readMetadata(contentType === 'image/jpeg' ? head : await wholeOf(source)),
     };
   } catch {
     throw new PictureError(422, PHOTO_MESSAGES.damaged);

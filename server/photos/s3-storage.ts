@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -10,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { PhotoStoreConfig } from '../config';
 import type { ByteRange } from '../http/byte-range';
-import type { PhotoStorage, StoredFile } from './storage';
+import type { FileContent, PhotoStorage, StoredFile } from './storage';
 
 type S3Config = Extract<PhotoStoreConfig, { kind: 's3' }>;
 
@@ -44,8 +45,11 @@ export class S3Storage implements PhotoStorage {
     });
   }
 
-  async put(key: string, bytes: Buffer, contentType: string): Promise<void> {
-    const object = { Bucket: this.#bucket, Key: key, Body: bytes, ContentType: contentType };
+  async put(key: string, content: Buffer | FileContent, contentType: string): Promise<void> {
+    const body = Buffer.isBuffer(content)
+      ? { Body: content }
+      : { Body: createReadStream(content.path), ContentLength: content.size };
+    const object = { Bucket: this.#bucket, Key: key, ContentType: contentType, ...body };
     await this.#client.send(new PutObjectCommand(object));
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Photo } from '../../contract/photo';
 import type { UploadFields } from '../../contract/photos';
 import { firstAnswer, type IdempotentRequest, once } from '../http/idempotency';
@@ -10,6 +9,7 @@ import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
 import { extensionOf } from './content-type';
 import { displayName } from './file-name';
 import { type Picture, readPicture } from './picture';
+import type { ReceivedFile } from './received-files';
 import { discardUnclaimed } from './sweep';
 
 /** A photo to be stored, exactly once for its idempotent request. */
@@ -17,19 +17,17 @@ export interface Upload {
   itemId: number;
   userId: number;
   fileName: string | undefined;
-  bytes: Buffer;
+  file: ReceivedFile;
   fields: UploadFields;
   request: IdempotentRequest | undefined;
 }
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * What makes two uploads the same: item and bytes. What is said about a photo may change between
  * an upload whose answer was lost and its repeat, and it is the same photo all the same.
  */
-export const uploadContent = (itemId: number, bytes: Buffer): string =>
-  JSON.stringify([itemId, sha256(bytes)]);
+export const uploadContent = (itemId: number, { sha256 }: ReceivedFile): string =>
+  JSON.stringify([itemId, sha256]);
 
 function newKeys(picture: Picture): { file: string; thumbnail: string } {
   const id = crypto.randomUUID();
@@ -49,9 +47,9 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
     thumbnail_type: thumbnail.contentType,
     screen_key: picture.isScreenSized ? keys.file : null,
     file_name: displayName(upload.fileName, picture.contentType),
-    size: picture.bytes.length,
+    size: upload.file.size,
     content_type: picture.contentType,
-    sha256: sha256(picture.bytes),
+    sha256: upload.file.sha256,
     width: picture.width,
     height: picture.height,
     caption: upload.fields.caption,
@@ -79,13 +77,13 @@ export async function storePhoto(services: Services, upload: Upload): Promise<Ph
   const before = request && (await firstAnswer(database.db, request));
   if (before !== undefined) return before as Photo;
 
-  const picture = await readPicture(upload.bytes);
+  const picture = await readPicture(upload.file.path);
   const keys = newKeys(picture);
   const stored = [keys.file, keys.thumbnail];
   const at = now().toISOString();
   await noteRemovals(database.db, stored, at);
   try {
-    await photos.put(keys.file, picture.bytes, picture.contentType);
+    await photos.put(keys.file, upload.file, picture.contentType);
     await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
     return await database.db.transaction().execute((tx) =>
       once(tx, request, at, async () => {

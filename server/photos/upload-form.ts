@@ -2,12 +2,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { PHOTO_MESSAGES, SERVER_MESSAGES } from '../../contract/messages';
 import { HttpError } from '../http/http-error';
+import { receiveFile, type ReceivedFile, removeReceived } from './received-files';
 
 /** A file of a form as it arrived; `isTooLarge` where its end was not read. */
-export interface UploadedFile {
+export interface UploadedFile extends ReceivedFile {
   fieldName: string;
   fileName: string | undefined;
-  bytes: Buffer;
   isTooLarge: boolean;
 }
 
@@ -17,38 +17,52 @@ export interface UploadForm {
   fields: Map<string, string[]>;
 }
 
-async function readFile(part: MultipartFile): Promise<UploadedFile> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of part.file) chunks.push(chunk as Buffer);
-  return {
-    fieldName: part.fieldname,
-    fileName: part.filename,
-    bytes: Buffer.concat(chunks),
-    isTooLarge: part.file.truncated,
-  };
+async function readFile(part: MultipartFile, folder: string): Promise<UploadedFile> {
+  const received = await receiveFile(part.file, folder);
+  const { fieldname: fieldName, filename: fileName } = part;
+  return { ...received, fieldName, fileName, isTooLarge: part.file.truncated };
 }
 
 const hasStatus = (error: unknown): error is Error & { statusCode: number } =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 
-/**
- * Reads a multipart form whole; a photo has at most 10 MB.
- * @throws HttpError 415 when it is no form, 400 when it breaks off, 413 when it has too many parts.
- */
-export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
-  if (!request.isMultipart()) throw new HttpError(415, SERVER_MESSAGES.unsupportedMedia);
-  const form: UploadForm = { files: [], fields: new Map() };
+const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENOENT'];
+
+/** The disk is full or gone: that is nothing the client can mend. */
+const isOfDisk = (error: unknown) =>
+  error instanceof Error && 'code' in error && DISK_ERRORS.includes(String(error.code));
+
+async function readParts(request: FastifyRequest, form: UploadForm, folder: string) {
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') form.files.push(await readFile(part));
+      if (part.type === 'file') form.files.push(await readFile(part, folder));
       else {
         const values = form.fields.get(part.fieldname) ?? [];
         form.fields.set(part.fieldname, [...values, String(part.value)]);
       }
     }
-    return form;
   } catch (error) {
+    if (isOfDisk(error)) throw error;
     if (hasStatus(error)) throw new HttpError(error.statusCode, SERVER_MESSAGES.tooLarge);
     throw new HttpError(400, PHOTO_MESSAGES.cutOff);
+  }
+}
+
+/**
+ * Reads a multipart form, its files to `folder`, and works on it; the files are gone afterwards.
+ * @throws HttpError 415 when it is no form, 400 when it breaks off, 413 when it has too many parts.
+ */
+export async function withUploadForm<Result>(
+  request: FastifyRequest,
+  folder: string,
+  work: (form: UploadForm) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new HttpError(415, SERVER_MESSAGES.unsupportedMedia);
+  const form: UploadForm = { files: [], fields: new Map() };
+  try {
+    await readParts(request, form, folder);
+    return await work(form);
+  } finally {
+    await removeReceived(form.files);
   }
 }

@@ -12,7 +12,8 @@ import { screenFile } from '../photos/screen-file';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { storePhoto, uploadContent } from '../photos/store-photo';
 import { removeFiles } from '../photos/sweep';
-import { readUploadForm, type UploadedFile, type UploadForm } from '../photos/upload-form';
+import { incomingFolder } from '../photos/received-files';
+import { type UploadedFile, type UploadForm, withUploadForm } from '../photos/upload-form';
 import { findItem } from '../repositories/items';
 import * as photos from '../repositories/photos';
 import { expectVersion, found } from './changes';
@@ -57,13 +58,13 @@ async function store(
   { file, fields, keySuffix = '' }: OneUpload,
 ): Promise<Photo> {
   if (file.isTooLarge) throw new PictureError(413, PHOTO_MESSAGES.tooLarge);
-  const content = uploadContent(itemId, file.bytes);
+  const content = uploadContent(itemId, file);
   const idempotent = idempotentRequest(request, user.id, content);
   return storePhoto(services, {
     itemId,
     userId: user.id,
     fileName: file.fileName,
-    bytes: file.bytes,
+    file,
     fields,
     request: idempotent && { ...idempotent, key: `${idempotent.key}${keySuffix}` },
   });
@@ -122,39 +123,56 @@ async function outcomeOf(
   }
 }
 
+async function uploadMany(
+  services: Services,
+  context: SignedInContext,
+  itemId: number,
+  form: UploadForm,
+): Promise<calls.UploadOutcome[]> {
+  if (form.files.length === 0) throw new HttpError(400, PHOTO_MESSAGES.noFile);
+  const captions = form.fields.get('captions') ?? [];
+  const outcomes: calls.UploadOutcome[] = [];
+  // One after the other: their order on the item is that of the request.
+  for (const [index, file] of form.files.entries()) {
+    const upload = { file, caption: captions[index], keySuffix: `:${String(index)}` };
+    outcomes.push(await outcomeOf(services, context, itemId, upload));
+  }
+  return outcomes;
+}
+
+/** @throws HttpError 400 when the form does not name an item. */
+function namedItem({ fields }: UploadForm): number {
+  const [text] = fields.get('inspectionItemId') ?? [];
+  const itemId = calls.ItemIdField.safeParse(text);
+  if (itemId.success) return itemId.data;
+  throw new HttpError(400, 'Validation failed', {
+    errors: { inspectionItemId: [WIRE_MESSAGES.id] },
+  });
+}
+
 function uploadRoutes(register: Registrar, services: Services): void {
-  register.signedIn(calls.uploadPhoto, async ({ params }, context) => {
-    await expectItem(context, params.itemId);
-    const form = await readUploadForm(context.request);
-    expectFields(form, ['file', ...ONE_UPLOAD_FIELDS]);
-    return uploadOne(services, context, params.itemId, form);
+  const folder = incomingFolder(services.config.dataDir);
+  register.signedIn(calls.uploadPhoto, async ({ params: { itemId } }, context) => {
+    await expectItem(context, itemId);
+    return withUploadForm(context.request, folder, (form) => {
+      expectFields(form, ['file', ...ONE_UPLOAD_FIELDS]);
+      return uploadOne(services, context, itemId, form);
+    });
   });
-  register.signedIn(calls.createPhoto, async (_, context) => {
-    const form = await readUploadForm(context.request);
-    expectFields(form, ['file', 'inspectionItemId', ...ONE_UPLOAD_FIELDS]);
-    const [text] = form.fields.get('inspectionItemId') ?? [];
-    const itemId = calls.ItemIdField.safeParse(text);
-    if (!itemId.success) {
-      throw new HttpError(400, 'Validation failed', {
-        errors: { inspectionItemId: [WIRE_MESSAGES.id] },
-      });
-    }
-    await expectItem(context, itemId.data);
-    return uploadOne(services, context, itemId.data, form);
-  });
-  register.signedIn(calls.uploadPhotos, async ({ params }, context) => {
-    await expectItem(context, params.itemId);
-    const form = await readUploadForm(context.request);
-    expectFields(form, ['files', 'captions']);
-    if (form.files.length === 0) throw new HttpError(400, PHOTO_MESSAGES.noFile);
-    const captions = form.fields.get('captions') ?? [];
-    const outcomes: calls.UploadOutcome[] = [];
-    // One after the other: their order on the item is that of the request.
-    for (const [index, file] of form.files.entries()) {
-      const upload = { file, caption: captions[index], keySuffix: `:${String(index)}` };
-      outcomes.push(await outcomeOf(services, context, params.itemId, upload));
-    }
-    return outcomes;
+  register.signedIn(calls.createPhoto, async (_, context) =>
+    withUploadForm(context.request, folder, async (form) => {
+      expectFields(form, ['file', 'inspectionItemId', ...ONE_UPLOAD_FIELDS]);
+      const itemId = namedItem(form);
+      await expectItem(context, itemId);
+      return uploadOne(services, context, itemId, form);
+    }),
+  );
+  register.signedIn(calls.uploadPhotos, async ({ params: { itemId } }, context) => {
+    await expectItem(context, itemId);
+    return withUploadForm(context.request, folder, (form) => {
+      expectFields(form, ['files', 'captions']);
+      return uploadMany(services, context, itemId, form);
+    });
   });
 }
 

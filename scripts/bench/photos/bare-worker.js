@@ -1,3 +1,5 @@
+/* global self, createImageBitmap, OffscreenCanvas */
+
 // The least that compressing a picture off the main thread can be: what ours is measured against.
 self.onmessage = async ({ data: file, ports: [port] }) => {
   const picture = await createImageBitmap(file);

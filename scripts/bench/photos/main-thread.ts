@@ -33,7 +33,7 @@ export async function longestTask(
   );
   const tasks = traceEvents
     .filter(
-      ({ name, pid, tid }) => /RunTask$/.test(name) && main.has(`${String(pid)}/${String(tid)}`),
+      ({ name, pid, tid }) => name.endsWith('RunTask') && main.has(`${String(pid)}/${String(tid)}`),
     )
     .map(({ tdur = 0 }) => tdur / 1000);
   if (tasks.length === 0) throw new Error('The trace has no task of the main thread');

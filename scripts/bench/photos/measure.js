@@ -1,5 +1,3 @@
-/* global performance */
-
 /** What the page measures: times are in ms, sizes in bytes. */
 
 /** Asks a worker for one file at a time. */

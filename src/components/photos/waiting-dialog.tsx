@@ -9,7 +9,7 @@ import { Alert, EmptyState } from '../states';
 import { UploadRow } from './upload-row';
 
 /** Every photo that the server does not have yet, wherever it was chosen. */
-export default function WaitingDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function WaitingDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { queue } = useUploads();
   const waiting = useSelector(queue, notUploaded, areSame);
   const isOnline = useSelector(queue, ({ context }) => context.isOnline);

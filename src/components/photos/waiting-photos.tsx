@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { UPLOAD_MESSAGES } from '../../../contract/messages';
 import { areSame, notUploaded } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from '../../app/uploads';
 import { Icon } from '../icon';
-
-const WaitingDialog = lazy(() => import('./waiting-dialog'));
+import { WaitingDialog } from './waiting-dialog';
 
 /** In the header: how many photos the server does not have yet, and the way to them. */
 export function WaitingPhotos(): ReactNode {
@@ -28,13 +27,11 @@ export function WaitingPhotos(): ReactNode {
         <span aria-hidden="true">{waiting.length}</span>
       </button>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <WaitingDialog
-            onClose={() => {
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
+        <WaitingDialog
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
       ) : null}
     </>
   );

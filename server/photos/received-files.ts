@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A file as it was received: on the disk, never whole in memory. */
+export interface ReceivedFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+}
+
+/** Where uploads lie until they are stored or refused. */
+export const incomingFolder = (dataDir: string): string => path.join(dataDir, 'incoming');
+
+/** Writes what comes to a file of its own in `folder`; whoever asks for it removes it. */
+export async function receiveFile(stream: Readable, folder: string): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, crypto.randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    await pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          size += chunk.length;
+          yield chunk;
+        }
+      },
+      createWriteStream(file),
+    );
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return { path: file, size, sha256: hash.digest('hex') };
+}
+
+/** Removes what a server that was killed had received, if it is at least so old. */
+export async function sweepReceived(folder: string, minAgeMs: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs >= minAgeMs) await rm(file, { force: true });
+  }
+}
+
+/** Removes files that were received. */
+export async function removeReceived(files: readonly ReceivedFile[]): Promise<void> {
+  await Promise.all(files.map(({ path: file }) => rm(file, { force: true })));
+}

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  incomingFolder,
+  receiveFile,
+  removeReceived,
+  sweepReceived,
+} from '../../../server/photos/received-files';
+import { jpeg, jpegOfBytes } from '../../support/pictures';
+import { addItem, addSite } from '../../support/records';
+import { scratchFolder } from '../../support/scratch';
+import { startServer, type TestServer } from '../../support/server';
+import { uploadForm } from '../../support/uploads';
+
+/** Uploads go to the disk as they come, and nothing of them stays there beside the photo. */
+
+let server: TestServer;
+let itemId: number;
+const scratch = scratchFolder();
+
+beforeAll(async () => {
+  server = await startServer();
+  const { inspection } = await addSite(server.as.Admin);
+  itemId = (await addItem(server.as.Inspector, { inspectionId: inspection.id })).id;
+});
+afterAll(async () => {
+  await server.close();
+  scratch.remove();
+});
+
+const left = () => {
+  const folder = incomingFolder(server.services.config.dataDir);
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+const send = (body: unknown, headers = {}) =>
+  server.as.Inspector.send('POST', `/inspectionphotos/upload/${String(itemId)}`, body, headers);
+
+describe('nothing stays of an upload', () => {
+  it.each([
+    ['that is stored', 201, async () => uploadForm([{ bytes: await jpeg() }])],
+    ['that is too large', 413, async () => uploadForm([{ bytes: await jpegOfBytes(11_000_000) }])],
+    ['that is no picture', 415, () => Promise.resolve(uploadForm([{ bytes: Buffer.from('x') }]))],
+    [
+      'of too many files',
+      413,
+      async () => {
+        const bytes = await jpeg();
+        return uploadForm(Array.from({ length: 22 }, () => ({ bytes })));
+      },
+    ],
+  ] as const)('%s', async (_, status, form) => {
+    expect((await send(await form())).status).toBe(status);
+    expect(left()).toEqual([]);
+  });
+
+  it('that breaks off', async () => {
+    const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+    const body = `${start}${'x'.repeat(200_000)}`;
+    const answer = await send(body, { 'content-type': 'multipart/form-data; boundary=b' });
+    expect([answer.status, left()]).toEqual([400, []]);
+  });
+});
+
+describe('a received file', () => {
+  it('is known by its size and digest', async () => {
+    const chunks = Array.from({ length: 50 }, (_, index) => Buffer.alloc(100_000, index));
+    const file = await receiveFile(Readable.from(chunks), path.join(scratch.folder, 'in'));
+    expect(file).toEqual({
+      path: file.path,
+      size: 5_000_000,
+      sha256: 'c95d7a5b61a35f4a4dca45b11c514fba3a8f1b751d9f1467477d7b5d1d0b7b9b',
+    });
+    await removeReceived([file]);
+    expect(existsSync(file.path)).toBe(false);
+  });
+
+  it('of a server that was killed is swept once it is old enough', async () => {
+    const folder = path.join(scratch.folder, 'swept');
+    mkdirSync(folder);
+    for (const name of ['old', 'young']) writeFileSync(path.join(folder, name), name);
+    const anHourAgo = Date.now() / 1000 - 3601;
+    utimesSync(path.join(folder, 'old'), anHourAgo, anHourAgo);
+    await sweepReceived(folder, 3_600_000);
+    expect(readdirSync(folder)).toEqual(['young']);
+    await sweepReceived(path.join(scratch.folder, 'never made'), 0);
+  });
+});

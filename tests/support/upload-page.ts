@@ -1,0 +1,81 @@
+import type { Page } from 'playwright';
+import type { Photo } from '../../contract/photo';
+import { PASSWORD } from './api';
+import { fillLogin, signInAs } from './browser';
+import { jpeg } from './pictures';
+import type { TestServer } from './server';
+import { createItem, createSite } from './site';
+
+/** The Manage Photos page of an item of its own, and what the server has of it. */
+export interface UploadSite {
+  itemId: number;
+  path: string;
+  photos: () => Promise<Photo[]>;
+}
+
+export async function uploadSite(server: TestServer, title: string): Promise<UploadSite> {
+  const { inspectionId } = await createSite(server.as.Admin, title);
+  const itemId = await createItem(server.as.Inspector, inspectionId, title);
+  return {
+    itemId,
+    path: `/inspections/${String(inspectionId)}/items/${String(itemId)}/photos`,
+    photos: async () => {
+      const { body } = await server.as.Inspector.get(`/inspectionphotos/by-item/${String(itemId)}`);
+      return body as Photo[];
+    },
+  };
+}
+
+/** Opens the page as the Inspector and waits until photos can be chosen. */
+export async function openUploads(page: Page, { path }: UploadSite): Promise<void> {
+  await signInAs(page, 'Inspector', `/login?redirect=${path}`);
+  await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+}
+
+export async function signInAgain(page: Page, email: string): Promise<void> {
+  await fillLogin(page, email, PASSWORD);
+  await page.getByRole('button', { name: /^User menu/ }).waitFor();
+}
+
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export async function photoFile(name: string): Promise<TestFile> {
+  return { name, mimeType: 'image/jpeg', buffer: await jpeg({ width: 200, height: 150 }) };
+}
+
+export async function chooseFiles(page: Page, files: readonly TestFile[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles([...files]);
+}
+
+export const upload = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Upload ${String(count)} Photo(s)` }).click();
+
+/** What the header says waits. */
+export const waitingPhotos = (page: Page) => page.getByRole('button', { name: /photos? waiting$/ });
+
+/** What the browser keeps: entries, and files. */
+export function keptCounts(page: Page): Promise<{ entries: number; files: number }> {
+  return page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => {
+          resolve(request.result);
+        });
+        request.addEventListener('error', () => {
+          reject(request.error ?? new Error('It failed'));
+        });
+      });
+    const database = await settled(indexedDB.open('plumbline-uploads'));
+    const transaction = database.transaction(['entries', 'files']);
+    const [entries, files] = await Promise.all([
+      settled(transaction.objectStore('entries').count()),
+      settled(transaction.objectStore('files').count()),
+    ]);
+    database.close();
+    return { entries, files };
+  });
+}
