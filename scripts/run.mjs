@@ -71,6 +71,7 @@ const COMMANDS = {
   },
   'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
   paths: () => run(bin('tsx'), ['tests/models/paths.ts']),
+  diagrams: () => run(bin('tsx'), ['scripts/machines/diagrams.ts']),
   test: () => {
     run('node', ['scripts/ensure-browser.mjs']);
     run('npm', ['run', '--silent', 'check']);

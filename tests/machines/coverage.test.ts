@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { coverage, unwalkedBy } from '../support/models/coverage';
-import {
-  foundFactories,
-  foundMachines,
-  foundModels,
-  modelFor,
-  shapeOf,
-} from '../support/models/found';
+import { foundFactories, foundMachines } from '../../scripts/machines/found';
+import { shapeOf } from '../../scripts/machines/shape';
+import { foundModels, modelFor } from '../support/models/found';
 
 const machines = await foundMachines();
 const models = await foundModels();

@@ -8,7 +8,8 @@ import {
   catalogueFiles,
   pathsOf,
 } from '../support/models/catalogue';
-import { foundMachines, foundModels } from '../support/models/found';
+import { foundMachines } from '../../scripts/machines/found';
+import { foundModels } from '../support/models/found';
 import { generatedPaths } from '../support/models/paths';
 import { departures } from '../support/models/recorded';
 import { faked } from '../support/models/run';

@@ -1,36 +1,94 @@
 import assert from 'node:assert/strict';
 import { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
-import { modelOf } from '../../support/models/model';
-import { answered } from '../failures';
+import type { UploadRequest } from '../../../machines/uploads/upload.machine';
+import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
+import { modelOf, type Seen } from '../../support/models/model';
+import { photoOf } from '../../support/photo-records';
+import { answered, BROKEN } from '../failures';
+import { anEntry } from './entries';
 
-const fileOf = (id: string) => ({ id, name: `${id}.jpg`, size: 10, contentType: 'image/jpeg' });
+const { id, name, size, contentType, lastModified } = anEntry();
+const file = { id, name, size, contentType, lastModified };
+const batch = { itemId: 5, place: 'photos', files: [file], compress: true } as const;
+
+const stored =
+  (isKept: boolean) =>
+  ({ batch: { files, start } }: { batch: ChosenBatch }) => ({
+    entries: files.map((chosen) => anEntry({ id: chosen.id, state: start ? 'pending' : 'chosen' })),
+    isKept,
+    refused: [],
+  });
+
+/** A chosen photo is on its way, arrived, was refused aloud, or was taken out on purpose. */
+function nothingIsLost({ snapshot, received, emitted }: Seen<typeof uploadQueueMachine>) {
+  const { arriving, uploads } = snapshot.context;
+  const isLetGo = received.some(
+    ({ type }) => type === 'photo.cancel' || type === 'entry.gone' || type === 'queue.clear',
+  );
+  const isOut = emitted.some(({ type }) => type === 'photo.uploaded' || type === 'photos.refused');
+  const isIn = arriving.some(({ files }) => files.some((chosen) => chosen.id === id));
+  const wasChosen = received.some(({ type }) => type === 'photos.added');
+  if (wasChosen) assert.ok(isLetGo || isOut || isIn || id in uploads, 'A photo was lost');
+}
 
 export const model = modelOf({
   machine: uploadQueueMachine,
-  inputs: { 'an item': { itemId: 5 } },
+  inputs: { 'Anna’s photos': { userId: 1 } },
   events: {
-    'photos.added': { two: { files: [fileOf('photo-a'), fileOf('photo-b')] } },
-    'photo.described': { ridge: { id: 'photo-a', caption: 'Ridge', category: 'issue' } },
-    'photo.remove': { a: { id: 'photo-a' }, b: { id: 'photo-b' } },
-    'photo.retry': { a: { id: 'photo-a' } },
-    'queue.start': {},
-    'queue.clear': {},
+    'photos.added': {
+      'to describe': { ...batch, start: false },
+      'to send': { ...batch, start: true },
+    },
+    'photos.start': { 'those of the item': { itemId: 5, compress: true } },
+    'photos.retryFailed': { 'those of the item': { itemId: 5 } },
+    'photo.described': { ridge: { id, caption: 'Ridge', category: 'issue' } },
+    'photo.cancel': { it: { id } },
+    'photo.retry': { it: { id } },
+    'queue.clear': { 'of the item': { itemId: 5 } },
   },
-  effects: { uploadPhoto: { stored: { output: { id: 1 } }, refused: { error: answered(503) } } },
-  depth: 8,
-  invariant: ({ snapshot, received, emitted }) => {
-    const said = (type: string) =>
-      emitted.flatMap((event) => (event.type === type && 'id' in event ? event.id : []));
-    const chosen = received.flatMap((event) =>
-      event.type === 'photos.added' ? event.files.map(({ id }) => id) : [],
-    );
-    for (const id of new Set(chosen)) {
-      const isListed = id in snapshot.context.uploads;
-      const isOut = said('photo.uploaded').includes(id) || said('photo.dropped').includes(id);
-      assert.ok(isListed || isOut, `${id} was lost`);
-    }
-    const uploads = Object.values(snapshot.context.uploads);
-    const busy = uploads.filter((upload) => upload.getSnapshot().hasTag('busy')).length;
-    assert.equal(busy, snapshot.hasTag('busy') ? 1 : 0, 'One photo at a time');
+  effects: {
+    restoreEntries: {
+      nothing: { output: { entries: [], dropped: 0 } },
+      'a photo of last time': {
+        output: { entries: [anEntry({ id: 'photo-b2', state: 'pending' })], dropped: 0 },
+      },
+      unreadable: { error: BROKEN },
+    },
+    storeBatch: {
+      kept: { output: stored(true) },
+      'no room': { output: stored(false) },
+      breaks: { error: BROKEN },
+    },
+    watchConnection: {
+      lost: { sends: { type: 'connection.lost' } },
+      returned: { sends: { type: 'connection.returned' } },
+      breaks: { error: BROKEN },
+    },
+    watchTabs: {
+      'another tab has one': {
+        sends: { type: 'entries.found', entries: [anEntry({ id: 'photo-c3' })] },
+      },
+      'it is gone': { sends: { type: 'entry.gone', id } },
+      breaks: { error: BROKEN },
+    },
+    uploadPhoto: {
+      stored: { output: { kind: 'stored', photo: photoOf(1) } },
+      refused: { error: answered(422) },
+      '40 percent': {
+        calls: ({ report }: UploadRequest) => {
+          report(40);
+        },
+      },
+    },
+    awaitTurn: { 'its turn has come': { output: null } },
+  },
+  depth: 6,
+  invariant: (seen) => {
+    nothingIsLost(seen);
+    const uploads = Object.values(seen.snapshot.context.uploads);
+    const isIdle =
+      seen.snapshot.context.isOnline && !uploads.some((u) => u.getSnapshot().hasTag('busy'));
+    const isReady = uploads.some((upload) => upload.getSnapshot().hasTag('ready'));
+    assert.ok(!(isIdle && isReady), 'A photo waits although nothing is sent');
   },
 });

@@ -1,33 +1,54 @@
 import assert from 'node:assert/strict';
 import { uploadMachine, type UploadRequest } from '../../../machines/uploads/upload.machine';
 import { modelOf } from '../../support/models/model';
-import { answered } from '../failures';
+import { photoOf } from '../../support/photo-records';
+import { answered, BROKEN, UNANSWERED } from '../failures';
+import { anEntry } from './entries';
 
-const file = { id: 'photo-a', name: 'a.jpg', size: 10, contentType: 'image/jpeg', itemId: 5 };
+const refused = anEntry({ state: 'failed', failure: { message: 'Not a picture', status: 422 } });
+const opened = { isOnline: true, askedBy: 'user' } as const;
 
 export const model = modelOf({
   machine: uploadMachine,
-  inputs: { 'a photo': file },
+  inputs: {
+    'a chosen photo': { entry: anEntry(), ...opened },
+    'a photo of last time': { entry: anEntry({ state: 'pending' }), ...opened },
+    'a photo that was refused last time': { entry: refused, ...opened },
+  },
   events: {
+    'upload.enqueue': { compressed: { compress: true } },
     'upload.begin': {},
     'photo.described': { ridge: { caption: 'Ridge', category: 'issue' } },
     'photo.retry': {},
     'photo.cancel': {},
+    'connection.lost': {},
+    'connection.returned': {},
   },
   effects: {
     uploadPhoto: {
-      stored: { output: { id: 1 } },
-      refused: { error: answered(503) },
+      stored: { output: { kind: 'stored', photo: photoOf(1) } },
+      'another tab sends it': { output: { kind: 'elsewhere' } },
+      'another tab has sent it': { output: { kind: 'gone' } },
+      refused: { error: answered(422) },
+      unanswered: { error: UNANSWERED },
       '40 percent': {
         calls: ({ report }: UploadRequest) => {
           report(40);
         },
       },
     },
+    awaitTurn: { 'its turn has come': { output: null }, breaks: { error: BROKEN } },
   },
-  invariant: ({ snapshot, reported }) => {
+  distinguish: ({ context }) => [context.attempts, context.isOnline],
+  depth: 18,
+  invariant: ({ snapshot, reported, performed }) => {
     const said = (type: string) => reported.filter((report) => report.type === type).length;
+    const { percent, attempts } = snapshot.context;
     assert.equal(said('upload.completed'), snapshot.matches('completed') ? 1 : 0);
-    assert.equal(snapshot.context.failure !== null && snapshot.hasTag('busy'), false);
+    assert.equal(said('upload.cancelled'), snapshot.matches('cancelled') ? 1 : 0);
+    assert.equal(percent === 100, snapshot.matches('completed'), 'Progress runs ahead');
+    assert.ok(attempts < 6 || snapshot.matches({ pending: 'resting' }), 'It is sent for ever');
+    const isForgotten = performed.some(({ action }) => action === 'forgetEntry');
+    assert.equal(isForgotten, snapshot.matches('cancelled'), 'Its file must stay until then');
   },
 });

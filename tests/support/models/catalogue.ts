@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import prettier from 'prettier';
 import { EffectFailed } from '../../../machines/failure';
-import { nodesOf } from '../transitions';
+import { nodesOf } from '../../../scripts/machines/transitions';
 import { cataloguePage } from './catalogue-page';
 import { pathsFor } from './coverage';
-import { foundMachines, foundModels, modelFor } from './found';
+import { foundMachines } from '../../../scripts/machines/found';
+import { foundModels, modelFor } from './found';
 import type { Model } from './model';
 import type { Path } from './paths';
 

@@ -1,5 +1,7 @@
-import { nodesOf, transitionsOf } from '../transitions';
-import { foundMachines, foundModels, modelFor } from './found';
+import { nodesOf } from '../../../scripts/machines/transitions';
+import { transitionsOf } from '../transitions';
+import { foundMachines } from '../../../scripts/machines/found';
+import { foundModels, modelFor } from './found';
 import type { Model } from './model';
 import { generatedPaths, type Path } from './paths';
 

@@ -42,8 +42,7 @@ function fakeOf(name: string): AnyActorLogic {
   const logic: FakeLogic = {
     getInitialSnapshot: ({ self }, input) => {
       effects.set(self, name);
-      const context = undefined;
-      return { status: 'active', output: undefined, error: undefined, input, context };
+      return { status: 'active', output: undefined, error: undefined, input, context: input };
     },
     transition: (snapshot, { outcome }, { self }) => {
       if (outcome === undefined) return { ...snapshot, status: 'stopped' };

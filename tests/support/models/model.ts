@@ -22,7 +22,7 @@ export type Outcome =
   | { sends: AnyEventObject }
   /** It calls what it got as its input, say to report progress. */
   | { calls: (input: never) => void }
-  /** A machine that is observed shows this context. */
+  /** A machine that is observed shows this context; until then it shows its input. */
   | { shows: unknown };
 
 export type Outcomes = Readonly<Record<string, Outcome>>;

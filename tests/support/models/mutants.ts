@@ -1,6 +1,7 @@
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not } from 'xstate';
 import { implementationsOf } from '../stubs';
-import { guardLabel, namedTransitions, nodesOf, transitionsFrom } from '../transitions';
+import { guardLabel, nodesOf, transitionsFrom } from '../../../scripts/machines/transitions';
+import { namedTransitions } from '../transitions';
 
 /** Machines that are broken on purpose, to see that the checks notice. */
 

@@ -98,6 +98,8 @@ export function outcomeOf(model: Model, effect: string, name: string): Outcome {
 export const faked = (model: Model, machine = model.machine): AnyStateMachine =>
   withFakes(machine, model.effects ?? {});
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 /** Starts a machine on a simulated clock. */
 export function startRun(model: Model, machine: AnyStateMachine, input: string): Run {
   const clock = new WaitingClock();
@@ -124,9 +126,13 @@ export function startRun(model: Model, machine: AnyStateMachine, input: string):
   const performed = performedIn(host.system);
   const check = () => {
     const { status, error } = snapshot();
-    if (status === 'error') throw error as Error;
-    if (status === 'done') assert.deepEqual(underwayIn(snapshot()), [], 'Something goes on');
-    model.invariant?.({ snapshot: snapshot(), received, emitted, reported, performed } as never);
+    try {
+      if (status === 'error') throw error;
+      if (status === 'done') assert.deepEqual(underwayIn(snapshot()), [], 'Something goes on');
+      model.invariant?.({ snapshot: snapshot(), received, emitted, reported, performed } as never);
+    } catch (cause) {
+      throw new Error(`${messageOf(cause)}, having taken ${taken.join(' and ')}`, { cause });
+    }
   };
   actor.start();
   check();

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { boardMoveMachine, type MoveRequest } from '../../../machines/items/board-move.machine';
+import { anItem } from '../../support/items';
+import { modelOf } from '../../support/models/model';
+import { answered } from '../failures';
+
+const today = '2026-03-01';
+const overtaken = (fields: Parameters<typeof anItem>[0]) =>
+  answered(409, { current: anItem({ version: 5, ...fields }) });
+
+export const model = modelOf({
+  machine: boardMoveMachine,
+  inputs: { 'to In Progress': { item: anItem(), move: { status: 'InProgress', today } } },
+  events: {
+    'item.move': {
+      'on to Closed': { move: { status: 'Closed', today } },
+      'back to Open': { move: { status: 'Open', today } },
+    },
+  },
+  effects: {
+    setStatus: {
+      moved: {
+        output: ({ status, version }: MoveRequest) => anItem({ status, version: version + 1 }),
+      },
+      'is there already': { error: overtaken({ status: 'InProgress' }) },
+      'somebody changed its title': { error: overtaken({ title: 'Very loose handrail' }) },
+      'somebody closed it': { error: overtaken({ status: 'Closed' }) },
+      'is gone': { error: answered(404) },
+      refused: { error: answered(422) },
+    },
+  },
+  distinguish: ({ context }) => [context.next?.status, context.rebases],
+  depth: 6,
+  invariant: ({ snapshot, reported }) => {
+    const ended = reported.filter(({ type }) => type === 'move.ended').length;
+    assert.equal(
+      ended,
+      snapshot.status === 'done' ? 1 : 0,
+      'The board is told once that it is over',
+    );
+    assert.ok(snapshot.context.rebases <= 3, 'It is sent again for ever');
+  },
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import {
+  type ChangeRequest,
+  type ItemReport,
+  itemSelectionMachine,
+} from '../../../machines/items/item-list-selection.machine';
+import { anItem } from '../../support/items';
+import { modelOf } from '../../support/models/model';
+import { BROKEN } from '../failures';
+
+const items = [anItem(), anItem({ id: 8 })];
+const refusal = { id: 8, title: 'Loose handrail', message: 'Answer 422' };
+const reporting = (report: ItemReport) => ({
+  calls: (request: ChangeRequest) => {
+    request.report(report);
+  },
+});
+
+export const model = modelOf({
+  machine: itemSelectionMachine,
+  inputs: { start: undefined },
+  events: {
+    'selection.changed': { both: { ids: [7, 8] } },
+    'items.change': {
+      'the priority': { items, change: { kind: 'priority', priority: 1 } },
+      'delete them': { items, change: { kind: 'delete' } },
+      nothing: { items: [], change: { kind: 'delete' } },
+    },
+    'delete.confirm': {},
+    'delete.cancel': {},
+    'refusals.dismiss': {},
+  },
+  effects: {
+    changeItems: {
+      '7 was changed': reporting({ type: 'item.changed', item: anItem({ version: 2 }) }),
+      '7 was deleted': reporting({ type: 'item.deleted', id: 7 }),
+      '8 was refused': reporting({ type: 'item.refused', refusal, current: null }),
+      done: { output: null },
+      breaks: { error: BROKEN },
+    },
+  },
+  distinguish: ({ context }) => [context.chosen.length, context.refusals.length > 0],
+  invariant: ({ snapshot, emitted, received }) => {
+    const { change, chosen, refusals } = snapshot.context;
+    const isConfirmed = received.some(({ type }) => type === 'delete.confirm');
+    if (change.kind === 'delete' && snapshot.hasTag('busy')) assert.ok(isConfirmed);
+    assert.deepEqual(chosen, [...new Set(chosen)]);
+    const finished = emitted.filter(({ type }) => type === 'change.finished').length;
+    if (finished === 0 && !snapshot.hasTag('busy')) assert.deepEqual(refusals, []);
+  },
+});

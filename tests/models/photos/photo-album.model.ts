@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
+import { modelOf } from '../../support/models/model';
+import { photoOf } from '../../support/photo-records';
+import { answered, BROKEN } from '../failures';
+
+const photos = [photoOf(1), photoOf(2), photoOf(3)];
+
+export const model = modelOf({
+  machine: photoAlbumMachine,
+  inputs: { 'an item': { itemId: 5 } },
+  events: {
+    'album.reload': {},
+    'photo.move': {
+      'the first to the end': { photoId: 1, toPlace: 2 },
+      'the third to the front': { photoId: 3, toPlace: 0 },
+    },
+    'photo.select': { '1': { photoId: 1 } },
+    'photos.selectAll': {},
+    'photos.selectNone': {},
+    'photo.edit': { '1': { photoId: 1 } },
+    'photos.delete': { two: { photoIds: [1, 2] } },
+    'delete.confirm': {},
+    'delete.cancel': {},
+  },
+  effects: {
+    loadPhotos: { three: { output: photos }, 'no answer': { error: answered(503) } },
+    reorderPhotos: {
+      stored: { output: [photoOf(2), photoOf(3), photoOf(1)] },
+      refused: { error: answered(422) },
+    },
+    deletePhoto: {
+      deleted: { output: 1 },
+      'is gone already': { error: answered(404) },
+      refused: { error: answered(503) },
+    },
+    editPhoto: {
+      'changed by the user': { output: photoOf(1, { caption: 'Ridge', version: 2 }) },
+      breaks: { error: BROKEN },
+    },
+  },
+  distinguish: ({ context }) => context.tried,
+  depth: 7,
+  invariant: ({ snapshot: { context } }) => {
+    const ids = (context.photos ?? []).map(({ id }) => id);
+    assert.deepEqual(ids, [...new Set(ids)], 'A photo is shown twice');
+    assert.ok(context.tried <= context.doomed.length);
+    assert.ok(context.undeleted.length <= context.tried);
+  },
+});

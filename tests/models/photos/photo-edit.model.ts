@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { photoEditMachine } from '../../../machines/photos/photo-edit.machine';
+import { modelOf } from '../../support/models/model';
+import { photoOf } from '../../support/photo-records';
+import { answered } from '../failures';
+
+const theirs = photoOf(1, { caption: 'Theirs', version: 2 });
+
+export const model = modelOf({
+  machine: photoEditMachine,
+  inputs: { 'photo 1': { photo: photoOf(1) } },
+  events: {
+    'words.changed': {
+      'a caption': { changes: { caption: 'Ridge' } },
+      'too long': { changes: { caption: 'x'.repeat(TEXT_LIMITS.caption + 1) } },
+    },
+    'edit.save': {},
+    'edit.cancel': {},
+    'edit.takeTheirs': {},
+    'discard.confirm': {},
+    'discard.decline': {},
+  },
+  effects: {
+    savePhoto: {
+      saved: { output: photoOf(1, { caption: 'Ridge', version: 2 }) },
+      refused: { error: answered(503) },
+      'somebody was faster': { error: answered(409, { current: theirs }) },
+    },
+  },
+  distinguish: ({ context }) => context.theirs === null,
+  invariant: ({ snapshot, emitted }) => {
+    const isSaved = emitted.some(({ type }) => type === 'edit.saved');
+    if (snapshot.status === 'done')
+      assert.equal(snapshot.output?.version === 2, isSaved || snapshot.context.photo === theirs);
+    if (snapshot.context.theirs !== null) assert.notEqual(snapshot.context.failure, null);
+  },
+});
