@@ -28,6 +28,11 @@ import { createAppUploads } from './effects/uploads/app-uploads';
 z.config({ jitless: true });
 speakProductMessages();
 
+if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('inspect')) {
+  const { openLiveView } = await import('./inspect/live-view');
+  openLiveView();
+}
+
 const client = createClient();
 const store = createSessionStore(window.localStorage, window);
 const files = createChosenFiles();

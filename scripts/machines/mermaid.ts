@@ -48,7 +48,7 @@ const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
 function insideOf(node: AnyStateNode, arrows: readonly Arrow[]): string[] {
   const states = Object.values(node.states) as AnyStateNode[];
-  const initial = node.initial?.target[0] as AnyStateNode | undefined;
+  const initial = node.initial.target[0] as AnyStateNode | undefined;
   const drawn = states.map((state) => {
     const inner = insideOf(state, arrows);
     const head = `state "${state.key}" as ${nameOf(state)}`;

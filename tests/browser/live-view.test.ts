@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServer, type ViteDevServer } from 'vite';
+import { DESKTOP, fillLogin, launchBrowser, openTab, PHONE } from '../support/browser';
+import { emailOf, PASSWORD } from '../support/api';
+import { startServer, type TestServer } from '../support/server';
+
+/** The live view of `?inspect`: there in development, and in no way in what is built. */
+
+let browser: Browser;
+let server: TestServer;
+let vite: ViteDevServer;
+
+beforeAll(async () => {
+  server = await startServer();
+  vite = await createServer({
+    logLevel: 'error',
+    cacheDir: 'node_modules/.vite-live-view',
+    server: {
+      port: 0,
+      host: '127.0.0.1',
+      proxy: { '/api': server.url, '/uploads': server.url },
+      watch: null,
+      hmr: false,
+    },
+  });
+  await vite.listen();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await vite.close();
+  await server.close();
+});
+
+const address = () => vite.resolvedUrls?.local[0] ?? '';
+
+describe.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('in development, on the %s', (_, size) => {
+  test('each actor is shown with its state and its events, as the app runs', async () => {
+    const { page, complaints, close } = await openTab(browser, address(), size);
+    page.setDefaultTimeout(60_000);
+    await page.goto('/login?inspect');
+    const panel = page.getByRole('complementary', { name: 'Live view of the actors' });
+    const session = panel.locator('.live-view-actor', { hasText: /^session\{/ });
+    await session.getByText('{signedOut:waiting}').waitFor();
+    await fillLogin(page, emailOf('Inspector'), PASSWORD);
+    await session.getByText('{signedIn:fresh}').waitFor();
+    await session.locator('summary').first().click();
+    await session.locator('summary', { hasText: 'login.submit' }).last().click();
+    const payload = await session.locator('pre:visible').textContent();
+    expect(JSON.parse(payload ?? '')).toEqual({
+      type: 'login.submit',
+      credentials: { email: emailOf('Inspector'), password: '•••' },
+    });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('without ?inspect there is no panel', async () => {
+  const { page, close } = await openTab(browser, address(), DESKTOP);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  expect(await page.locator('.live-view').count()).toBe(0);
+  await close();
+});
+
+test('what is built knows nothing of it', () => {
+  const folder = 'dist/client';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|html|json)$/.test(file),
+  );
+  expect(files).not.toEqual([]);
+  const traces = files.filter((file) =>
+    /live-?view|inspect\/|\binspect['"]/i.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(traces).toEqual([]);
+});
