@@ -69,8 +69,8 @@ function pass(target: URL, incoming: IncomingMessage, body: Buffer): Promise<Pas
 
 function answer(response: ServerResponse, { status, headers, body }: Passed): void {
   // The length of the body is known now, whatever it was sent as.
-  const { 'transfer-encoding': _, ...rest } = headers;
-  response.writeHead(status, { ...rest, 'content-length': body.length });
+  const rest = Object.entries(headers).filter(([name]) => name !== 'transfer-encoding');
+  response.writeHead(status, { ...Object.fromEntries(rest), 'content-length': body.length });
   response.end(body);
 }
 

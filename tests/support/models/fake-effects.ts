@@ -17,6 +17,9 @@ interface FakeSnapshot {
   error: unknown;
   input: unknown;
   context: unknown;
+  /** Where a machine stands. */
+  value: string;
+  matches: (state: string) => boolean;
 }
 interface FakeLogic {
   getInitialSnapshot: (scope: AnyActorScope, input: unknown) => FakeSnapshot;
@@ -38,11 +41,24 @@ export function outputOf(output: unknown, input: unknown): unknown {
   return typeof output === 'function' ? (output as (input: unknown) => unknown)(input) : output;
 }
 
+const standingAt = (value: string) => ({
+  value,
+  matches: (state: string) => state === value,
+});
+
 function fakeOf(name: string): AnyActorLogic {
   const logic: FakeLogic = {
     getInitialSnapshot: ({ self }, input) => {
       effects.set(self, name);
-      return { status: 'active', output: undefined, error: undefined, input, context: input };
+      const standing = standingAt('');
+      return {
+        status: 'active',
+        output: undefined,
+        error: undefined,
+        input,
+        context: input,
+        ...standing,
+      };
     },
     transition: (snapshot, { outcome }, { self }) => {
       if (outcome === undefined) return { ...snapshot, status: 'stopped' };
@@ -52,6 +68,7 @@ function fakeOf(name: string): AnyActorLogic {
       }
       if ('error' in outcome) return { ...snapshot, status: 'error', error: outcome.error };
       if ('shows' in outcome) return { ...snapshot, context: outcome.shows };
+      if ('stands' in outcome) return { ...snapshot, ...standingAt(outcome.stands) };
       if ('sends' in outcome) (self as AnyActorRef)._parent?.send(outcome.sends);
       else outcome.calls(snapshot.input as never);
       return snapshot;

@@ -23,7 +23,9 @@ export type Outcome =
   /** It calls what it got as its input, say to report progress. */
   | { calls: (input: never) => void }
   /** A machine that is observed shows this context; until then it shows its input. */
-  | { shows: unknown };
+  | { shows: unknown }
+  /** A machine that is observed is in this state. */
+  | { stands: string };
 
 export type Outcomes = Readonly<Record<string, Outcome>>;
 
