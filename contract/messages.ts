@@ -193,7 +193,7 @@ export const UPLOAD_MESSAGES = {
   notKept: 'This browser does not keep photos. Keep this page open until they are uploaded.',
   waiting: (count: number) => `${photos(count)} waiting`,
   logout: (count: number) =>
-    `${photos(count)} not uploaded yet. They stay on this device, and go on when you log in here again.`,
+    `${photos(count)} not uploaded yet. What waits stays on this device, and goes on when you log in here again.`,
 } as const;
 
 /** By HTTP status, where the server's answer says nothing itself (first document, section 8). */

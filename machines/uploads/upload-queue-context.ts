@@ -2,7 +2,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { PhotoCategory } from '../../contract/enums';
 import type { Photo } from '../../contract/photo';
 import type { ChosenBatch, UploadEntry, UploadPlace } from './upload-entry';
-import type { uploadMachine, UploadReport } from './upload.machine';
+import type { UploadReport } from './upload-context';
+import type { uploadMachine } from './upload.machine';
 import type { UploadRun } from './upload-run';
 
 /** What the upload queue knows, hears and says. */

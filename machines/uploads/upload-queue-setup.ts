@@ -2,7 +2,8 @@ import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, se
 import type { Photo } from '../../contract/photo';
 import { type Failure, notProvided } from '../failure';
 import type { ChosenBatch, ChosenPhoto, UploadEntry } from './upload-entry';
-import { uploadMachine, type UploadEvent } from './upload.machine';
+import type { UploadEvent } from './upload-context';
+import { uploadMachine } from './upload.machine';
 import type {
   ConnectionReport,
   RestoredEntries,

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { uploadQueueMachine } from './upload-queue.machine';
 import type { Upload } from './upload-queue-context';
-import type { UploadTag } from './upload.machine';
+import type { UploadTag } from './upload-context';
 
 /** What screens ask of the queue. Children report every change of state, so these are never stale. */
 

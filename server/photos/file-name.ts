@@ -10,6 +10,8 @@ const MAX_LENGTH = 255;
 export function displayName(given: string | undefined, type: PhotoContentType): string {
   const name = (given ?? '')
     .toWellFormed()
+    // Browsers write a quotation mark so in the header of a form's part.
+    .replaceAll('%22', '"')
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim();

@@ -1,5 +1,6 @@
 import { PrimeReactProvider } from 'primereact/api';
 import { type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../contract/auth';
 import { Icon } from '../components/icon';
 import { WaitingPhotos } from '../components/photos/waiting-photos';
@@ -49,9 +50,12 @@ export default function SignedInShell({
         start={openDrawer}
         end={
           <>
-            <Suspense fallback={null}>
-              <WaitingPhotos />
-            </Suspense>
+            {/* Without its code, which an old page may not get any more, the rest goes on. */}
+            <ErrorBoundary fallback={null}>
+              <Suspense fallback={null}>
+                <WaitingPhotos />
+              </Suspense>
+            </ErrorBoundary>
             <UserMenu user={user} />
           </>
         }

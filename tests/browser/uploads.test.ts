@@ -261,6 +261,27 @@ test('what another version has kept and nobody can read is dropped with a word',
   await close();
 });
 
+test('a file that has disappeared since it was chosen is told, and the others go on', async () => {
+  const site = await uploadSite(server, 'Disappeared');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await page.addInitScript(() => {
+    // What the browser does when a file on the disk was changed or removed.
+    File.prototype.arrayBuffer = function (this: File) {
+      if (this.name === 'gone.jpg') {
+        return Promise.reject(new DOMException('It has gone', 'NotReadableError'));
+      }
+      return new Response(this).arrayBuffer();
+    };
+  });
+  await openUploads(page, site);
+  await chooseFiles(page, [await photoFile('gone.jpg'), await photoFile('here.jpg')]);
+  await page.getByText('File gone.jpg can no longer be read. Please choose it again.').waitFor();
+  await upload(page, 1);
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['here.jpg']);
+  await close();
+});
+
 test('names of every kind arrive as they are, as far as they can be shown', async () => {
   const site = await uploadSite(server, 'Names');
   const { page, close } = await openTab(browser, server.url, DESKTOP);

@@ -3,11 +3,8 @@ import { type AnyActorRef, fromCallback } from 'xstate';
 import type { Photo } from '../../contract/photo';
 import { EffectFailed } from '../../machines/failure';
 import type { ChosenBatch, UploadEntry } from '../../machines/uploads/upload-entry';
-import {
-  uploadMachine,
-  type UploadOutcome,
-  type UploadRequest,
-} from '../../machines/uploads/upload.machine';
+import type { UploadOutcome, UploadRequest } from '../../machines/uploads/upload-context';
+import { uploadMachine } from '../../machines/uploads/upload.machine';
 import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import type {
   RestoredEntries,

@@ -69,8 +69,9 @@ function pass(target: URL, incoming: IncomingMessage, body: Buffer): Promise<Pas
 
 function answer(response: ServerResponse, { status, headers, body }: Passed): void {
   // The length of the body is known now, whatever it was sent as.
-  const rest = Object.entries(headers).filter(([name]) => name !== 'transfer-encoding');
-  response.writeHead(status, { ...Object.fromEntries(rest), 'content-length': body.length });
+  const known = { ...headers, 'transfer-encoding': undefined, 'content-length': body.length };
+  const sent = Object.entries(known).filter(([, value]) => value !== undefined);
+  response.writeHead(status, Object.fromEntries(sent));
   response.end(body);
 }
 

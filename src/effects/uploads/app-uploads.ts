@@ -28,6 +28,7 @@ export function createAppUploads(
   session: Session,
   load: () => Promise<(userId: number) => RunningUploads>,
 ): AppUploads {
+  let prepared: ReturnType<typeof load> | undefined;
   let current: { userId: number; running: Promise<RunningUploads> } | undefined;
   const end = () => {
     const ended = current?.running;
@@ -46,10 +47,12 @@ export function createAppUploads(
     of: (userId) => {
       if (current?.userId === userId) return current.running;
       end();
-      const running = load().then((start) => start(userId));
+      prepared ??= load();
+      const running = prepared.then((start) => start(userId));
       current = { userId, running };
       running.catch(() => {
         // Asked for again later, as when the connection has returned.
+        prepared = undefined;
         if (current?.running === running) current = undefined;
       });
       return running;

@@ -1,10 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { ChosenBatch, UploadEntry } from '../../../machines/uploads/upload-entry';
-import {
-  uploadMachine,
-  type UploadOutcome,
-  type UploadRequest,
-} from '../../../machines/uploads/upload.machine';
+import type { UploadOutcome, UploadRequest } from '../../../machines/uploads/upload-context';
+import { uploadMachine } from '../../../machines/uploads/upload.machine';
 import type {
   ConnectionReport,
   RestoredEntries,

@@ -50,7 +50,7 @@ async function restoreFrom(database: UploadDatabase, userId: number): Promise<Re
     }
   }
   await transaction.done;
-  return { entries: whole.sort((one, other) => one.order - other.order), dropped };
+  return { entries: whole, dropped };
 }
 
 /** The store over IndexedDB; where that fails, photos are held in memory. */
@@ -87,7 +87,12 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
         return false;
       }
     },
-    restore: async (userId) => restoreFrom(await open(), userId),
+    restore: async (userId) => {
+      const { entries, dropped } = await restoreFrom(await open(), userId);
+      const held = [...inMemory.values()].map(({ entry }) => entry);
+      const own = [...entries, ...held.filter((entry) => entry.userId === userId)];
+      return { entries: own.sort((one, other) => one.order - other.order), dropped };
+    },
     read: async (id) => {
       const held = inMemory.get(id);
       if (held !== undefined) return held;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
-import type { UploadRequest } from '../../../machines/uploads/upload.machine';
+import type { UploadRequest } from '../../../machines/uploads/upload-context';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import { modelOf, type Seen } from '../../support/models/model';
 import { photoOf } from '../../support/photo-records';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { uploadMachine, type UploadRequest } from '../../../machines/uploads/upload.machine';
+import type { UploadRequest } from '../../../machines/uploads/upload-context';
+import { uploadMachine } from '../../../machines/uploads/upload.machine';
 import { modelOf } from '../../support/models/model';
 import { photoOf } from '../../support/photo-records';
 import { answered, BROKEN, UNANSWERED } from '../failures';
