@@ -10,8 +10,6 @@ export interface ProjectValues {
   clientId: number | null;
   /** As the select shows it. */
   clientName: string;
-  /** The client that the project belongs to so far; null for a new project. */
-  previousClientId: number | null;
   name: string;
   address: string;
   /** Stands in the form only (second document, section 3). */
@@ -29,7 +27,6 @@ export interface ProjectValues {
 export const NEW_PROJECT: ProjectValues = {
   clientId: null,
   clientName: '',
-  previousClientId: null,
   name: '',
   address: '',
   projectManager: '',
@@ -50,7 +47,6 @@ export function projectValuesOf(project: Project): ProjectValues {
   return {
     clientId: project.clientId,
     clientName: project.clientName,
-    previousClientId: project.clientId,
     name: project.name,
     address: project.address,
     projectManager: '',

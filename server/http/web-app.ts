@@ -8,11 +8,15 @@ import { STATUS_MESSAGES } from '../../contract/messages';
 /** Built files have their content's hash in their name. */
 const HASHED = `${path.sep}assets${path.sep}`;
 
-/** A page of the app, as opposed to a call, a stored photo, or a file that is not there. */
+/**
+ * A page of the app, as opposed to a call, a stored photo, or a file that is not there. A browser
+ * that goes to a page says that it wants HTML, even where the address looks like a file's.
+ */
 function isPage(request: FastifyRequest): boolean {
   const { pathname } = new URL(request.url, 'http://localhost');
   const isOurs = pathname.startsWith(`${API_BASE}/`) || pathname.startsWith('/uploads/');
-  return request.method === 'GET' && !isOurs && path.extname(pathname) === '';
+  const wantsPage = request.headers.accept?.includes('text/html') === true;
+  return request.method === 'GET' && !isOurs && (wantsPage || path.extname(pathname) === '');
 }
 
 /** Serves the built app; every path of its own routes gets `index.html`. */

@@ -1,5 +1,6 @@
 import type { Project } from '../../contract/project';
 import * as calls from '../../contract/projects';
+import { CLIENT_MESSAGES } from '../../contract/messages';
 import { conflict, invalid, stale } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import { findClient } from '../repositories/clients';
@@ -13,9 +14,17 @@ const todayOf = ({ now }: Pick<Context, 'now'>) => now.slice(0, 10);
 const existing = async (context: Context, id: number) =>
   found(await projects.findProject(context.db, id, todayOf(context)), 'Project');
 
-async function clientNameOf({ db }: Context, clientId: number): Promise<string> {
+/** @throws HttpError 422 for no client, and for an archived one that is to get the project. */
+async function clientNameOf(
+  { db }: Context,
+  clientId: number,
+  before?: { clientId: number },
+): Promise<string> {
   const client = await findClient(db, clientId);
   if (client === undefined) throw invalid({ clientId: ['This client does not exist'] });
+  if (client.isArchived && clientId !== before?.clientId) {
+    throw invalid({ clientId: [CLIENT_MESSAGES.isArchived] });
+  }
   return client.name;
 }
 
@@ -58,8 +67,8 @@ export function projectRoutes(register: Registrar): void {
     return existing(context, id);
   });
   register.write(calls.updateProject, async ({ params, body }, context) => {
-    expectVersion(await existing(context, params.id), body.version);
-    const clientName = await clientNameOf(context, body.clientId);
+    const before = expectVersion(await existing(context, params.id), body.version);
+    const clientName = await clientNameOf(context, body.clientId, before);
     const { db, now } = context;
     const done = await projects.updateProject(db, params.id, body.version, body, clientName, now);
     const after = await existing(context, params.id);

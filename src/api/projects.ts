@@ -1,10 +1,7 @@
-import { getClient } from '../../contract/clients';
 import { PROJECT_STATUSES } from '../../contract/enums';
-import { CLIENT_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
 import type { Project } from '../../contract/project';
 import { createProject, listActiveProjects, updateProject } from '../../contract/projects';
 import { projectStatusOf } from '../../contract/rules/project-status';
-import { EffectFailed } from '../../machines/failure';
 import type { SaveRequest } from '../../machines/form/form.machine';
 import type { ProjectOption } from '../../machines/inspections/project-options.machine';
 import { budgetOf } from '../../machines/projects/budget';
@@ -54,22 +51,6 @@ function bodyOf(values: ProjectValues, today: string) {
   };
 }
 
-/** Somebody may have archived the client while the form was open. */
-async function expectActiveClient(
-  api: CallApi,
-  { clientId, previousClientId }: ProjectValues,
-  signal: AbortSignal,
-): Promise<void> {
-  if (clientId === null || clientId === previousClientId) return;
-  const { data } = await orThrow(api(getClient, { params: { id: clientId }, signal }));
-  if (!data.isArchived) return;
-  throw new EffectFailed({
-    message: STATUS_MESSAGES[422] ?? '',
-    status: 422,
-    errors: { clientId: [CLIENT_MESSAGES.isArchived] },
-  });
-}
-
 /** `today` is the user's calendar date. */
 export async function saveProject(
   api: CallApi,
@@ -77,7 +58,6 @@ export async function saveProject(
   today: string,
   signal: AbortSignal,
 ): Promise<Project> {
-  await expectActiveClient(api, values, signal);
   const body = bodyOf(values, today);
   if (subjectId === null || version === null) {
     return (await orThrow(api(createProject, { body, idempotencyKey, signal }))).data;

@@ -94,7 +94,6 @@ test('a record becomes what the form shows', () => {
   expect(VALUES).toEqual({
     clientId: 7,
     clientName: 'Bau AG',
-    previousClientId: 7,
     name: 'Harbour Bridge',
     address: 'Quay 4',
     projectManager: '',

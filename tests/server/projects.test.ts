@@ -81,6 +81,29 @@ describe('a project', () => {
     expect((await api.get(path(project))).body).toEqual(project);
   });
 
+  it('is not given to an archived client, but stays with one that is archived later', async () => {
+    const project = await addProject(api, { clientId: client.id });
+    const archived = await addClient(api, { name: 'Gone Ltd' });
+    for (const { id } of [client, archived]) await api.patch(`/clients/${String(id)}/archive`, {});
+    const refused = {
+      status: 422,
+      body: {
+        message: 'Validation failed',
+        errors: {
+          clientId: ['This client is archived. Choose another one or restore it first.'],
+        },
+      },
+    };
+    const toArchived = projectBody({ clientId: archived.id });
+    expect(said(await api.post('/projects', toArchived))).toEqual(refused);
+    expect(said(await api.put(path(project), { ...toArchived, version: 1 }))).toEqual(refused);
+    const kept = { ...projectBody({ clientId: client.id }), name: 'Renamed', version: 1 };
+    expect((await api.put(path(project), kept)).body).toMatchObject({
+      name: 'Renamed',
+      version: 2,
+    });
+  });
+
   it('takes its status from the day, whatever was sent', async () => {
     const dates = { startDate: '2026-11-22', endDate: '2026-11-24' };
     const project = await addProject(api, { clientId: client.id, ...dates, status: 2 });
