@@ -28,6 +28,7 @@ import { Item } from './item';
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from './limits';
 import { listQuery } from './lists';
 import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { type Completable, missingIn } from './rules/item-completeness';
 import { Photo } from './photo';
 
 /** Inspection items (section 7 of both documents). Both path cases reach the same calls. */
@@ -73,25 +74,20 @@ const itemFields = {
   technicalNotes: optionalText(TEXT_LIMITS.technicalNotes),
 };
 
-interface Completable {
+interface Saved extends Completable {
   status?: ItemStatus | 0 | 1 | 2 | undefined;
-  description: string | null;
-  category: string | null;
-  priority?: number | null | undefined;
 }
 
 /** A draft needs only a title; anything else also a description, a category and a priority. */
-const completeUnlessDraft = z.check<Completable>(({ value, issues }) => {
+const completeUnlessDraft = z.check<Saved>(({ value, issues }) => {
   if (value.status === 'Draft') return;
-  for (const field of ['description', 'category', 'priority'] as const) {
-    if (value[field] == null) {
-      issues.push({
-        code: 'custom',
-        message: RULE_MESSAGES.required,
-        path: [field],
-        input: value,
-      });
-    }
+  for (const field of missingIn(value)) {
+    issues.push({
+      code: 'custom',
+      message: RULE_MESSAGES.required,
+      path: [field],
+      input: value,
+    });
   }
 });
 

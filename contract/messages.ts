@@ -79,6 +79,8 @@ export const INSPECTION_MESSAGES = {
 } as const;
 
 export const ITEM_MESSAGES = {
+  /** A draft was to leave that status as it is. */
+  incomplete: 'This draft is incomplete. Edit it to complete it first.',
   loadFailed: 'Failed to load inspection item details',
   createFailed: 'Failed to create inspection item',
   updateFailed: 'Failed to update inspection item',

@@ -129,7 +129,9 @@ export const queueSetup = setup({
       },
     ),
     tellAll: enqueueActions(({ context, enqueue }, told: UploadEvent) => {
-      for (const upload of uploadsOf(context)) enqueue.sendTo(upload, told);
+      for (const upload of uploadsOf(context)) {
+        if (!has(upload, 'completed')) enqueue.sendTo(upload, told);
+      }
     }),
     startChosen: enqueueActions(
       ({ context, enqueue }, { itemId, compress }: { itemId: number; compress: boolean }) => {

@@ -1,6 +1,7 @@
 import * as calls from '../../contract/inspection-items';
 import type { Item } from '../../contract/item';
-import { RESOLUTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { ITEM_MESSAGES, RESOLUTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { missingIn } from '../../contract/rules/item-completeness';
 import type { Stamp } from '../../contract/rules/item-status';
 import {
   isPast,
@@ -9,7 +10,7 @@ import {
   resolved,
   unresolved,
 } from '../../contract/rules/resolution';
-import { conflict, invalid, stale } from '../http/http-error';
+import { conflict, HttpError, invalid, stale } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
@@ -23,6 +24,14 @@ import { copied, fieldsFrom, withStatus } from './item-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await items.findItem(db, id), 'Inspection item');
+
+/** @throws HttpError 422 for a draft that lacks what a finding must have. */
+function expectComplete(item: Item): void {
+  const missing = item.status === 'Draft' ? missingIn(item) : [];
+  if (missing.length === 0) return;
+  const errors = Object.fromEntries(missing.map((field) => [field, [RULE_MESSAGES.required]]));
+  throw new HttpError(422, ITEM_MESSAGES.incomplete, { errors });
+}
 
 const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
   today: today ?? now.slice(0, 10),
@@ -76,6 +85,7 @@ function changeRoutes(register: Registrar): void {
   register.write(calls.setItemStatus, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body.version);
     const stamp = stampOf(context, body.resolvedDate);
+    if (body.status !== 'Draft') expectComplete(before);
     return save(context, before, withStatus(before, body.status, stamp));
   });
   register.write(calls.setItemPriority, async ({ params, body }, context) => {

@@ -147,6 +147,17 @@ describe('an item', () => {
       status: 201,
       rest: { ...fresh, ...draft, description: '', category: null, priority: 2, status: 'Draft' },
     });
+    const moved = await api.patch(`${path({ id })}/status`, { status: 'Open' });
+    expect({ status: moved.status, body: moved.body }).toEqual({
+      status: 422,
+      body: {
+        message: 'This draft is incomplete. Edit it to complete it first.',
+        errors: {
+          description: ['This field is required'],
+          category: ['This field is required'],
+        },
+      },
+    });
     const finished = itemBody({ inspectionId: inspection.id, status: 'Open', version: 1 });
     expect((await api.put(path({ id }), finished)).body).toMatchObject({
       status: 'Open',
