@@ -123,7 +123,7 @@ describe('at a desk', () => {
     expect(await entriesOf(page, 'Upcoming Deadlines')).toEqual([
       ['Cracked beam', 'Harbour Bridge', 'Dec 1, 2026 · in 1 day', 'Critical'],
       ['Harbour Bridge', 'Project ends', 'Dec 2, 2026 · in 2 days'],
-      ['Loose rail', 'Harbour Bridge', 'Dec 7, 2026 · in 7 days', 'Medium'],
+      ['Loose rail', 'Harbour Bridge', 'Dec 7, 2026 · in 1 week', 'Medium'],
     ]);
     const completion = (await partOf(page, 'Completion').innerText()).split('\n');
     expect(completion).toEqual([
