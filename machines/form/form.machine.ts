@@ -101,7 +101,7 @@ export function formMachineOf<Values extends object, Saved>({
       events: {} as FormEvent<Values>,
       input: {} as FormInput<Values>,
       emitted: {} as FormEmitted<Saved>,
-      tags: {} as 'recalling' | 'busy' | 'asking' | 'conflicted',
+      tags: {} as 'busy' | 'asking' | 'conflicted',
     },
     actors: {
       save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)),
@@ -110,11 +110,18 @@ export function formMachineOf<Values extends object, Saved>({
     actions: {
       keepDraft,
       forgetDraft,
+      take: assign(({ context }, { changes }: { changes: Partial<Values> }) => ({
+        values: { ...context.values, ...changes },
+        revision: context.revision + 1,
+      })),
+      /** What was typed while the draft was looked for stands over it. */
       restore: assign(({ context }, draft: Draft | null) => {
         if (draft === null) return {};
-        const values = completed(context.initial, draft);
-        if (isSame(values, context.initial)) return {};
-        const { version, saveKey, revision } = draft;
+        const recalled = completed(context.initial, draft);
+        if (isSame(recalled, context.initial)) return {};
+        const { version, saveKey } = draft;
+        const values = { ...recalled, ...changesOf(context) };
+        const revision = draft.revision + context.revision;
         return { values, version, saveKey, revision, isRestored: true };
       }),
       /** Another key, so that what is typed now is never taken for what was discarded. */
@@ -171,7 +178,6 @@ export function formMachineOf<Values extends object, Saved>({
     states: {
       recalling: {
         description: 'What was typed earlier and never saved is looked for.',
-        tags: 'recalling',
         invoke: {
           id: 'recallDraft',
           src: 'recallDraft',
@@ -182,16 +188,16 @@ export function formMachineOf<Values extends object, Saved>({
           },
           onError: { target: 'editing' },
         },
+        on: {
+          'field.changed': { actions: { type: 'take', params: ({ event }) => event } },
+        },
       },
       editing: {
         description: 'The user fills in the form.',
         on: {
           'field.changed': {
             actions: [
-              assign(({ context, event }) => ({
-                values: { ...context.values, ...event.changes },
-                revision: context.revision + 1,
-              })),
+              { type: 'take', params: ({ event }) => event },
               {
                 type: 'keepDraft',
                 params: ({ context }) => ({ key: context.draftKey, draft: draftOf(context) }),
@@ -304,6 +310,17 @@ export function formMachineOf<Values extends object, Saved>({
       },
     },
   });
+}
+
+/** The fields that differ from what the form began with. */
+function changesOf<Values extends object>({
+  values,
+  initial,
+}: FormContext<Values>): Partial<Values> {
+  const changed = keysOf(values).filter((name) => !isSame(values[name], initial[name]));
+  const changes: Partial<Values> = {};
+  for (const name of changed) changes[name] = values[name];
+  return changes;
 }
 
 function draftOf<Values extends object>({

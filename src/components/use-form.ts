@@ -18,11 +18,10 @@ type FormActor<Values extends object, Saved> = ActorRefFrom<FormMachine<Values, 
 
 interface Snapshot<Values> {
   context: FormContext<Values>;
-  hasTag: (tag: 'recalling' | 'busy' | 'asking' | 'conflicted') => boolean;
+  hasTag: (tag: 'busy' | 'asking' | 'conflicted') => boolean;
 }
 
 const selectContext = <Values>({ context }: Snapshot<Values>) => context;
-const selectIsRecalling = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('recalling');
 const selectIsBusy = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('busy');
 const selectIsAsking = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('asking');
 const selectIsConflicted = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('conflicted');
@@ -76,7 +75,6 @@ export function useForm<Values extends object, Saved>({
   const actor = useActorRef(machine, { input });
   const context = useSelector(actor, selectContext<Values>);
   const isBusy = useSelector(actor, selectIsBusy<Values>);
-  const isRecalling = useSelector(actor, selectIsRecalling<Values>);
 
   const saved = useEffectEvent(onSaved);
   const cancelled = useEffectEvent(onCancelled);
@@ -112,7 +110,7 @@ export function useForm<Values extends object, Saved>({
       error:
         (context.touched.includes(name) ? errors[name] : undefined) ??
         context.failure?.errors[String(name)]?.[0],
-      disabled: isBusy || isRecalling,
+      disabled: isBusy,
       onChange: (value) => {
         const changes: Partial<Values> = {};
         changes[name] = value;

@@ -298,7 +298,7 @@ test('hostile names are shown as they are', { timeout: 120_000 }, async () => {
   const { page, complaints, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'ProjectManager');
   await page.goto('/clients');
-  const next = page.getByRole('button', { name: 'Next page' });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
   const seen: (string | null)[] = [];
   for (;;) {
     const rows = page.locator('.office-list .main-column strong');

@@ -121,7 +121,7 @@ const DRAFT: Draft = {
 
 test('what was typed before comes back where it fits, on its own version and key', async () => {
   const form = open(FILLED);
-  for (const event of LOCKED_OUT) form.actor.send(event);
+  for (const event of LOCKED_OUT.slice(1)) form.actor.send(event);
   expect([form.state(), form.context().values]).toEqual(['recalling', FILLED]);
   await form.recall.resolve(0, DRAFT);
   expect(form.recall.calls).toEqual([KEY]);
@@ -133,6 +133,17 @@ test('what was typed before comes back where it fits, on its own version and key
   });
   form.actor.send({ type: 'form.submit' });
   expect(form.save.calls[0]?.idempotencyKey).toBe('earlier-save-9');
+});
+
+test('what is typed while the draft is looked for stands over it', async () => {
+  const form = open(FILLED);
+  form.actor.send({ type: 'field.changed', changes: { text: 'Quick' } });
+  await form.recall.resolve(0, DRAFT);
+  expect(form.context()).toMatchObject({
+    values: { title: 'Typed', text: 'Quick' },
+    revision: 10,
+    isRestored: true,
+  });
 });
 
 test('what was typed before can be discarded', async () => {
@@ -185,6 +196,7 @@ test('a draft needs less than the whole', async () => {
 test('a failed save loses nothing; the retry of the same content has the same key', async () => {
   const { actor, save, context, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
+  for (const event of LOCKED_OUT) actor.send(event);
   await save.reject(0, OFFLINE);
   expect([state(), context().values, context().failure?.message]).toEqual([
     'editing',
