@@ -69,7 +69,7 @@ describe.each([
     await page.getByText('No photos attached').waitFor();
     // What has no value is left out with its label.
     for (const value of await page.locator('dd').allTextContents()) expect(value).not.toBe('');
-    await page.getByRole('link', { name: 'Add First Photo' }).waitFor();
+    await page.getByRole('button', { name: 'Add First Photo' }).waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Print Details' }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -243,7 +243,7 @@ describe.each([
       side: await isVisible('.side'),
       actions: await isVisible('.page-actions'),
       back: await isVisible('.page-header > a'),
-      addPhotos: await page.getByRole('link', { name: 'Add Photos' }).isVisible(),
+      addPhotos: await page.getByRole('button', { name: 'Add Photos' }).isVisible(),
       title: await page.getByRole('heading', { name: 'To be printed' }).isVisible(),
       photo: await page.getByRole('img', { name: 'Photo three.jpg' }).isVisible(),
     }).toEqual({

@@ -196,21 +196,24 @@ describe.each([
         photo('unlucky.jpg', await jpeg({ colour: '#222222' })),
       ]);
     await page.getByLabel('Caption').nth(1).fill('The unlucky one');
-    let uploads = 0;
+    let isRefused = false;
     await page.route('**/upload/**', async (route) => {
-      uploads += 1;
-      await (uploads === 2 ? route.abort() : route.continue());
+      const isUnlucky = route.request().postDataBuffer()?.includes('unlucky.jpg') === true;
+      if (!isUnlucky || isRefused) {
+        await route.continue();
+        return;
+      }
+      isRefused = true;
+      await route.fulfill({ status: 422, json: { message: 'This picture is damaged' } });
     });
     await submitOf(page).click();
     const dialog = dialogOf(page);
     await dialog.getByText('1 photo(s) could not be uploaded').waitFor();
-    await dialog.getByText('The unlucky one').waitFor();
+    await dialog.getByText('unlucky.jpg').waitFor();
+    await dialog.getByText('This picture is damaged').waitFor();
     expect(await now(item)).toMatchObject({ status: 'Resolved', photoCount: 1 });
     expect(await accessibilityViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    const question = page.getByRole('dialog', { name: 'Discard Photos' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await dialog.getByRole('button', { name: 'Try Again' }).first().click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('img', { name: 'The unlucky one' }).waitFor();
     expect((await photosOf(item)).map(({ fileName, category }) => [fileName, category])).toEqual([

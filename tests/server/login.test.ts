@@ -58,7 +58,7 @@ describe('signing in', () => {
           fullName: 'Test Inspector',
           role: 'Inspector',
           isActive: true,
-          requiresPasswordReset: true,
+          requiresPasswordReset: false,
           lastLoginAt: clock.text(),
           lockoutEndDate: null,
         },

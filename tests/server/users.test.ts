@@ -112,7 +112,7 @@ describe('the users', () => {
         fullName: 'Test ProjectManager',
         role: 'ProjectManager',
         isActive: true,
-        requiresPasswordReset: true,
+        requiresPasswordReset: false,
         lastLoginAt: clock.text(),
         lockoutEndDate: null,
       },

@@ -73,6 +73,15 @@ export async function signInAs(page: Page, role: Role, path = '/login'): Promise
 
 /** The serious and critical accessibility violations of what is on the page, by rule and element. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // What fades in has less contrast than it will have.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
