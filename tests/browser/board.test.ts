@@ -9,6 +9,7 @@ import {
   signInAs,
 } from '../support/browser';
 import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../support/board';
+import { lift } from '../support/lift';
 import { addInspection, addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
@@ -206,9 +207,7 @@ test('a card moved by keyboard is announced, and the focus stays with it', async
   const { page, close } = await openBoard();
   const said = page.locator('[id^="DndLiveRegion"]');
   const handle = page.getByRole('button', { name: 'Move Cracked pane' });
-  await handle.focus();
-  await page.keyboard.press('Space');
-  await said.filter({ hasText: 'is over Open' }).waitFor();
+  await lift(handle, 'Space', said.filter({ hasText: 'is over Open' }));
   await page.keyboard.press('ArrowRight');
   await said.filter({ hasText: 'Cracked pane is over In Progress.' }).waitFor();
   await page.keyboard.press('ArrowRight');
@@ -223,8 +222,7 @@ test('a card moved by keyboard is announced, and the focus stays with it', async
     () => document.activeElement?.getAttribute('aria-label') === 'Move Cracked pane',
   );
 
-  await page.keyboard.press('Enter');
-  await said.filter({ hasText: 'Cracked pane is over In Progress.' }).waitFor();
+  await lift(handle, 'Enter', said.filter({ hasText: 'Cracked pane is over In Progress.' }));
   await page.keyboard.press('ArrowRight');
   await said.filter({ hasText: 'Cracked pane is over Resolved.' }).waitFor();
   await page.keyboard.press('Escape');

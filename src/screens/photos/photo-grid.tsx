@@ -9,18 +9,17 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-} from '@dnd-kit/sortable';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { memo, type ReactNode } from 'react';
 import type { Photo } from '../../../contract/photo';
+import { placeByPlace } from './place-by-place';
 import { PhotoTile, type TileActions } from './photo-tile';
 
 /** A click stays a click; on a phone the grid still scrolls under the finger. */
 const MOUSE = { activationConstraint: { distance: 8 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
+/** Scrolled at once: while the page glides, a key would count from where it no longer is. */
+const KEYBOARD = { coordinateGetter: placeByPlace, scrollBehavior: 'auto' } as const;
 
 const INSTRUCTIONS = {
   draggable:
@@ -55,7 +54,7 @@ export const PhotoGrid = memo(function PhotoGrid({
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, KEYBOARD),
   );
   const drop = ({ active, over }: DragEndEvent) => {
     const toPlace = photos.findIndex(({ id }) => id === over?.id);
