@@ -1,5 +1,4 @@
-/** Without accents and case, as the server folds what it searches. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+import { searchTerms, searchTextOf } from '../../contract/rules/fold-text';
 
 /** The records in whose texts every word of a search occurs; all of them for a blank search. */
 export function searched<Record>(
@@ -7,10 +6,10 @@ export function searched<Record>(
   search: string,
   textsOf: (record: Record) => readonly (string | null)[],
 ): readonly Record[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = searchTerms(search);
   if (words.length === 0) return records;
   return records.filter((record) => {
-    const text = fold(textsOf(record).join('\n'));
+    const text = searchTextOf(...textsOf(record));
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../http/services';
 import { hasUsers, insertUser } from '../repositories/users';
-import { generatePassword, hashPassword } from './passwords';
+import { hashPassword, temporaryPassword } from './passwords';
 
 /**
  * Creates the first Admin where there are no users at all. Returns the account when its password
@@ -15,7 +15,7 @@ export async function ensureFirstAdmin({
 > {
   if (await hasUsers(database.db)) return undefined;
   const { email, password } = config.admin;
-  const chosen = password ?? generatePassword();
+  const chosen = password ?? temporaryPassword();
   await insertUser(
     database.db,
     {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { generatePassword } from '../../contract/rules/password';
 
 /** argon2id with 19 MiB and two passes, about 17 ms of a core, off the main thread. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -23,20 +24,5 @@ export async function pretendToCheck(password: string): Promise<void> {
   await isPassword(await decoy, password);
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const DIGITS = '0123456789';
-const SYMBOLS = '!@#$%^&*';
-const LENGTH = 12;
-
-const pick = (alphabet: string) => alphabet.charAt(randomInt(alphabet.length));
-
-/** 12 characters with at least one letter, digit and symbol (second document, section 9). */
-export function generatePassword(): string {
-  const characters = [pick(LETTERS), pick(DIGITS), pick(SYMBOLS)];
-  while (characters.length < LENGTH) characters.push(pick(LETTERS + DIGITS + SYMBOLS));
-  for (let last = characters.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
-    [characters[last], characters[other]] = [characters[other] ?? '', characters[last] ?? ''];
-  }
-  return characters.join('');
-}
+/** A password for somebody who is to choose another. */
+export const temporaryPassword = (): string => generatePassword(randomInt);

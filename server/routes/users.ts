@@ -1,5 +1,5 @@
 import * as calls from '../../contract/auth';
-import { generatePassword, hashPassword } from '../auth/passwords';
+import { hashPassword, temporaryPassword } from '../auth/passwords';
 import { conflict, HttpError } from '../http/http-error';
 import { idempotentRequest, once } from '../http/idempotency';
 import type { Context, Registrar } from '../http/register-call';
@@ -46,7 +46,7 @@ export function userRoutes(register: Registrar, { sessionUsers }: Services): voi
   });
 
   register.signedIn(calls.resetPassword, async ({ params }, { db, now }) => {
-    const newPassword = generatePassword();
+    const newPassword = temporaryPassword();
     const passwordHash = await hashPassword(newPassword);
     const user = await existing({ db }, params.id);
     await db.transaction().execute(async (tx) => {
