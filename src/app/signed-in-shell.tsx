@@ -1,11 +1,12 @@
 import { PrimeReactProvider } from 'primereact/api';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../contract/auth';
 import { Icon } from '../components/icon';
 import { WaitingPhotos } from '../components/photos/waiting-photos';
 import { ToastHost } from '../components/toast-host';
 import { Drawer } from './drawer';
+import { loadAhead } from './load-ahead';
 import { Navigation } from './navigation';
 import { RefreshNotice } from './refresh-notice';
 import { TopBar } from './top-bar';
@@ -26,6 +27,7 @@ export default function SignedInShell({
   children: ReactNode;
 }): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  useEffect(() => loadAhead(window), []);
   const openDrawer = (
     <button
       type="button"

@@ -157,9 +157,9 @@ test('a screen that breaks leaves the shell alive, and other pages work', async 
 
 test('a screen whose code does not arrive says so, and a reload brings it', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await signInAs(page, 'Admin');
   const code = /assets\/clients-screen.*\.js$/;
   await page.route(code, (route) => route.abort());
+  await signInAs(page, 'Admin');
   const link = page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Clients' });
@@ -168,5 +168,19 @@ test('a screen whose code does not arrive says so, and a reload brings it', asyn
   await page.unroute(code);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: 'Clients' }).waitFor();
+  await close();
+});
+
+test('what was never opened opens without a connection too', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector');
+  const isLoaded = (name: string) =>
+    performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`));
+  await page.waitForFunction(isLoaded, 'change-password-screen');
+  await page.waitForFunction(isLoaded, 'users-screen');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  await page.getByRole('heading', { name: 'Change Password' }).waitFor();
   await close();
 });
