@@ -8,7 +8,9 @@ const node = (name: string) => ({
 export default defineConfig({
   test: {
     environment: 'node',
-    testTimeout: 30_000,
+    // A browser test mostly waits; three at once keep two cores busy.
+    maxWorkers: 3,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     allowOnly: false,
     projects: [
