@@ -12,6 +12,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     allowOnly: false,
     projects: [
       node('contract'),

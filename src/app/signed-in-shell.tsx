@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../contract/auth';
 import { Icon } from '../components/icon';
 import { WaitingPhotos } from '../components/photos/waiting-photos';
+import { LastAddressesProvider } from '../components/last-addresses';
 import { ToastHost } from '../components/toast-host';
 import { Drawer } from './drawer';
 import { loadAhead } from './load-ahead';
@@ -71,7 +72,7 @@ export default function SignedInShell({
           <Navigation role={user.role} onLeave={closeDrawer} />
         </Drawer>
         <main id="content" className="page" tabIndex={-1}>
-          {children}
+          <LastAddressesProvider>{children}</LastAddressesProvider>
         </main>
       </div>
       <ToastHost />

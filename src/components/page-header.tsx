@@ -1,23 +1,34 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from './icon';
+import { useWayBack } from './last-addresses';
+
+interface WayBack {
+  href: string;
+  label: string;
+}
 
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  back?: { href: string; label: string };
+  /** Leads to a list as it was left. */
+  back?: WayBack;
   children?: ReactNode;
+}
+
+function BackLink({ href, label }: WayBack): ReactNode {
+  return (
+    <Link href={useWayBack(href)} className="icon-button" aria-label={label}>
+      <Icon name="arrow-left" />
+    </Link>
+  );
 }
 
 /** The title of a page, the way back, and what can be done on it. */
 export function PageHeader({ title, subtitle, back, children }: Props): ReactNode {
   return (
     <header className="page-header">
-      {back === undefined ? null : (
-        <Link href={back.href} className="icon-button" aria-label={back.label}>
-          <Icon name="arrow-left" />
-        </Link>
-      )}
+      {back === undefined ? null : <BackLink {...back} />}
       <div className="page-title">
         <h1>{title}</h1>
         {subtitle === undefined ? null : <p>{subtitle}</p>}

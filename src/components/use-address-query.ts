@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useRememberedAddress } from './last-addresses';
 
 interface QueryActor<Query> {
   send: (event: { type: 'query.changed'; query: Query }) => void;
@@ -16,7 +17,8 @@ interface Addresses<Query> {
 }
 
 /**
- * Mirrors a list's query in the address, so that Back, a reload and a shared link bring it back.
+ * Mirrors a list's query in the address, so that Back, a reload, a shared link and the way back from
+ * what it leads to bring it back.
  * Every choice is a step back; going on with a search is not.
  */
 export function useAddressQuery<Query extends { search: string }>(
@@ -24,6 +26,7 @@ export function useAddressQuery<Query extends { search: string }>(
   { queryFrom, pathFor }: Addresses<Query>,
 ): void {
   const search = useSearch();
+  useRememberedAddress(pathFor(queryFrom(search)));
   const [, navigate] = useLocation();
   const written = useRef<string | null>(null);
 

@@ -56,7 +56,7 @@ const draftsIn = (page: Page): Promise<string[]> =>
 
 /** Waits until the drafts are as expected: they are written a moment after the key is pressed. */
 async function expectDrafts(page: Page, expected: readonly string[]): Promise<void> {
-  await expect.poll(() => draftsIn(page), { timeout: 2000 }).toEqual(expected);
+  await expect.poll(() => draftsIn(page)).toEqual(expected);
 }
 
 async function typeItem(page: Page, title: string): Promise<void> {

@@ -179,6 +179,26 @@ test('search and four filters; what they leave out, and the way back', async () 
   await close();
 });
 
+test('the way back from an item and from its forms leads to the items as they were', async () => {
+  await addMany(20);
+  const { page, close } = await openItems(DESKTOP, '?search=finding&sort=-title&page=2');
+  const left = page.url();
+  const wayBack = page.getByRole('link', { name: 'Back to the inspection' });
+  await page.getByRole('link', { name: 'Finding 2', exact: true }).click();
+  await page.getByRole('heading', { name: 'Finding 2' }).waitFor();
+  await wayBack.click();
+  await page.waitForURL(left);
+  await expect.poll(() => titles(page)).toContain('Finding 2');
+
+  await page.getByRole('link', { name: 'Add Item' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(left);
+  await page.goto(`${new URL(left).pathname}/items/add`);
+  await wayBack.click();
+  await page.waitForURL(new URL(left).pathname);
+  await close();
+});
+
 test('an inspection without items says so and leads to the first one', async () => {
   const { page, close } = await openItems();
   await page.getByRole('heading', { name: 'No Inspection Items' }).waitFor();

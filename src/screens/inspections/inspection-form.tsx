@@ -11,6 +11,7 @@ import {
 import { useLocation } from 'wouter';
 import { useMachines } from '../../app/services';
 import { FormAlerts, FormDialogs } from '../../components/form-dialogs';
+import { useWayBack } from '../../components/last-addresses';
 import { SelectField } from '../../components/select';
 import { NumberField, TextField } from '../../components/text-field';
 import { type Form, useForm } from '../../components/use-form';
@@ -82,8 +83,9 @@ interface Props {
 /** The form for a new inspection and for one that exists. */
 export function InspectionForm({ input, submitLabel }: Props): ReactNode {
   const [, navigate] = useLocation();
+  const list = useWayBack(LIST);
   const leave = () => {
-    navigate(LIST);
+    navigate(list);
   };
   const form = useForm({
     machine: useMachines().inspectionForm,

@@ -4,6 +4,7 @@ import type { Item } from '../../../contract/item';
 import { ITEM_MESSAGES } from '../../../contract/messages';
 import { itemValuesOf } from '../../../machines/items/item-values';
 import { useMachines } from '../../app/services';
+import { useWayBack } from '../../components/last-addresses';
 import { PageHeader } from '../../components/page-header';
 import { Alert, ErrorPanel, SkeletonRows } from '../../components/states';
 import { showToast } from '../../components/toasts';
@@ -21,8 +22,9 @@ function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
     draftForm: `item:${String(item.id)}`,
     subjectId: item.id,
   });
+  const wayBack = useWayBack(path);
   const leave = () => {
-    navigate(path);
+    navigate(wayBack);
   };
   return (
     <>

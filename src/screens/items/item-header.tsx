@@ -7,6 +7,7 @@ import { useMachines } from '../../app/services';
 import { useMay, useUser } from '../../app/session';
 import { useItemActions } from '../../components/item-actions/use-item-actions';
 import { Icon } from '../../components/icon';
+import { useWayBack } from '../../components/last-addresses';
 import { PageHeader } from '../../components/page-header';
 import { useLoad } from '../../components/use-load';
 import { inspectionPath, itemPath } from './item-address';
@@ -55,6 +56,7 @@ export function ItemHeader({ item, onChanged }: Props): ReactNode {
   const mayEdit = useMay('canManageItems');
   const { canResolve, canUnresolve } = useSteps(item);
   const back = inspectionPath(item.inspectionId);
+  const wayBack = useWayBack(back);
   const actions = useItemActions({
     deleteQuestion: 'Are you sure? This cannot be undone.',
     onChanged,
@@ -62,7 +64,7 @@ export function ItemHeader({ item, onChanged }: Props): ReactNode {
       navigate(itemPath(copy));
     },
     onRemoved: () => {
-      navigate(back, { replace: true });
+      navigate(wayBack, { replace: true });
     },
   });
   const print = {

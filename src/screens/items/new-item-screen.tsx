@@ -9,11 +9,13 @@ import { localDay } from '../../../machines/form/local-minute';
 import { type ItemValues, newItemValues } from '../../../machines/items/item-values';
 import { useMachines } from '../../app/services';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { useWayBack } from '../../components/last-addresses';
 import { PageHeader } from '../../components/page-header';
 import { ErrorPanel } from '../../components/states';
 import { showToast } from '../../components/toasts';
 import { useFormInput } from '../../components/use-form-input';
 import { useRecordId } from '../../components/use-record-id';
+import { inspectionPath } from './item-address';
 import { ItemForm } from './item-form';
 
 type Status = ItemValues['status'];
@@ -38,7 +40,8 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
   const [, navigate] = useLocation();
   const [created, setCreated] = useState<Item | null>(null);
   const machines = useMachines();
-  const inspectionPath = `/inspections/${String(inspectionId)}`;
+  const path = inspectionPath(inspectionId);
+  const wayBack = useWayBack(path);
   const input = useFormInput({
     initial: () => firstValues(preset),
     version: null,
@@ -47,14 +50,11 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
     subjectId: inspectionId,
   });
   const leave = () => {
-    navigate(inspectionPath);
+    navigate(wayBack);
   };
   return (
     <>
-      <PageHeader
-        title="Add Item"
-        back={{ href: inspectionPath, label: 'Back to the inspection' }}
-      />
+      <PageHeader title="Add Item" back={{ href: path, label: 'Back to the inspection' }} />
       <ItemForm
         machine={machines.newItemForm}
         input={input}
@@ -76,7 +76,7 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
         cancelLabel="Later"
         onCancel={leave}
         onConfirm={() => {
-          navigate(`${inspectionPath}/items/${String(created?.id ?? '')}/photos`);
+          navigate(`${path}/items/${String(created?.id ?? '')}/photos`);
         }}
       >
         The item is saved. Photos can be added to it at any time.
