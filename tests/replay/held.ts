@@ -1,0 +1,63 @@
+import type { Page, Request, Route } from 'playwright';
+
+/** Requests that stand still on their way, so that what the screen shows meanwhile can be seen. */
+export interface Held {
+  /** Waits until one stands here; throws where none comes. */
+  arrived: () => Promise<Request>;
+  /** Each of these decides about what stands here; later requests go on unhindered. */
+  letGo: () => Promise<void>;
+  answer: (answer: { status: number; json?: unknown }) => Promise<void>;
+  /** No answer comes: the connection breaks. */
+  drop: () => Promise<void>;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** As `promise`, but not for ever. */
+function soon<Value>(promise: Promise<Value>, complaint: string): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(complaint));
+    }, PATIENCE_MS);
+  });
+  return Promise.race([promise, late]).finally(() => {
+    clearTimeout(timer);
+  });
+}
+
+/**
+ * Holds the requests to an address (a pattern as `page.route` takes it), or those with one method,
+ * until it is decided how they go on. To hold the next one too, hold again before deciding.
+ */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp,
+  { method }: { method?: string } = {},
+): Promise<Held> {
+  const standing: Route[] = [];
+  let tell: (request: Request) => void = () => undefined;
+  const first = new Promise<Request>((resolve) => {
+    tell = resolve;
+  });
+  const hold = async (route: Route) => {
+    if (method !== undefined && route.request().method() !== method) {
+      await route.fallback();
+      return;
+    }
+    standing.push(route);
+    tell(route.request());
+  };
+  await page.route(url, hold);
+
+  const decide = async (how: (route: Route) => Promise<void>) => {
+    await page.unroute(url, hold);
+    for (const route of standing.splice(0)) await how(route);
+  };
+  return {
+    arrived: () => soon(first, `No ${method ?? ''} request to ${String(url)} came`),
+    letGo: () => decide((route) => route.continue()),
+    answer: ({ status, json = {} }) => decide((route) => route.fulfill({ status, json })),
+    drop: () => decide((route) => route.abort('connectionreset')),
+  };
+}
