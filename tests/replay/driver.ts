@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import type { Path, PathStep } from '../support/models/paths';
 import type { Viewport } from '../support/browser';
+import type { Clock } from '../support/clock';
 import type { TestServer } from '../support/server';
 
 /**
@@ -12,6 +13,8 @@ import type { TestServer } from '../support/server';
 /** Where one path is replayed: the running product with a scratch database, and a fresh browser. */
 export interface Stage {
   server: TestServer;
+  /** The server's time, which goes on by itself; after the path it is the right one again. */
+  clock: Pick<Clock, 'now' | 'pass'>;
   page: Page;
   viewport: Viewport;
   path: Path;
@@ -34,6 +37,11 @@ export interface Driver<World extends { stage: Stage } = { stage: Stage }> {
   shows: Readonly<Record<string, (world: World) => Promise<void>>>;
   /** By the label of a step or the id of a path: why nobody can do this from outside. */
   impossible?: Readonly<Record<string, string>>;
+  /**
+   * By the label of a step: what the page may complain of from then on. What the browser itself
+   * says of requests without a good answer is never held against a path.
+   */
+  complains?: Readonly<Record<string, RegExp>>;
 }
 
 /** A driver whose world is known to its own functions only. */

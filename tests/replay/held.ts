@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from 'playwright';
+import { soon } from './patience';
 
 /** Requests that stand still on their way, so that what the screen shows meanwhile can be seen. */
 export interface Held {
@@ -9,21 +10,6 @@ export interface Held {
   answer: (answer: { status: number; json?: unknown }) => Promise<void>;
   /** No answer comes: the connection breaks. */
   drop: () => Promise<void>;
-}
-
-const PATIENCE_MS = 10_000;
-
-/** As `promise`, but not for ever. */
-function soon<Value>(promise: Promise<Value>, complaint: string): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(complaint));
-    }, PATIENCE_MS);
-  });
-  return Promise.race([promise, late]).finally(() => {
-    clearTimeout(timer);
-  });
 }
 
 /**
