@@ -26,8 +26,9 @@ export async function holdRequests(
   const first = new Promise<Request>((resolve) => {
     tell = resolve;
   });
+  let isDecided = false;
   const hold = async (route: Route) => {
-    if (method !== undefined && route.request().method() !== method) {
+    if (isDecided || (method !== undefined && route.request().method() !== method)) {
       await route.fallback();
       return;
     }
@@ -37,7 +38,7 @@ export async function holdRequests(
   await page.route(url, hold);
 
   const decide = async (how: (route: Route) => Promise<void>) => {
-    await page.unroute(url, hold);
+    isDecided = true;
     for (const route of standing.splice(0)) await how(route);
   };
   return {

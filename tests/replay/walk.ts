@@ -62,8 +62,9 @@ const pictureOf = (page: Page) =>
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Known to the browser itself, which says so of every request that fails. */
-const isOfTheNetwork = (complaint: string) => complaint.startsWith('Failed to load resource');
+/** What browser and product say of requests without a good answer, which paths cause on purpose. */
+const OF_THE_NETWORK =
+  /^(Failed to load resource|No answer\. Please check|Server error|Saving failed:)/;
 
 /** A scene that has yet to be played. */
 const sceneOf = ({ label, step, source, target }: PathStep): Scene => ({
@@ -105,7 +106,7 @@ async function play(
     expected = 'The page complains of nothing';
     const complaint = complaints
       .slice(heard)
-      .find((text) => !isOfTheNetwork(text) && !tolerated.some((pattern) => pattern.test(text)));
+      .find((text) => ![OF_THE_NETWORK, ...tolerated].some((pattern) => pattern.test(text)));
     heard = complaints.length;
     if (complaint !== undefined) throw new Error(complaint);
   };
