@@ -3,15 +3,7 @@ import { PASSWORD } from '../../../support/api';
 import type { Moment } from '../../driver';
 import { holdRequests } from '../../held';
 import { goTo, logOut } from '../../navigation';
-import {
-  ANNA,
-  ANNA_EMAIL,
-  otherTab,
-  REFRESH_CALL,
-  type SessionWorld,
-  TOKEN_LIFE,
-  userMenu,
-} from './world';
+import { ANNA_EMAIL, otherTab, REFRESH_CALL, type SessionWorld, TOKEN_LIFE } from './world';
 
 /** What is done in another tab of the same browser. */
 
@@ -19,8 +11,9 @@ import {
 async function renewedElsewhere(world: SessionWorld): Promise<void> {
   const other = otherTab(world);
   world.stage.clock.pass(TOKEN_LIFE);
-  await goTo({ ...world.stage, page: other }, 'Clients');
-  await other.getByText('No clients found').or(other.getByRole('table')).first().waitFor();
+  const renewed = other.waitForResponse('**/api/auth/refresh');
+  await goTo({ ...world.stage, page: other }, 'Projects');
+  await renewed;
 }
 
 export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment): Promise<void> {
@@ -36,9 +29,11 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
     return;
   }
   const other = await page.context().newPage();
-  await other.goto('/login');
+  await other.goto('/login?redirect=/clients');
+  // Nothing of it is under way when its token expires.
+  const loaded = other.waitForResponse('**/api/clients*');
   await fillLogin(other, ANNA_EMAIL, PASSWORD);
-  await userMenu(other, ANNA.name).waitFor();
+  await loaded;
   const isNeeded = rest.some(({ label }) => label.startsWith('watchTabs: '));
   world.other = isNeeded ? other : null;
   if (!isNeeded) await other.close();
@@ -49,7 +44,7 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
 export async function otherRefreshesFirst(world: SessionWorld): Promise<void> {
   const other = otherTab(world);
   world.held.refresh = await holdRequests(other, REFRESH_CALL);
-  await goTo({ ...world.stage, page: other }, 'Clients');
+  await goTo({ ...world.stage, page: other }, 'Projects');
   await world.held.refresh.arrived();
   await world.stage.page.bringToFront();
 }
