@@ -1,5 +1,7 @@
 import type { Page, Request, Route } from 'playwright';
+import { note } from './diary';
 import { soon } from './patience';
+import { callInWords } from './words';
 
 /** Requests that stand still on their way, so that what the screen shows meanwhile can be seen. */
 export interface Held {
@@ -37,14 +39,23 @@ export async function holdRequests(
   };
   await page.route(url, hold);
 
-  const decide = async (how: (route: Route) => Promise<void>) => {
+  const decide = async (words: string, how: (route: Route) => Promise<void>) => {
     isDecided = true;
-    for (const route of standing.splice(0)) await how(route);
+    for (const route of standing.splice(0)) {
+      const request = route.request();
+      note('did', `${words} ${callInWords(request.method(), request.url())}`);
+      await how(route);
+    }
   };
   return {
-    arrived: () => soon(first, `No ${method ?? ''} request to ${String(url)} came`),
-    letGo: () => decide((route) => route.continue()),
-    answer: ({ status, json = {} }) => decide((route) => route.fulfill({ status, json })),
-    drop: () => decide((route) => route.abort('connectionreset')),
+    arrived: async () => {
+      const request = await soon(first, `No ${method ?? ''} request to ${String(url)} came`);
+      note('did', `Held ${callInWords(request.method(), request.url())} on its way`);
+      return request;
+    },
+    letGo: () => decide('Let go on:', (route) => route.continue()),
+    answer: ({ status, json = {} }) =>
+      decide(`Answered with ${String(status)}:`, (route) => route.fulfill({ status, json })),
+    drop: () => decide('Broke the connection of', (route) => route.abort('connectionreset')),
   };
 }

@@ -4,6 +4,7 @@ import type { Path, PathStep } from '../support/models/paths';
 import type { Step } from '../support/models/step';
 import { type Note, noting } from './diary';
 import type { Driver, Stage } from './driver';
+import { watchedServer, watchPages } from './eyewitness';
 import { soon } from './patience';
 
 export const VIEWPORTS = { desktop: DESKTOP, phone: PHONE } as const;
@@ -155,7 +156,9 @@ export async function replay(
     hasTouch: viewport === 'phone',
   });
   try {
-    const stage = { server, clock, page: tab.page, viewport: VIEWPORTS[viewport], path };
+    watchPages(tab.page);
+    const watched = watchedServer({ server, clock });
+    const stage = { ...watched, page: tab.page, viewport: VIEWPORTS[viewport], path };
     const breakdown = await play(driver, stage, scenes, tab.complaints);
     const result = breakdown === null ? 'passed' : 'failed';
     const ms = Date.now() - startedAt.getTime();
