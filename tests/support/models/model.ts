@@ -65,6 +65,11 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
    * tells more.
    */
   distinguish?: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /**
+   * Whether a screen offers an event where the machine stands: what nobody can do there leads to
+   * no path. Without it everything is offered everywhere.
+   */
+  offers?: (snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>['type']) => boolean;
   /** Throws where something is wrong that must never be. */
   invariant?: (seen: Seen<Machine>) => void;
   /** No path is longer. */
