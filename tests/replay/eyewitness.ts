@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import type { Api } from '../support/api';
 import { note } from './diary';
 import type { Stage } from './driver';
@@ -9,7 +9,12 @@ import { elementInWords, timeInWords } from './words';
  * public methods of the browser's objects are watched, once for all pages.
  */
 
-type Words = (args: readonly unknown[], self: object) => string;
+/** What a watched method belongs to; a locator tells what it looks for. */
+interface Watchable {
+  toString: () => string;
+}
+
+type Words = (args: readonly unknown[], self: Watchable) => string;
 
 interface Watched {
   kind: 'did' | 'saw';
@@ -17,7 +22,7 @@ interface Watched {
 }
 
 const did = (words: Words): Watched => ({ kind: 'did', words });
-const element = (self: object) => elementInWords(String(self as Locator));
+const element = (self: Watchable) => elementInWords(self.toString());
 const text = (value: unknown) => {
   const shown = typeof value === 'string' ? value : JSON.stringify(value);
   return shown.length > 80 ? `${shown.slice(0, 80)} …` : shown;
@@ -33,7 +38,7 @@ const filesIn = (files: unknown) =>
     .map((file) => (file as FilePayload).name ?? text(file))
     .join(', ');
 
-function typed([value]: readonly unknown[], self: object): string {
+function typed([value]: readonly unknown[], self: Watchable): string {
   const into = element(self);
   if (value === '') return `Emptied ${into}`;
   return `Typed ${into.includes('Password') ? 'the password' : `“${text(value)}”`} into ${into}`;
@@ -88,7 +93,7 @@ const ON_CLOCKS: Readonly<Record<string, Watched>> = {
   runFor: did(([time]) => `Let ${text(time)} ms pass in the browser`),
 };
 
-type Method = (this: object, ...args: unknown[]) => Promise<unknown>;
+type Method = (this: Watchable, ...args: unknown[]) => Promise<unknown>;
 
 function watch(one: object, methods: Readonly<Record<string, Watched>>): void {
   const prototype = Object.getPrototypeOf(one) as Record<string, Method | undefined>;

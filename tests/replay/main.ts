@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { foundDrivers } from './found';
 import { openProduct } from './product';
+import { openReports } from './report/reports';
 import { type Chosen, chosenBy } from './selection';
 import { type Replay, replay } from './walk';
 
@@ -8,6 +10,8 @@ import { type Replay, replay } from './walk';
  * `npm run replay -- [machine] [path id] [--viewport desktop|phone]`: walks the generated paths
  * through the user interface of the running product.
  */
+
+const REPORTS = join(import.meta.dirname, '../../replays');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -31,15 +35,18 @@ function lineOf({ machine, path, viewport, result, reason, breakdown, scenes, ms
 
 async function replayAll(all: readonly Chosen[]): Promise<Replay['result'][]> {
   const product = await openProduct();
+  const reports = openReports(REPORTS);
   const results: Replay['result'][] = [];
   try {
     for (const { driver, path, viewport } of all) {
       const replayed = await replay(product, driver, path, viewport);
       results.push(replayed.result);
       say(lineOf(replayed));
+      await reports.add(replayed);
     }
   } finally {
     await product.close();
+    say(`\nReport: ${reports.finish()}`);
   }
   return results;
 }

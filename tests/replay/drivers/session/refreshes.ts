@@ -43,5 +43,5 @@ export async function answeredForBoris(world: SessionWorld): Promise<void> {
   });
   await heldIn(world, 'refresh').letGo();
   world.who = BORIS.name;
-  world.alsoShows = () => page.getByRole('heading', { name: 'Inspections' }).waitFor();
+  world.alsoShows = () => page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
 }

@@ -12,8 +12,10 @@ async function renewedElsewhere(world: SessionWorld): Promise<void> {
   const other = otherTab(world);
   world.stage.clock.pass(TOKEN_LIFE);
   const renewed = other.waitForResponse('**/api/auth/refresh');
+  await other.bringToFront();
   await goTo({ ...world.stage, page: other }, 'Projects');
   await renewed;
+  await world.stage.page.bringToFront();
 }
 
 export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment): Promise<void> {
@@ -44,6 +46,7 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
 export async function otherRefreshesFirst(world: SessionWorld): Promise<void> {
   const other = otherTab(world);
   world.held.refresh = await holdRequests(other, REFRESH_CALL);
+  await other.bringToFront();
   await goTo({ ...world.stage, page: other }, 'Projects');
   await world.held.refresh.arrived();
   await world.stage.page.bringToFront();
@@ -51,13 +54,13 @@ export async function otherRefreshesFirst(world: SessionWorld): Promise<void> {
 
 export async function signsOut(world: SessionWorld, { source }: Moment): Promise<void> {
   const other = otherTab(world);
+  await other.bringToFront();
   if (source.includes('signedOut.waiting')) {
     // Nobody is signed in who could sign out: the browser's storage is emptied.
     await other.evaluate(() => {
       localStorage.setItem('something', 'of old');
       localStorage.clear();
     });
-    return;
-  }
-  await logOut(other);
+  } else await logOut(other);
+  await world.stage.page.bringToFront();
 }
