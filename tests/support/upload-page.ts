@@ -61,24 +61,24 @@ export const waitingPhotos = (page: Page) => page.getByRole('button', { name: /p
 function keptUploads(
   page: Page,
 ): Promise<{ entries: { name: string; state: string }[]; files: number }> {
-  return page.evaluate(async () => {
-    const settled = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.addEventListener('success', () => {
-          resolve(request.result);
-        });
-        request.addEventListener('error', () => {
-          reject(request.error ?? new Error('It failed'));
-        });
-      });
-    const database = await settled(indexedDB.open('plumbline-uploads'));
-    const transaction = database.transaction(['entries', 'files']);
-    const [entries, files] = await Promise.all([
-      settled<unknown[]>(transaction.objectStore('entries').getAll()),
-      settled(transaction.objectStore('files').count()),
-    ]);
-    database.close();
-    return { entries: entries as { name: string; state: string }[], files };
+  return page.evaluate(() => {
+    const opening = indexedDB.open('plumbline-uploads');
+    return new Promise((resolve, reject) => {
+      opening.onerror = () => {
+        reject(opening.error ?? new Error('It failed'));
+      };
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const reading = database.transaction(['entries', 'files']);
+        const entries: IDBRequest<unknown[]> = reading.objectStore('entries').getAll();
+        const files = reading.objectStore('files').count();
+        reading.oncomplete = () => {
+          database.close();
+          const states = entries.result as { name: string; state: string }[];
+          resolve({ entries: states, files: files.result });
+        };
+      };
+    });
   });
 }
 

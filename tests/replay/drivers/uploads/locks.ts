@@ -35,12 +35,13 @@ export async function takeLocks(page: Page): Promise<Locks> {
       });
     });
     broken.catch(() => undefined);
-    const request = async (...all: unknown[]) => {
-      await gate;
-      const [, options] = all as [string, { ifAvailable?: boolean }];
-      return options.ifAvailable === true ? ask(...all) : Promise.race([ask(...all), broken]);
-    };
-    Object.defineProperty(locks, 'request', { value: request });
+    Object.defineProperty(locks, 'request', {
+      value: async (...all: unknown[]) => {
+        await gate;
+        const [, options] = all as [string, { ifAvailable?: boolean }];
+        return options.ifAvailable === true ? ask(...all) : Promise.race([ask(...all), broken]);
+      },
+    });
   }, EVENTS);
   const tell = (name: string) => page.evaluate((type) => dispatchEvent(new Event(type)), name);
   return {

@@ -1,20 +1,12 @@
-import type { Page } from 'playwright';
 import { choose } from '../../../support/browser';
 import { upload, waitingPhotos } from '../../../support/upload-page';
 import { driverOf, type Moment } from '../../driver';
 import { until } from '../../until';
-import { arrange, holdPhoto, NAME, rowOf, type UploadWorld } from './upload-world';
-
-/** Bytes a second: slow enough for the progress to be seen. */
-const SLOW = 60_000;
-
-async function setOnline(page: Page, isOnline: boolean): Promise<void> {
-  await page.context().setOffline(!isOnline);
-  await page.waitForFunction((expected) => navigator.onLine === expected, isOnline);
-}
+import { goSlowly, holdPhoto, NAME, rowOn, setOnline } from './photo';
+import { arrange, type UploadWorld } from './upload-world';
 
 async function take({ stage }: UploadWorld, name: 'Remove' | 'Cancel'): Promise<void> {
-  await rowOf(stage)
+  await rowOn(stage.page)
     .getByRole('button', { name: `${name} ${NAME}` })
     .click();
 }
@@ -23,12 +15,6 @@ function request({ sent }: UploadWorld) {
   if (sent === null) throw new Error('The photo is not on its way');
   return sent;
 }
-
-/** How far the photo is, in percent. */
-const percentOf = ({ stage }: UploadWorld) =>
-  rowOf(stage)
-    .getByRole('progressbar')
-    .evaluate((bar: HTMLProgressElement) => bar.value);
 
 /** Its turn has come: a place is free. */
 async function begin(world: UploadWorld, { rest }: Moment): Promise<void> {
@@ -51,26 +37,17 @@ async function leaveToOther({ stage: { page }, locks, crowd }: UploadWorld): Pro
   await crowd.isFull();
 }
 
-async function proceed(world: UploadWorld): Promise<void> {
-  const network = await world.stage.page.context().newCDPSession(world.stage.page);
-  await network.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW },
-  });
-  await request(world).letGo();
-  await until('It is on its way', async () => (await percentOf(world)) >= 40, true);
-}
-
 async function waits({ stage }: UploadWorld): Promise<void> {
-  await rowOf(stage).getByText('Waiting to be uploaded').waitFor();
+  await rowOn(stage.page).getByText('Waiting to be uploaded').waitFor();
 }
 
 /**
  * Who rests and who is next in line look the same. Where a path ends there, the photo proves that
  * it is next: it takes the first place that becomes free.
  */
-async function isNext(world: UploadWorld): Promise<void> {
+async function standsNext(world: UploadWorld): Promise<void> {
   await waits(world);
-  if (!world.isToGo) return;
+  if (!world.isNext) return;
   const sent = await holdPhoto(world.stage.page, world.site);
   await world.crowd.makeRoom();
   await sent.arrived();
@@ -82,7 +59,7 @@ async function rests(world: UploadWorld): Promise<void> {
 }
 
 const isGone = async ({ stage, site }: UploadWorld) => {
-  await until('The photo has left the list', () => rowOf(stage).count(), 0);
+  await until('The photo has left the list', () => rowOn(stage.page).count(), 0);
   await until('The server has none', async () => (await site.photos()).length, 0);
 };
 
@@ -93,12 +70,12 @@ export const driver = driverOf<UploadWorld>({
   does: {
     'upload.enqueue: compressed': ({ stage }) => upload(stage.page, 1),
     'upload.begin': begin,
-    'uploadPhoto: 40 percent': proceed,
+    'uploadPhoto: 40 percent': (world) => goSlowly(world.stage.page, request(world)),
     'uploadPhoto: stored': (world) => request(world).letGo(),
     'uploadPhoto: unanswered': (world) => request(world).drop(),
     'uploadPhoto: another tab sends it': leaveToOther,
     'awaitTurn: its turn has come': async (world) => {
-      world.isToGo = true;
+      world.isNext = true;
       await world.other?.close();
     },
     'awaitTurn: breaks': ({ locks }) => locks.breakDown(),
@@ -111,7 +88,7 @@ export const driver = driverOf<UploadWorld>({
     'photo.cancel': (world, { source }) =>
       take(world, source.includes('chosen') || source.includes('failed') ? 'Remove' : 'Cancel'),
     'photo.retry': ({ stage }) =>
-      rowOf(stage)
+      rowOn(stage.page)
         .getByRole('button', { name: `Try ${NAME} again` })
         .click(),
     'connection.lost': ({ stage }) => setOnline(stage.page, false),
@@ -120,7 +97,7 @@ export const driver = driverOf<UploadWorld>({
       await setOnline(stage.page, true);
     },
     '1000 ms pass': async (world) => {
-      world.isToGo = true;
+      world.isNext = true;
       await world.stage.page.clock.runFor(1000);
     },
     '120000 ms pass': async ({ stage: { page }, crowd }) => {
@@ -130,18 +107,18 @@ export const driver = driverOf<UploadWorld>({
   },
   shows: {
     chosen: async ({ stage }) => {
-      await rowOf(stage).getByLabel('Caption').waitFor();
+      await rowOn(stage.page).getByLabel('Caption').waitFor();
       await stage.page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
     },
-    'pending.ready': isNext,
+    'pending.ready': standsNext,
     'pending.resting': rests,
     'pending.elsewhere': rests,
     uploading: ({ stage }) =>
-      rowOf(stage)
+      rowOn(stage.page)
         .getByRole('progressbar', { name: `Upload of ${NAME}` })
         .waitFor(),
     failed: ({ stage }) =>
-      rowOf(stage)
+      rowOn(stage.page)
         .getByRole('button', { name: `Try ${NAME} again` })
         .waitFor(),
     completed: async ({ stage: { page } }) => {
