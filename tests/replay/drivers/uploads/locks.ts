@@ -36,7 +36,7 @@ export async function takeLocks(page: Page): Promise<Locks> {
     });
     broken.catch(() => undefined);
     Object.defineProperty(locks, 'request', {
-      value: async (...all: unknown[]) => {
+      async value(...all: unknown[]) {
         await gate;
         const [, options] = all as [string, { ifAvailable?: boolean }];
         return options.ifAvailable === true ? ask(...all) : Promise.race([ask(...all), broken]);

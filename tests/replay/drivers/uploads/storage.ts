@@ -1,6 +1,11 @@
 import type { Page } from 'playwright';
 
-/** The place in the browser where photos wait, while another tab keeps it busy. */
+/**
+ * The place in the browser where photos wait, while another tab keeps it busy.
+ *
+ * What runs in a page has methods and no named functions: those are compiled into code that only
+ * works where it was compiled for.
+ */
 export interface BusyStorage {
   /** The other tab is done with it. */
   letGo: () => Promise<void>;
@@ -23,8 +28,11 @@ export async function keepBusy(tab: Page): Promise<BusyStorage> {
     const writing = {
       isOn: true,
       // The first answer comes when its turn has come, from then on each asks for the next.
-      goOn: () => {
-        if (writing.isOn) store.count().onsuccess = writing.goOn;
+      goOn() {
+        if (!writing.isOn) return;
+        store.count().onsuccess = () => {
+          writing.goOn();
+        };
       },
     };
     addEventListener(ended, () => {
@@ -55,8 +63,11 @@ export async function beginChange(tab: Page): Promise<BusyStorage> {
           const store = opening.result.createObjectStore('newer');
           const change = {
             isOn: true,
-            goOn: () => {
-              if (change.isOn) store.count().onsuccess = change.goOn;
+            goOn() {
+              if (!change.isOn) return;
+              store.count().onsuccess = () => {
+                change.goOn();
+              };
             },
           };
           addEventListener(ended, () => {
