@@ -99,7 +99,7 @@ async function submit({ form }: FormWorld): Promise<void> {
 
 async function type({ form, expected }: FormWorld, moment: Moment): Promise<void> {
   if (goesOn(moment)) {
-    await until('The field is locked', () => form.text.field.isDisabled(), true);
+    await until('The field is disabled', () => form.text.field.isDisabled(), true);
     return;
   }
   await fillIn(form);
@@ -143,7 +143,7 @@ export const FORM_STEPS: Driver<FormWorld>['does'] = {
   'discard.decline': ({ stage }) => press(question(stage.page), 'Cancel'),
   'draft.discard': async ({ stage, form, expected }, moment) => {
     if (goesOn(moment)) {
-      await until('Starting over is locked', () => startOver(stage.page).isDisabled(), true);
+      await until('Starting over is disabled', () => startOver(stage.page).isDisabled(), true);
       return;
     }
     Object.assign(expected, { text: form.text.initial, isRestored: false });
@@ -166,15 +166,19 @@ export const SAVE_DRAFT: Driver<FormWorld>['does'] = {
 /** The form as it can be filled in, with what it should show. */
 async function open({ stage, form, expected }: FormWorld): Promise<void> {
   await form.form.getByRole('button', { name: form.submitLabel }).waitFor();
-  await until('The content', () => form.text.field.inputValue(), expected.text);
-  await until('It can be typed into', () => form.text.field.isEnabled(), true);
+  await until('The form says', () => form.text.field.inputValue(), expected.text);
+  await until('The field can be typed into', () => form.text.field.isEnabled(), true);
   const notice = stage.page.getByText(RESTORED);
-  await until('What was typed is back', () => notice.isVisible(), expected.isRestored);
+  await until(
+    'The notice about what was typed before is shown',
+    () => notice.isVisible(),
+    expected.isRestored,
+  );
   const alert = form.form.getByRole('alert');
-  if (expected.alert === null) await until('No alert', () => alert.count(), 0);
+  if (expected.alert === null) await until('Alerts', () => alert.count(), 0);
   else await alert.getByText(expected.alert).waitFor();
   const asked = question(stage.page).or(conflict(stage.page));
-  await until('No question', () => asked.count(), 0);
+  await until('Open questions', () => asked.count(), 0);
 }
 
 export const FORM_SCREENS: Driver<FormWorld>['shows'] = {
@@ -186,7 +190,7 @@ export const FORM_SCREENS: Driver<FormWorld>['shows'] = {
       .waitFor(),
   saving: async ({ form }) => {
     await form.form.getByRole('button', { name: 'Saving …' }).waitFor();
-    await until('It is locked', () => form.text.field.isDisabled(), true);
+    await until('The field is disabled', () => form.text.field.isDisabled(), true);
   },
   conflicted: ({ stage }) =>
     conflict(stage.page).getByText('Somebody else saved this record').waitFor(),

@@ -13,6 +13,7 @@ import { addItem, addSite } from '../../support/records';
 import { driverOf, type Moment, type Stage } from '../driver';
 import { openAs } from '../stage';
 import { until } from '../until';
+import { elementInWords } from '../words';
 
 /**
  * The life of an item. Its status is changed on the board where there is one and in its form where
@@ -40,7 +41,7 @@ async function openItem({ stage: { page } }: World): Promise<void> {
 }
 
 async function said({ stage: { page } }: World, text: string): Promise<void> {
-  await page.locator('.p-toast').getByText(text).waitFor();
+  await page.locator('.p-toast').getByText(text).last().waitFor();
 }
 
 async function moveOnBoard(world: World, status: ItemStatus): Promise<void> {
@@ -112,7 +113,8 @@ async function show({ stage: { page } }: World, status: ItemStatus): Promise<voi
     [article.getByText('Progress', { exact: true }), status === 'InProgress'],
   ];
   for (const [sign, isShown] of signs) {
-    await until(`${sign.toString()} to be seen`, () => sign.isVisible(), isShown);
+    const what = elementInWords(sign.toString());
+    await until(`${what} is shown`, () => sign.isVisible(), isShown);
   }
 }
 
