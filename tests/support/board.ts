@@ -55,7 +55,7 @@ export async function dragByMouse(page: Page, title: string, column: string): Pr
 /** The middle of what may be scrolling under a card that is held at the edge, once it stands. */
 async function restingMiddleOf(place: Locator): Promise<Point> {
   const element = await place.elementHandle();
-  await element?.waitForElementState('stable');
+  await element.waitForElementState('stable');
   return middleOf(place);
 }
 
