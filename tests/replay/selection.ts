@@ -1,7 +1,7 @@
 import type { Path } from '../support/models/paths';
 import { pathsOf } from '../support/models/catalogue';
 import type { Driver } from './driver';
-import { VIEWPORTS, type ViewportName } from './walk';
+import { reasonAgainst, VIEWPORTS, type ViewportName } from './walk';
 
 /** One path at one size. */
 export interface Chosen {
@@ -43,7 +43,11 @@ export function chosenBy(
   const chosen = asked.flatMap((driver) =>
     pathsOf(driver.machine)
       .filter(({ id }) => (wanted.path ?? id) === id)
-      .flatMap((path) => viewports.map((viewport) => ({ driver, path, viewport }))),
+      .flatMap((path) => {
+        // What nobody can do need not be said twice.
+        const sizes = reasonAgainst(driver, path) === null ? viewports : viewports.slice(0, 1);
+        return sizes.map((viewport) => ({ driver, path, viewport }));
+      }),
   );
   if (chosen.length === 0) {
     const ids = asked.flatMap(({ machine }) => pathsOf(machine).map(({ id }) => id));

@@ -1,4 +1,6 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Browser, Page } from 'playwright';
+import { cataloguedOf } from '../support/models/catalogue';
 import { DESKTOP, openTab, PHONE } from '../support/browser';
 import type { Path, PathStep } from '../support/models/paths';
 import type { Step } from '../support/models/step';
@@ -61,7 +63,8 @@ const STEP_PATIENCE_MS = 45_000;
 const pictureOf = (page: Page) =>
   page.screenshot({ type: 'jpeg', quality: 65, timeout: 5000 }).catch(() => null);
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) =>
+  stripVTControlCharacters(error instanceof Error ? error.message : String(error));
 
 /** What browser and product say of requests without a good answer, which paths cause on purpose. */
 const OF_THE_NETWORK =
@@ -82,6 +85,7 @@ async function play(
 ): Promise<Breakdown | null> {
   const { path, page } = stage;
   let world: Awaited<ReturnType<Driver['arrange']>> | undefined;
+  const { states: meaning } = cataloguedOf(driver.machine);
   const tolerated: RegExp[] = [];
   let heard = 0;
   let expected = '';
@@ -99,7 +103,7 @@ async function play(
       await does(world, { ...step, rest: path.steps.slice(index) });
     }
     for (const state of after) {
-      expected = `The screen shows the state ${state}`;
+      expected = `The screen shows the state ${state}. ${meaning[state] ?? ''}`.trim();
       const shows = driver.shows[state];
       if (shows === undefined) throw new Error(`The driver does not say how ${state} shows`);
       await shows(world);

@@ -4,7 +4,7 @@ import { namedTransitions } from '../../support/transitions';
 
 /** A statechart as it is drawn: boxes in boxes, and arrows between them. */
 
-/** A transition in words; `name` is what the catalogue of paths calls it. */
+/** A line of a transition's words; `name` is what the catalogue of paths calls the transition. */
 export interface ChartLine {
   name: string;
   text: string;
@@ -43,6 +43,19 @@ function targetOf({ target }: AnyTransitionDefinition): AnyStateNode | undefined
   return target?.[0] as AnyStateNode | undefined;
 }
 
+const LONG = 22;
+
+/** A transition's words; a long one's guard has a line of its own. */
+function linesOf(name: string, text: string): ChartLine[] {
+  const guardAt = text.indexOf(' [');
+  if (text.length <= LONG || guardAt < 0) return [{ name, text }];
+  const guard = text.slice(guardAt + 1);
+  return [
+    { name, text: text.slice(0, guardAt) },
+    { name, text: `\u00a0\u00a0${guard}` },
+  ];
+}
+
 /** A machine's chart. Transitions that lead nowhere else are listed in their state. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const transitions = [...namedTransitions(machine)].map(([transition, name]) => ({
@@ -59,7 +72,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
     isParallel: node.type === 'parallel',
     stays: transitions
       .filter(({ from, to }) => from === node && (to === undefined || to === node))
-      .map(({ name, text }) => ({ name, text })),
+      .flatMap(({ name, text }) => linesOf(name, text)),
     states: (Object.values(node.states) as AnyStateNode[]).map(stateOf),
     initial: node.type === 'compound' ? pathOf(node.initial.target[0] as AnyStateNode) : null,
   });
@@ -68,7 +81,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
     if (to === undefined || to === from) continue;
     const key = `${pathOf(from)} → ${pathOf(to)}`;
     const arrow = arrows.get(key) ?? { from: pathOf(from), to: pathOf(to), lines: [] };
-    arrow.lines.push({ name, text });
+    arrow.lines.push(...linesOf(name, text));
     arrows.set(key, arrow);
   }
   return { root: stateOf(machine.root), arrows: [...arrows.values()] };

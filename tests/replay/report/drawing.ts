@@ -61,7 +61,7 @@ function labelDrawn({ arrow, label }: PlacedArrow, walked: Walked): Markup {
 }
 
 const head = (fate: Fate) =>
-  markup`<marker id="head-${fate}" class="head ${fate}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z"/></marker>`;
+  markup`<marker id="head-${fate}" class="head ${fate}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z"/></marker>`;
 
 /** What matters most is drawn last, so that nothing lies over it. */
 const palestFirst = (arrows: readonly PlacedArrow[], walked: Walked) => {

@@ -32,12 +32,12 @@ function rowOf(entry: Entry): Markup {
   const [why = ''] = (breakdown?.message ?? '').split('\n');
   return markup`<tr>
 <td class="tight"><span class="badge ${result}">${RESULTS[result]}</span></td>
-<td class="narrow">${machine}</td>
+<td class="tight narrow">${machine}</td>
 <td>${result === 'impossible' ? id : markup`<a href="${encodeURI(fileOf(entry))}">${id}</a>`}
 <small class="quiet">${goal}</small>
 ${breakdown === null ? null : markup`<small>${failedStep ?? ''}: ${breakdown.expected}. ${why}</small>`}
 ${reason === null ? null : markup`<small class="quiet">${reason}</small>`}</td>
-<td class="tight narrow">${viewport}</td>
+<td class="tight narrow">${result === 'impossible' ? '' : viewport}</td>
 <td class="tight narrow">${result === 'impossible' ? '' : secondsOf(entry)}</td>
 </tr>`;
 }
@@ -45,7 +45,7 @@ ${reason === null ? null : markup`<small class="quiet">${reason}</small>`}</td>
 function tableOf(title: string, entries: readonly Entry[]): Markup {
   if (entries.length === 0) return markup``;
   return markup`<section><h2>${title}: ${entries.length}</h2><table>
-<thead><tr><th class="tight">Result</th><th class="narrow">Machine</th><th>Path</th><th class="tight narrow">Screen</th><th class="tight narrow">Took</th></tr></thead>
+<thead><tr><th class="tight">Result</th><th class="tight narrow">Machine</th><th>Path</th><th class="tight narrow">Screen</th><th class="tight narrow">Took</th></tr></thead>
 <tbody>${entries.map(rowOf)}</tbody></table></section>`;
 }
 

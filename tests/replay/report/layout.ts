@@ -114,7 +114,6 @@ function edgesOf({ root, arrows }: Chart): ElkExtendedEdge[] {
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.json.shapeCoords': 'ROOT',
@@ -141,25 +140,39 @@ const lineOf = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): Poin
   endPoint,
 ];
 
+const DIRECTIONS = ['DOWN', 'RIGHT'];
+
+/** The graph with places, in the direction in which it is narrower: reports are read downwards. */
+async function placed(chart: Chart): Promise<ElkNode> {
+  const layouts = await Promise.all(
+    DIRECTIONS.map((direction): Promise<ElkNode> =>
+      new ELK().layout({
+        id: 'chart',
+        layoutOptions: { ...OPTIONS, 'elk.direction': direction },
+        children: [nodeOf(chart.root, chart.arrows)],
+        edges: edgesOf(chart),
+      }),
+    ),
+  );
+  const [narrowest] = layouts.sort((one, other) => boxOf(one).width - boxOf(other).width);
+  if (narrowest === undefined) throw new Error('Nothing was laid out');
+  return narrowest;
+}
+
 /** Lays a chart out. The same chart always lies alike. */
 export async function layoutOf(chart: Chart): Promise<Layout> {
-  const placed: ElkNode = await new ELK().layout({
-    id: 'chart',
-    layoutOptions: OPTIONS,
-    children: [nodeOf(chart.root, chart.arrows)],
-    edges: edgesOf(chart),
-  });
-  const nodes = new Map(nodesIn(placed).map((node) => [node.id, node]));
+  const graph = await placed(chart);
+  const nodes = new Map(nodesIn(graph).map((node) => [node.id, node]));
   const boxAt = (id: string) => {
     const node = nodes.get(id);
     return node === undefined ? [] : [boxOf(node)];
   };
   const states = statesIn(chart.root);
-  const { width, height } = boxOf(placed);
+  const { width, height } = boxOf(graph);
   return {
     ...{ width, height },
     states: states.flatMap((state) => boxAt(idOf(state.path)).map((box) => ({ state, box }))),
-    arrows: (placed.edges ?? []).flatMap(({ id, sections = [], labels = [] }) => {
+    arrows: (graph.edges ?? []).flatMap(({ id, sections = [], labels = [] }) => {
       const [, index] = /^arrow (\d+)$/.exec(id) ?? [];
       const [label] = labels;
       return sections.map((section) => ({

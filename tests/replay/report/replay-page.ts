@@ -5,6 +5,7 @@ import { chartOf } from './chart';
 import { drawn, type Walked } from './drawing';
 import { pageOf } from './document';
 import { type Layout, layoutOf } from './layout';
+import { elementInWords } from '../words';
 import { type Markup, markup } from './markup';
 
 /** The report of one replayed path. */
@@ -37,13 +38,22 @@ const withOuter = (states: readonly string[]) =>
     state.split('.').map((_, end, keys) => keys.slice(0, end + 1).join('.')),
   );
 
+/** `session.signedIn — logout → session.signingOut` leaves `signedIn`. */
+const leftBy = (machine: string) => (transition: string) => {
+  const [source = ''] = transition.split(' — ');
+  return source.startsWith(`${machine}.`) ? [source.slice(machine.length + 1)] : [];
+};
+
 /** Which states and transitions a replay walked, and which one it failed on. */
-export function walkedIn({ path, scenes, breakdown }: Replay): Walked {
+function walkedIn({ machine, path, scenes, breakdown }: Replay): Walked {
   const takenAt = (index: number) =>
     index === 0 ? path.started : (path.steps[index - 1]?.taken ?? []);
   const passed = scenes.flatMap(({ result }, index) => (result === 'passed' ? [index] : []));
-  const states = new Set(withOuter(passed.flatMap((index) => scenes[index]?.after ?? [])));
   const transitions = new Set(passed.flatMap(takenAt));
+  // A state that is left at once, as the one in which a machine starts, is never looked at.
+  const left = [...transitions].flatMap(leftBy(machine));
+  const shown = passed.flatMap((index) => scenes[index]?.after ?? []);
+  const states = new Set(withOuter([...left, ...shown]));
   const failed = breakdown === null ? null : breakdown.scene;
   const failedTransitions = new Set(failed === null ? [] : takenAt(failed));
   const failedStates = new Set(failed === null ? [] : (scenes[failed]?.after ?? []));
@@ -102,14 +112,22 @@ ${pictureShown(scene)}
 </article>`;
 }
 
+/** What a time-out says it waited for, in plain words. */
+function waitedFor(message: string): Markup | null {
+  const [, element, state] = /waiting for (.+) to be (\w+)/.exec(message) ?? [];
+  if (element === undefined || state === undefined) return null;
+  return markup`The screen was to show ${state === 'visible' ? null : `no longer `}<strong>${elementInWords(element)}</strong>, and did not.`;
+}
+
 function breakdownShown({ breakdown, scenes, viewport }: Replay): Markup {
   const scene = breakdown === null ? undefined : scenes[breakdown.scene];
   if (breakdown === null || scene === undefined) return markup``;
   return markup`<section class="broken" id="failure">
 <h2>Where it failed</h2>
-${sceneShown(scene, breakdown.scene, viewport, true)}
 <p class="why">Expected: ${breakdown.expected}</p>
+<p>${waitedFor(breakdown.message)}</p>
 <pre>${breakdown.message}</pre>
+${sceneShown(scene, breakdown.scene, viewport)}
 </section>`;
 }
 

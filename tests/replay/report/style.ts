@@ -32,9 +32,10 @@ pre { white-space: pre-wrap; margin: 8px 0 0; padding: 12px; border-radius: 6px;
 .facts dt { color: var(--quiet); } .facts dd { margin: 0; overflow-wrap: anywhere; }
 section { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 20px; margin: 20px 0; }
 section.broken { border-color: var(--red); box-shadow: inset 4px 0 0 var(--red); }
-.why { font-size: 16px; font-weight: 600; color: var(--red); margin: 12px 0 0; overflow-wrap: anywhere; }
+.broken pre { margin: 8px 0 20px; } .broken p { margin: 4px 0; }
+.broken .why { font-size: 16px; font-weight: 600; color: var(--red); overflow-wrap: anywhere; }
 .scene { display: grid; grid-template-columns: minmax(260px, 1fr) minmax(0, 1.5fr); gap: 24px; padding: 20px 0; border-top: 1px solid var(--line); }
-.scene.first { border-top: 0; padding-top: 0; }
+.scene.first { border-top: 0; padding-top: 0; } section > .scene:last-child { padding-bottom: 0; }
 .scene.phone { grid-template-columns: minmax(260px, 1fr) minmax(0, 300px); }
 .scene header { all: unset; display: flex; gap: 12px; align-items: baseline; }
 .number { flex: none; width: 26px; height: 26px; line-height: 26px; text-align: center; border-radius: 50%; background: var(--blue-soft); color: var(--blue); font-weight: 600; font-size: 13px; }
