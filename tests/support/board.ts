@@ -62,6 +62,8 @@ async function restingMiddleOf(place: Locator): Promise<Point> {
 /** A long touch picks the card up; the browser itself makes the touches. */
 export async function dragByTouch(page: Page, title: string, column: string): Promise<void> {
   await showBoard(page);
+  // A narrow board is wider than the screen: a finger reaches what it shows only.
+  await columnOf(page, column).scrollIntoViewIfNeeded();
   await cardOf(page, title).scrollIntoViewIfNeeded();
   const from = await middleOf(cardOf(page, title));
   const to = await middleOf(columnOf(page, column));
