@@ -7,7 +7,7 @@ import { holdRequests } from '../held';
 import { logOut } from '../navigation';
 import { signedInBefore } from '../stage';
 import { answeredForBoris, refused, renewed, stalled, unanswered } from './session/refreshes';
-import { requestHeld, requestRefused } from './session/requests';
+import { requestAbandoned, requestHeld, requestRefused } from './session/requests';
 import { annaSignsIn, signsOut } from './session/tabs';
 import {
   ANNA,
@@ -20,6 +20,10 @@ import {
   signInHeading,
   userMenu,
 } from './session/world';
+
+const BROKEN_REFRESH = 'Only a defect of the code breaks a refresh: every answer is a result.';
+const ONLY_LOADING =
+  'While last time’s session is renewed, the app only says that it loads: nothing can be done or asked for.';
 
 const nothingMore = () => Promise.resolve();
 
@@ -50,11 +54,6 @@ async function startSignedOut(world: SessionWorld): Promise<void> {
   await signInHeading(stage.page).waitFor();
   if (stage.path.steps[0]?.label === 'watchTabs: signs out') {
     world.other = await openOther(stage.page, '/login');
-  }
-  // What can be dismissed has to be there.
-  if (does(stage, 'error.dismiss')) {
-    await fillLogin(stage.page, ANNA_EMAIL, 'not-her-password');
-    await stage.page.getByText(LOGIN_MESSAGES.wrongCredentials).waitFor();
   }
 }
 
@@ -102,6 +101,7 @@ export const driver = driverOf<SessionWorld>({
     'watchTabs: signs out': signsOut,
     'request.refused: a': requestRefused,
     'request.held: c': requestHeld,
+    'request.abandoned: a': requestAbandoned,
     'refresh: Anna’s session is renewed': async (world) => {
       await renewed(world);
       const { page } = world.stage;
@@ -152,30 +152,20 @@ export const driver = driverOf<SessionWorld>({
       page.getByRole('button', { name: 'Signing out …', disabled: true }).waitFor(),
   },
   impossible: {
-    'restore: breaks': 'Only a defect of the code breaks a refresh; every answer is a result.',
-    'refresh: breaks': 'Only a defect of the code breaks a refresh; every answer is a result.',
+    'restore: breaks': BROKEN_REFRESH,
+    'refresh: breaks': BROKEN_REFRESH,
     'watchTabs: breaks': 'Only a browser without storage events breaks it.',
-    'request.abandoned: a':
-      'A request that waits is rejected when the session ends; a page left later gives up nothing.',
-    'restoring-request.held-stays':
-      'While last time’s session is renewed, the app only says that it loads and asks for nothing.',
-    'restoring-request.held-isStalled-stays':
-      'While last time’s session is renewed, the app only says that it loads and asks for nothing.',
-    'restoring-request.refused-stays':
-      'While last time’s session is renewed, the app only says that it loads and asks for nothing.',
-    'restoring-request.refused-isStalled-stays':
-      'While last time’s session is renewed, the app only says that it loads and asks for nothing.',
-    'session-login.submit-stays':
-      'The login form is not on the screen while last time’s session is renewed.',
+    'restoring-logout-signingOut': ONLY_LOADING,
+    'restoring-request.held-stays': ONLY_LOADING,
+    'restoring-request.held-isStalled-stays': ONLY_LOADING,
+    'restoring-request.refused-stays': ONLY_LOADING,
+    'restoring-request.refused-isStalled-stays': ONLY_LOADING,
+    'session-login.submit-stays': ONLY_LOADING,
     'session-logout-stays': 'Nobody is signed in, and so there is no user menu to log out from.',
     'session-request.held-stays': 'Where nobody is signed in, the app asks for nothing that waits.',
     'session-request.refused-stays':
       'What is answered after its user has left is ignored before the session hears of it.',
     'signedIn.fresh-request.held-stays':
-      'It takes a request that is made in the same instant in which a refresh ends.',
-    'signingOut-onDone-signOut-signedOut':
-      'While last time’s session is renewed, there is no user menu to log out from.',
-    'signingOut-onError-signOut-signedOut':
-      'While last time’s session is renewed, there is no user menu to log out from.',
+      'It takes a request that is made in the very instant in which a refresh ends.',
   },
 });

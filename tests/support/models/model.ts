@@ -66,8 +66,9 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
    */
   distinguish?: (snapshot: SnapshotFrom<Machine>) => unknown;
   /**
-   * Whether a screen offers an event where the machine stands: what nobody can do there leads to
-   * no path. Without it everything is offered everywhere.
+   * Whether a screen offers an event where the machine stands: a path leads through what nobody can
+   * do there only to a transition that is taken in no other way. Without it everything is offered
+   * everywhere.
    */
   offers?: (snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>['type']) => boolean;
   /** Throws where something is wrong that must never be. */

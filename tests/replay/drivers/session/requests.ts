@@ -59,3 +59,11 @@ export async function requestHeld(world: SessionWorld): Promise<void> {
   await failed.getByRole('button', { name: 'Retry' }).click();
   world.alsoShows = () => failed.waitFor();
 }
+
+/** Somebody leaves the page whose request waits, for one that asks for nothing. */
+export async function requestAbandoned(world: SessionWorld): Promise<void> {
+  const { page } = world.stage;
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  world.alsoShows = () => page.getByRole('heading', { name: 'Change Password' }).waitFor();
+}

@@ -32,10 +32,12 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
   }
   const other = await page.context().newPage();
   await other.goto('/login?redirect=/clients');
-  // Nothing of it is under way when its token expires.
+  // Nothing is under way in either tab when the token expires.
   const loaded = other.waitForResponse('**/api/clients*');
+  const isFollowing = source.includes('signedOut.waiting');
+  const followed = isFollowing ? page.waitForResponse(/\/api\/inspections\?/) : null;
   await fillLogin(other, ANNA_EMAIL, PASSWORD);
-  await loaded;
+  await Promise.all([loaded, followed]);
   const isNeeded = rest.some(({ label }) => label.startsWith('watchTabs: '));
   world.other = isNeeded ? other : null;
   if (!isNeeded) await other.close();
