@@ -33,7 +33,7 @@ const screenZones = SCREENS.map((screen) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ['dist/', 'data/', 'node_modules/', 'test-results/'] },
+  { ignores: ['dist/', 'data/', 'node_modules/', 'test-results/', 'replays/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

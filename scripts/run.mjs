@@ -72,6 +72,11 @@ const COMMANDS = {
   'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
   paths: () => run(bin('tsx'), ['tests/models/paths.ts']),
   diagrams: () => run(bin('tsx'), ['scripts/machines/diagrams.ts']),
+  replay: () => {
+    run('node', ['scripts/ensure-browser.mjs']);
+    build();
+    run(bin('tsx'), ['tests/replay/main.ts', ...args]);
+  },
   test: () => {
     run('node', ['scripts/ensure-browser.mjs']);
     run('npm', ['run', '--silent', 'check']);

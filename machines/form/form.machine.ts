@@ -68,8 +68,8 @@ export interface Validated<Values> {
 export interface FormOptions<Values> {
   id: string;
   validate: (form: Validated<Values>) => FormErrors<Values>;
-  /** The form's values for a record, as it comes with a conflict. */
-  valuesOf: (record: unknown) => { values: Values; version: number } | null;
+  /** The form's values for a record, as it comes with a conflict, on the user's day. */
+  valuesOf: (record: unknown, today: string) => { values: Values; version: number } | null;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -135,14 +135,15 @@ export function formMachineOf<Values extends object, Saved>({
       forgetFailure: assign({ failure: null }),
       touchAll: assign({ touched: ({ context }) => keysOf(context.values) }),
       takeTheirVersion: assign(({ context }) => {
-        const theirs = valuesOf(context.failure?.current);
+        const theirs = valuesOf(context.failure?.current, context.today);
         return { version: theirs?.version ?? context.version, revision: context.revision + 1 };
       }),
       takeTheirs: assign(({ context }) => {
-        const theirs = valuesOf(context.failure?.current);
+        const theirs = valuesOf(context.failure?.current, context.today);
         if (theirs === null) return {};
         const { values, version } = theirs;
-        return { values, initial: values, version, failure: null, touched: [] };
+        const untouched = { touched: [], failure: null, isRestored: false };
+        return { ...untouched, values, initial: values, version };
       }),
       announceCancelled: emit({ type: 'form.cancelled' }),
     },
@@ -150,9 +151,9 @@ export function formMachineOf<Values extends object, Saved>({
       canSave: ({ context }) => isValidFor(context, 'save'),
       canSaveDraft: ({ context }) => isValidFor(context, 'draft'),
       isUnsaved: ({ context }) => isDirty(context),
-      isStale: (_, { error }: { error: unknown }) => {
+      isStale: ({ context: { today } }, { error }: { error: unknown }) => {
         const { status, current } = failureOf(error);
-        return status === 409 && valuesOf(current) !== null;
+        return status === 409 && valuesOf(current, today) !== null;
       },
     },
   }).createMachine({

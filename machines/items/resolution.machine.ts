@@ -14,8 +14,8 @@ import {
 export const resolutionMachine = formMachineOf<ResolutionValues, Item>({
   id: 'resolution',
   validate: validateResolution,
-  valuesOf: (record) => {
+  valuesOf: (record, today) => {
     const item = openItemOf(record);
-    return item && { values: resolutionValuesOf(item, ''), version: item.version };
+    return item && { values: resolutionValuesOf(item, today), version: item.version };
   },
 });

@@ -3,7 +3,7 @@ import type { AnyForm } from './use-form';
 import { Alert } from './states';
 
 /** Tells that the form shows what was typed earlier, and offers to start over. */
-export function RestoredNotice({ form }: { form: Pick<AnyForm, 'actor' | 'context'> }): ReactNode {
+export function RestoredNotice({ form }: { form: AnyForm }): ReactNode {
   if (!form.context.isRestored) return null;
   return (
     <Alert kind="info">
@@ -11,6 +11,7 @@ export function RestoredNotice({ form }: { form: Pick<AnyForm, 'actor' | 'contex
       <button
         type="button"
         className="link-button"
+        disabled={form.isBusy}
         onClick={() => {
           form.actor.send({ type: 'draft.discard' });
         }}

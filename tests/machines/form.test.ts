@@ -231,8 +231,8 @@ test('a stale version is put to the user, who may save over it', async () => {
   });
 });
 
-test('a stale version is put to the user, who may take it', async () => {
-  const { actor, save, context, did, state } = await start(FILLED);
+test('a stale version is put to the user, who may take it over what was restored', async () => {
+  const { actor, save, context, did, state } = await start(FILLED, DRAFT);
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
   actor.send({ type: 'conflict.takeTheirs' });
@@ -243,6 +243,7 @@ test('a stale version is put to the user, who may take it', async () => {
     false,
     ['forget item:1'],
   ]);
+  expect(context().isRestored).toBe(false);
 });
 
 test('a stale version is put to the user, who may go on editing', async () => {

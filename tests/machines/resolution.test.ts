@@ -181,7 +181,10 @@ test('an item that was merely changed can still be resolved', async () => {
   expect(save.calls[2]).toMatchObject({ values: filled, version: 4 });
   await save.reject(2, refusal(409, anItem({ version: 5, costEstimate: 9 })));
   actor.send({ type: 'conflict.takeTheirs' });
-  expect([state(), context().version, context().values.actualCost]).toEqual(['editing', 5, '9.00']);
+  const { values, version } = context();
+  expect([state(), version, values.actualCost, values.resolvedDate]).toEqual([
+    ...['editing', 5, '9.00', TODAY],
+  ]);
 });
 
 test('an item that somebody else has resolved is told, and nothing typed is lost', async () => {

@@ -52,9 +52,18 @@ export async function dragByMouse(page: Page, title: string, column: string): Pr
   await page.mouse.up();
 }
 
+/** The middle of what may be scrolling under a card that is held at the edge, once it stands. */
+async function restingMiddleOf(place: Locator): Promise<Point> {
+  const element = await place.elementHandle();
+  await element.waitForElementState('stable');
+  return middleOf(place);
+}
+
 /** A long touch picks the card up; the browser itself makes the touches. */
 export async function dragByTouch(page: Page, title: string, column: string): Promise<void> {
   await showBoard(page);
+  // A narrow board is wider than the screen: a finger reaches what it shows only.
+  await columnOf(page, column).scrollIntoViewIfNeeded();
   await cardOf(page, title).scrollIntoViewIfNeeded();
   const from = await middleOf(cardOf(page, title));
   const to = await middleOf(columnOf(page, column));
@@ -72,6 +81,9 @@ export async function dragByTouch(page: Page, title: string, column: string): Pr
       y: from.y + (to.y - from.y) * step,
     });
   }
-  await columnOf(page, column).and(page.locator('.over')).waitFor();
+  const under = columnOf(page, column).and(page.locator('.over'));
+  await under.waitFor();
+  await touch('touchMove', await restingMiddleOf(columnOf(page, column)));
+  await under.waitFor();
   await touch('touchEnd');
 }

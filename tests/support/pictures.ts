@@ -23,6 +23,14 @@ export const png = (options?: Drawing): Promise<Buffer> => drawing(options).png(
 export const gif = (options?: Drawing): Promise<Buffer> => drawing(options).gif().toBuffer();
 export const webp = (options?: Drawing): Promise<Buffer> => drawing(options).webp().toBuffer();
 
+/** A JPEG with so much detail that no compression makes it small: some hundred kilobytes. */
+export function detailedJpeg(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+  return sharp({ create: { width: 800, height: 600, channels: 3, background: '#447799', noise } })
+    .jpeg()
+    .toBuffer();
+}
+
 /** A JPEG of exactly that many bytes: what follows the end of a picture is ignored by readers. */
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   return Buffer.concat([await jpeg()], bytes);

@@ -57,25 +57,38 @@ export const upload = (page: Page, count: number) =>
 /** What the header says waits. */
 export const waitingPhotos = (page: Page) => page.getByRole('button', { name: /photos? waiting$/ });
 
-/** What the browser keeps: entries, and files. */
-export function keptCounts(page: Page): Promise<{ entries: number; files: number }> {
-  return page.evaluate(async () => {
-    const settled = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.addEventListener('success', () => {
-          resolve(request.result);
-        });
-        request.addEventListener('error', () => {
-          reject(request.error ?? new Error('It failed'));
-        });
-      });
-    const database = await settled(indexedDB.open('plumbline-uploads'));
-    const transaction = database.transaction(['entries', 'files']);
-    const [entries, files] = await Promise.all([
-      settled(transaction.objectStore('entries').count()),
-      settled(transaction.objectStore('files').count()),
-    ]);
-    database.close();
-    return { entries, files };
+/** What the browser keeps: the entries in the order of their ids, and how many files. */
+function keptUploads(
+  page: Page,
+): Promise<{ entries: { name: string; state: string }[]; files: number }> {
+  return page.evaluate(() => {
+    const opening = indexedDB.open('plumbline-uploads');
+    return new Promise((resolve, reject) => {
+      opening.onerror = () => {
+        reject(opening.error ?? new Error('It failed'));
+      };
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const reading = database.transaction(['entries', 'files']);
+        const entries: IDBRequest<unknown[]> = reading.objectStore('entries').getAll();
+        const files = reading.objectStore('files').count();
+        reading.oncomplete = () => {
+          database.close();
+          const states = entries.result as { name: string; state: string }[];
+          resolve({ entries: states, files: files.result });
+        };
+      };
+    });
   });
+}
+
+export async function keptCounts(page: Page): Promise<{ entries: number; files: number }> {
+  const { entries, files } = await keptUploads(page);
+  return { entries: entries.length, files };
+}
+
+/** How the photo of that name is kept; undefined where it is not. */
+export async function keptState(page: Page, name: string): Promise<string | undefined> {
+  const { entries } = await keptUploads(page);
+  return entries.find((entry) => entry.name === name)?.state;
 }

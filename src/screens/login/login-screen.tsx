@@ -12,6 +12,7 @@ import { PasswordInput } from './password-input';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
 
+const selectIsLeaving = (snapshot: Snapshot) => snapshot.matches('signingOut');
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const selectIsForcedOut = (snapshot: Snapshot) => snapshot.hasTag('forcedOut');
 const selectMessage = (snapshot: Snapshot) => snapshot.context.failure?.message ?? null;
@@ -26,6 +27,7 @@ function errorsOf(values: { email: string; password: string }) {
 export default function LoginScreen(): ReactNode {
   const { session } = useServices();
   const isBusy = useSelector(session, selectIsBusy);
+  const isLeaving = useSelector(session, selectIsLeaving);
   const isForcedOut = useSelector(session, selectIsForcedOut);
   const message = useSelector(session, selectMessage);
   const [values, setValues] = useState({ email: '', password: '' });
@@ -105,7 +107,7 @@ export default function LoginScreen(): ReactNode {
           aria-busy={isBusy}
         >
           {isBusy ? <span className="spinner small" aria-hidden="true" /> : null}
-          {isBusy ? 'Signing in …' : 'Sign In'}
+          {isLeaving ? 'Signing out …' : isBusy ? 'Signing in …' : 'Sign In'}
         </button>
       </form>
     </section>

@@ -96,7 +96,11 @@ export function formModel<Values extends object, Saved>(
     distinguish: ({ context }: { context: FormContext<Values> }) => [
       isDirty(context),
       context.failure === null,
+      context.isRestored,
     ],
+    offers: ({ context }: { context: FormContext<Values> }, event) =>
+      !(event === 'error.dismiss' && context.failure === null) &&
+      !(event === 'draft.discard' && !context.isRestored),
     invariant: (seen) => {
       nothingTypedIsLost(seen);
       lockedFieldsStay(seen);

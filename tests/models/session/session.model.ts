@@ -59,7 +59,15 @@ export const model = modelOf({
       breaks: { error: BROKEN },
     },
   },
-  distinguish: ({ context }) => [context.waiting.length, context.trouble],
+  distinguish: ({ context }) => [context.waiting.length, context.trouble, context.failure === null],
+  // What the login shows and the user menu offers; and a request that waits can be given up.
+  offers: (snapshot, event) => {
+    if (event === 'request.abandoned') return snapshot.context.waiting.length > 0;
+    if (event === 'error.dismiss') return snapshot.context.failure !== null;
+    if (event === 'login.submit') return snapshot.matches('signedOut');
+    if (event === 'notice.dismiss') return snapshot.hasTag('forcedOut');
+    return snapshot.hasTag('signedIn');
+  },
   invariant: (seen) => {
     const { snapshot } = seen;
     const { waiting, user } = snapshot.context;

@@ -85,7 +85,10 @@ function explorable(model: Model, machine: AnyStateMachine, input: string) {
       run.waits().length,
       model.distinguish?.(snapshot),
     ]);
-    const next = run.steps().filter((step) => !ignored.has(stepLabel(step)));
+    const next = run
+      .steps()
+      .filter((step) => !ignored.has(stepLabel(step)))
+      .filter((step) => step.type !== 'send' || model.offers?.(snapshot, step.event) !== false);
     return { ...way, status: 'active', output: undefined, error: undefined, key, next };
   };
 

@@ -65,6 +65,12 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
    * tells more.
    */
   distinguish?: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /**
+   * Whether a screen offers an event where the machine stands: a path leads through what nobody can
+   * do there only to a transition that is taken in no other way. Without it everything is offered
+   * everywhere.
+   */
+  offers?: (snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>['type']) => boolean;
   /** Throws where something is wrong that must never be. */
   invariant?: (seen: Seen<Machine>) => void;
   /** No path is longer. */

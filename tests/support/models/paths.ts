@@ -99,12 +99,24 @@ function shortestWays(ways: readonly Way[], transitions: readonly string[]): Map
 }
 
 /**
+ * The shortest way that takes each transition and that a screen offers; where there is none, the
+ * shortest of all.
+ */
+function waysToEach(model: Model, transitions: readonly string[]): Map<string, Way> {
+  const { offers, ...everywhere } = model;
+  const offered = shortestWays(waysThrough(model), transitions);
+  const missing = transitions.filter((name) => !offered.has(name));
+  if (offers === undefined || missing.length === 0) return offered;
+  return new Map([...offered, ...shortestWays(waysThrough(everywhere), missing)]);
+}
+
+/**
  * Paths that together walk every transition that can be reached: for each one the shortest way to
  * it, unless a longer path passes there anyway.
  */
 export function generatedPaths(model: Model): Path[] {
   const machine = faked(model);
-  const shortest = shortestWays(waysThrough(model), transitionsOf(machine));
+  const shortest = waysToEach(model, transitionsOf(machine));
   const longestFirst = [...shortest].sort(
     ([, one], [, other]) => other.steps.length - one.steps.length,
   );

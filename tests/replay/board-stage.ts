@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import type { Item } from '../../contract/item';
+import { boardOf, columnOf, dragByMouse, dragByTouch } from '../support/board';
+import { PHONE } from '../support/browser';
+import { addItem, addSite } from '../support/records';
+import { note } from './diary';
+import type { Stage } from './driver';
+import { type Held, holdRequests } from './held';
+import { signedInBefore } from './stage';
+import { until } from './until';
+
+/** The board of an inspection, on which cards are dragged by mouse or by finger. */
+
+const TABLET = { width: 1180, height: 820 };
+
+type Columns = Readonly<Record<string, readonly string[]>>;
+
+const EMPTY: Columns = { Open: [], 'In Progress': [], Resolved: [], Verified: [], Closed: [] };
+
+export interface BoardWorld {
+  stage: Stage;
+  /** As they were added. */
+  items: readonly Item[];
+  /** The titles of the cards that should be in the columns; the others are empty. */
+  cards: Columns;
+  /** What should have been said last. */
+  said: string | null;
+  /** A move that is on its way. */
+  move: Held | null;
+}
+
+export const toastOf = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
+
+/** The board of a new inspection with open items of these titles. */
+export async function openedBoard(
+  stage: Stage,
+  titles: readonly [string, ...string[]],
+): Promise<BoardWorld> {
+  const { server, page, viewport } = stage;
+  const { inspection } = await addSite(server.as.Admin);
+  const items: Item[] = [];
+  for (const title of titles) {
+    items.push(await addItem(server.as.Inspector, { inspectionId: inspection.id, title }));
+  }
+  if (viewport.width === PHONE.width) {
+    note('did', 'A phone has the list only: the board is shown on a tablet, and moved by touch');
+    await page.setViewportSize(TABLET);
+  }
+  await signedInBefore(page, 'Inspector');
+  await page.goto(`/inspections/${String(inspection.id)}?view=kanban`);
+  await columnOf(page, 'Closed').waitFor();
+  return { stage, items, cards: { Open: titles }, said: null, move: null };
+}
+
+/** The item that a path is about. */
+export function subjectOf({ items: [first] }: BoardWorld): Item {
+  if (first === undefined) throw new Error('The board has no items');
+  return first;
+}
+
+export const addressOf = (item: Item) => `/inspectionitems/${String(item.id)}`;
+
+/** What is sent about the item from here on stands still. */
+export async function holdMove(world: BoardWorld): Promise<void> {
+  const address = `**/api${addressOf(subjectOf(world))}/status`;
+  world.move = await holdRequests(world.stage.page, address);
+}
+
+/** Drags the card of the item to a column. */
+export async function drag(world: BoardWorld, column: string): Promise<void> {
+  const { page, viewport } = world.stage;
+  const { title } = subjectOf(world);
+  note('did', `Dragged the card “${title}” to “${column}”`);
+  const dragTo = viewport.width === PHONE.width ? dragByTouch : dragByMouse;
+  await dragTo(page, title, column);
+}
+
+/** The move on its way. */
+export function moveOf({ move }: BoardWorld): Held {
+  if (move === null) throw new Error('Nothing is on its way');
+  return move;
+}
+
+/** The screen with the cards where they should be, and what was said of them. */
+export async function showBoard({ stage: { page }, cards, said }: BoardWorld): Promise<void> {
+  await until('The cards', () => boardOf(page), { ...EMPTY, ...cards });
+  if (said !== null) await toastOf(page, said).first().waitFor();
+}

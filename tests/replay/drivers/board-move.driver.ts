@@ -1,0 +1,82 @@
+import { ITEM_MESSAGES, SERVER_MESSAGES } from '../../../contract/messages';
+import type { Api } from '../../support/api';
+import { itemBody } from '../../support/records';
+import {
+  addressOf,
+  type BoardWorld,
+  drag,
+  holdMove,
+  moveOf,
+  openedBoard,
+  showBoard,
+  subjectOf,
+} from '../board-stage';
+import { driverOf, type Moment } from '../driver';
+
+/** One card on its way to another column, while others change the item. */
+
+const TITLE = 'Loose handrail';
+
+/** Lets the server answer; what the card then asks for next stands still again. */
+async function answer(world: BoardWorld, { target }: Moment): Promise<void> {
+  const move = moveOf(world);
+  const goesOn = target.includes('sending');
+  if (goesOn) await holdMove(world);
+  await move.letGo();
+  if (goesOn) await moveOf(world).arrived();
+}
+
+type Change = (others: Api, address: string, world: BoardWorld) => ReturnType<Api['send']>;
+
+async function changeByOthers(world: BoardWorld, change: Change): Promise<void> {
+  const { status } = await change(world.stage.server.as.Admin, addressOf(subjectOf(world)), world);
+  if (status !== 200) throw new Error('Nobody else could change the item');
+}
+
+const moveByOthers = (world: BoardWorld, status: string) =>
+  changeByOthers(world, (others, address) => others.patch(`${address}/status`, { status }));
+
+export const driver = driverOf<BoardWorld>({
+  machine: 'boardMove',
+  arrange: async (stage) => {
+    const world = await openedBoard(stage, [TITLE]);
+    await holdMove(world);
+    await drag(world, 'In Progress');
+    await moveOf(world).arrived();
+    return { ...world, cards: { 'In Progress': [TITLE] } };
+  },
+  does: {
+    'item.move: on to Closed': async (world) => {
+      await drag(world, 'Closed');
+      world.cards = { Closed: [TITLE] };
+    },
+    'setStatus: moved': async (world, moment) => {
+      await answer(world, moment);
+      world.said = ITEM_MESSAGES.moved('In Progress');
+    },
+    'setStatus: is there already': async (world, moment) => {
+      await moveByOthers(world, 'InProgress');
+      await answer(world, moment);
+      world.said = ITEM_MESSAGES.moved('In Progress');
+    },
+    'setStatus: somebody closed it': async (world, moment) => {
+      await moveByOthers(world, 'Closed');
+      await answer(world, moment);
+      world.cards = { Closed: [TITLE] };
+      world.said = `${ITEM_MESSAGES.statusFailed}: ${SERVER_MESSAGES.stale}`;
+    },
+    'setStatus: somebody changed its title': async (world, moment) => {
+      const { inspectionId, version } = subjectOf(world);
+      const body = itemBody({ inspectionId, version, title: `Very ${TITLE}` });
+      await changeByOthers(world, (others, address) => others.put(address, body));
+      await answer(world, moment);
+    },
+    'setStatus: is gone': async (world, moment) => {
+      await changeByOthers(world, (others, address) => others.delete(address));
+      await answer(world, moment);
+      world.cards = {};
+      world.said = `${ITEM_MESSAGES.statusFailed}: Inspection item not found`;
+    },
+  },
+  shows: { sending: showBoard, ended: showBoard },
+});

@@ -1,0 +1,72 @@
+import { ITEM_MESSAGES } from '../../../contract/messages';
+import { cardOf } from '../../support/board';
+import {
+  addressOf,
+  type BoardWorld,
+  drag,
+  holdMove,
+  moveOf,
+  openedBoard,
+  showBoard,
+  subjectOf,
+} from '../board-stage';
+import { driverOf } from '../driver';
+
+/** The items of an inspection on their board. */
+
+const FIRST = 'Loose handrail';
+const SECOND = 'Cracked pane';
+
+async function choose({ stage: { page } }: BoardWorld, action: string): Promise<void> {
+  await cardOf(page, FIRST)
+    .getByRole('button', { name: `More for ${FIRST}` })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+export const driver = driverOf<BoardWorld>({
+  machine: 'board',
+  arrange: (stage) => openedBoard(stage, [FIRST, SECOND]),
+  does: {
+    'item.changed: a new one': async (world) => {
+      await choose(world, 'Duplicate');
+      world.cards = { Open: [FIRST, SECOND, FIRST] };
+      world.said = ITEM_MESSAGES.duplicated;
+    },
+    'item.removed: 7': async (world) => {
+      await choose(world, 'Delete');
+      const question = world.stage.page.getByRole('dialog', { name: 'Delete Item' });
+      await question.getByRole('button', { name: 'Delete' }).click();
+      world.cards = { Open: [SECOND] };
+      world.said = ITEM_MESSAGES.deleted;
+    },
+    'item.move: 7 to In Progress': async (world) => {
+      await holdMove(world);
+      await drag(world, 'In Progress');
+      await moveOf(world).arrived();
+      world.cards = { Open: [SECOND], 'In Progress': [FIRST] };
+    },
+    'move-7.setStatus: moved': async (world) => {
+      await moveOf(world).letGo();
+      world.said = ITEM_MESSAGES.moved('In Progress');
+    },
+    'move-7.setStatus: is gone': async (world) => {
+      await world.stage.server.as.Admin.delete(addressOf(subjectOf(world)));
+      await moveOf(world).letGo();
+      world.cards = { Open: [SECOND] };
+      world.said = `${ITEM_MESSAGES.statusFailed}: Inspection item not found`;
+    },
+    'move-7.setStatus: refused': async (world) => {
+      const message = 'The site is locked today';
+      await moveOf(world).answer({ status: 422, json: { message } });
+      world.cards = { Open: [FIRST, SECOND] };
+      world.said = `${ITEM_MESSAGES.statusFailed}: ${message}`;
+    },
+  },
+  shows: { showing: showBoard },
+  impossible: {
+    'items.loaded: both':
+      'The page of an inspection loads the items once; to load them again it is opened anew, and ' +
+      'the board starts over.',
+  },
+});

@@ -1,0 +1,151 @@
+import type { Locator } from 'playwright';
+import {
+  ITEM_STATUS_LABELS,
+  ITEM_STATUSES,
+  type ItemStatus,
+  RESOLUTION_TYPE_LABELS,
+} from '../../../contract/enums';
+import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { isSettled } from '../../../contract/rules/item-status';
+import { cardOf, columnOf, dragByMouse } from '../../support/board';
+import { choose, PHONE } from '../../support/browser';
+import { addItem, addSite } from '../../support/records';
+import { driverOf, type Moment, type Stage } from '../driver';
+import { openAs } from '../stage';
+import { until } from '../until';
+import { elementInWords } from '../words';
+
+/**
+ * The life of an item. Its status is changed on the board where there is one and in its form where
+ * there is none; it is resolved and opened again on its own page.
+ */
+
+const TITLE = 'Loose handrail';
+const NOTES = 'Handrail bolted down';
+
+interface World {
+  stage: Stage;
+}
+
+/** The status before or after a step. */
+function statusIn(states: readonly string[]): ItemStatus {
+  const status = ITEM_STATUSES.find((candidate) => states.includes(candidate));
+  if (status === undefined) throw new Error('An item always has a status');
+  return status;
+}
+
+/** From the list or the board back to the item's own page. */
+async function openItem({ stage: { page } }: World): Promise<void> {
+  await page.getByRole('link', { name: TITLE, exact: true }).click();
+  await page.locator('article.item').waitFor();
+}
+
+async function said({ stage: { page } }: World, text: string): Promise<void> {
+  await page.locator('.p-toast').getByText(text).last().waitFor();
+}
+
+async function moveOnBoard(world: World, status: ItemStatus): Promise<void> {
+  const { page } = world.stage;
+  await page.getByRole('link', { name: 'Back to the inspection' }).click();
+  await page.getByRole('button', { name: 'Kanban' }).click();
+  await cardOf(page, TITLE).waitFor();
+  const column = ITEM_STATUS_LABELS[status];
+  await dragByMouse(page, TITLE, column);
+  await said(world, ITEM_MESSAGES.moved(column));
+  await columnOf(page, column).getByRole('link', { name: TITLE }).waitFor();
+  await openItem(world);
+}
+
+async function moveInForm(world: World, before: ItemStatus, status: ItemStatus): Promise<void> {
+  const { page } = world.stage;
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Title').waitFor();
+  if (status === 'Draft') {
+    await page.getByRole('button', { name: 'Save Draft' }).click();
+    await said(world, ITEM_MESSAGES.draftSaved);
+  } else {
+    // The form of a draft offers to go on as an open item.
+    if (before !== 'Draft' || status !== 'Open') {
+      await choose(page, 'Status*', ITEM_STATUS_LABELS[status]);
+    }
+    if (isSettled(status)) await page.getByLabel('Resolution Notes').fill(NOTES);
+    await page.getByRole('button', { name: 'Update Item' }).click();
+    await said(world, ITEM_MESSAGES.updated);
+  }
+  await openItem(world);
+}
+
+async function move(world: World, { source, target }: Moment): Promise<void> {
+  const [before, after] = [statusIn(source), statusIn(target)];
+  const isPhone = world.stage.viewport.width === PHONE.width;
+  const hasColumns = before !== 'Draft' && after !== 'Draft';
+  await (hasColumns && !isPhone ? moveOnBoard(world, after) : moveInForm(world, before, after));
+}
+
+async function resolve(world: World): Promise<void> {
+  const { page } = world.stage;
+  await page.getByRole('button', { name: 'Mark Resolved' }).click();
+  await choose(page, 'Resolution Type*', RESOLUTION_TYPE_LABELS.fixed);
+  await page.getByLabel('Resolution Notes').fill(NOTES);
+  await page.getByRole('button', { name: 'Mark as Resolved' }).click();
+  await said(world, RESOLUTION_MESSAGES.resolved);
+}
+
+async function unresolve(world: World): Promise<void> {
+  const { page } = world.stage;
+  await page.getByRole('button', { name: 'Mark Unresolved' }).click();
+  const question = page.getByRole('dialog', { name: 'Mark Unresolved' });
+  await question.getByRole('button', { name: 'Mark Unresolved' }).click();
+  await said(world, RESOLUTION_MESSAGES.reopened);
+}
+
+/** The item's page says how it stands, and offers what can be done from there. */
+async function show({ stage: { page } }: World, status: ItemStatus): Promise<void> {
+  const article = page.locator('article.item');
+  const chips = article.locator('.chip-row');
+  await chips.getByText(ITEM_STATUS_LABELS[status], { exact: true }).waitFor();
+  const settled = isSettled(status);
+  const signs: readonly (readonly [Locator, boolean])[] = [
+    [page.getByRole('button', { name: 'Mark Resolved' }), !settled],
+    [page.getByRole('button', { name: 'Mark Unresolved' }), settled],
+    [article.getByText('Resolved By'), settled],
+    [article.getByText('This is a draft.'), status === 'Draft'],
+    [article.getByText('Progress', { exact: true }), status === 'InProgress'],
+  ];
+  for (const [sign, isShown] of signs) {
+    const what = elementInWords(sign.toString());
+    await until(`${what} is shown`, () => sign.isVisible(), isShown);
+  }
+}
+
+const NO_DRAFT =
+  'The form does not offer to make a draft of a resolved item: its resolution would be lost.';
+
+export const driver = driverOf<World>({
+  machine: 'itemStatus',
+  arrange: async (stage) => {
+    const { server, page } = stage;
+    const { inspection } = await addSite(server.as.Admin);
+    const fields = { inspectionId: inspection.id, title: TITLE, status: 'Draft' };
+    const item = await addItem(server.as.Inspector, fields);
+    await openAs(
+      page,
+      'Inspector',
+      `/inspections/${String(inspection.id)}/items/${String(item.id)}`,
+    );
+    return { stage };
+  },
+  does: {
+    ...Object.fromEntries(ITEM_STATUSES.map((status) => [`item.move: to ${status}`, move])),
+    'item.resolve: by an inspector': resolve,
+    'item.unresolve: by an inspector': unresolve,
+  },
+  shows: Object.fromEntries(
+    ITEM_STATUSES.map((status) => [status, (world: World) => show(world, status)]),
+  ),
+  impossible: {
+    'Resolved-item.move-isTo-Draft': NO_DRAFT,
+    'Verified-item.move-isTo-Draft': NO_DRAFT,
+    'Closed-item.move-isTo-Draft': NO_DRAFT,
+  },
+});

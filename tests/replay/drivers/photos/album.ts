@@ -1,0 +1,36 @@
+import type { Photo } from '../../../../contract/photo';
+import { addPhotos } from '../../../support/item-photos';
+import { jpeg } from '../../../support/pictures';
+import { type UploadSite, uploadSite } from '../../../support/upload-page';
+import type { Stage } from '../../driver';
+import { signedInBefore } from '../../stage';
+
+/** The photos of an item on the page where they are managed. */
+export interface Album {
+  site: UploadSite;
+  photos: readonly Photo[];
+  /** Opens the page. */
+  open: () => Promise<void>;
+}
+
+/** An item of its own with a photo for each caption, and somebody who may manage them. */
+export async function albumWith(
+  { server, page }: Stage,
+  captions: readonly string[],
+): Promise<Album> {
+  const site = await uploadSite(server, 'Photographed');
+  const bytes = await jpeg({ width: 1600, height: 1200 });
+  const photos = await addPhotos(
+    server.as.Inspector,
+    site.itemId,
+    captions.map((caption) => ({ bytes, caption })),
+  );
+  await signedInBefore(page, 'Inspector');
+  return {
+    ...{ site, photos },
+    open: async () => {
+      await page.goto(site.path);
+      await page.getByRole('heading', { name: `Photos (${String(captions.length)})` }).waitFor();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright';
+import { chooseFiles, photoFile, upload } from '../../../support/upload-page';
+import { type Touch, withTouchScreen } from '../../../support/touch';
+import type { Stage } from '../../driver';
+import { type Held, holdRequests } from '../../held';
+import { until } from '../../until';
+import { type Album, albumWith } from './album';
+
+/** The viewer over the page of an item's photos. */
+export interface ViewerWorld {
+  stage: Stage;
+  album: Album;
+  /** The pictures that have been asked for and do not come yet. */
+  pictures: Held;
+  /** Another photo of the item that is being uploaded, where the path needs one. */
+  arrival: Held | null;
+  /** The download or the deletion on its way. */
+  errand: Held | null;
+  touch: Touch | null;
+  /** Which photo should be shown, of how many; null where the viewer should be closed. */
+  shown: { title: string; counter: string } | null;
+}
+
+export const viewerOn = (page: Page) => page.getByRole('dialog').and(page.locator('.viewer'));
+
+export const press = (page: Page, name: string) =>
+  viewerOn(page).getByRole('button', { name, exact: true }).click();
+
+/** The pictures as the screen needs them; thumbnails come at once. */
+export const holdPictures = (page: Page) => holdRequests(page, /\/uploads\/.*\?size=screen$/);
+
+export function errandOf({ errand }: ViewerWorld): Held {
+  if (errand === null) throw new Error('Nothing is on its way');
+  return errand;
+}
+
+const CAPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'the first of two': ['Ridge', 'Gable'],
+  'a single one': ['Ridge'],
+};
+
+/** Another photo of the item is on its way, for the list to change when it arrives. */
+async function beginUpload({ page }: Stage, { site }: Album): Promise<Held> {
+  const arrival = await holdRequests(page, `**/upload/${String(site.itemId)}`);
+  await chooseFiles(page, [await photoFile('new.jpg')]);
+  await upload(page, 1);
+  await arrival.arrived();
+  return arrival;
+}
+
+export async function arrange(stage: Stage): Promise<ViewerWorld> {
+  const { page, path } = stage;
+  const captions = CAPTIONS[path.input];
+  if (captions === undefined) throw new Error(`Nobody knows how to begin with ${path.input}`);
+  const album = await albumWith(stage, captions);
+  const isTouched = path.steps.some(({ label }) => label === 'zoom.by: two fingers');
+  const touch = isTouched ? await withTouchScreen(page) : null;
+  await album.open();
+  const isChanged = path.steps.some(({ label }) => label.startsWith('photos.changed'));
+  const arrival = isChanged ? await beginUpload(stage, album) : null;
+  const pictures = await holdPictures(page);
+  await page.getByRole('button', { name: 'View Ridge' }).click();
+  const shown = { title: 'Ridge', counter: `1 / ${String(captions.length)}` };
+  return { stage, album, pictures, arrival, errand: null, touch, shown };
+}
+
+/** The uploaded photo has arrived; by the time the list is read, others have deleted some. */
+export async function refresh(
+  { stage: { page, server }, album: { site }, arrival }: ViewerWorld,
+  stays: readonly string[],
+): Promise<void> {
+  const list = await holdRequests(page, `**/by-item/${String(site.itemId)}`);
+  await arrival?.letGo();
+  await list.arrived();
+  for (const { id, caption } of await site.photos()) {
+    if (stays.includes(caption ?? 'new')) continue;
+    await server.as.Inspector.delete(`/inspectionphotos/${String(id)}`);
+  }
+  await until('The photos of others', async () => (await site.photos()).length, stays.length);
+  await list.letGo();
+}

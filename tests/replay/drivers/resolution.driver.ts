@@ -1,0 +1,72 @@
+import { RESOLUTION_TYPE_LABELS } from '../../../contract/enums';
+import type { Item } from '../../../contract/item';
+import { RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { choose } from '../../support/browser';
+import { addItem, addSite, itemBody } from '../../support/records';
+import { driverOf, type Stage } from '../driver';
+import { FORM_SCREENS, FORM_STEPS, type FormCase, type FormWorld, opened } from '../form-steps';
+import { signedInBefore } from '../stage';
+
+/** Resolving an item in its dialog, reached from the item's own page. */
+
+const TYPED = 'Handrail bolted down';
+
+function resolutionOf({ page, server }: Stage, item: Item): FormCase {
+  const { inspectionId, id, version, title } = item;
+  const form = page.getByRole('dialog', { name: 'Resolve Item' });
+  const opener = page.getByRole('button', { name: 'Mark Resolved' });
+  const record = `/inspectionitems/${String(id)}`;
+  const notes = form.getByLabel('Resolution Notes');
+  return {
+    openPage: async () => {
+      await page.goto(`/inspections/${String(inspectionId)}/items/${String(id)}`);
+      await opener.waitFor();
+    },
+    openForm: () => opener.click(),
+    form,
+    submit: form.getByRole('button', { name: /^(Mark as Resolved|Saving …)$/ }),
+    submitLabel: 'Mark as Resolved',
+    failed: RESOLUTION_MESSAGES.failed,
+    first: form.getByLabel('Resolution Date'),
+    text: { field: notes, initial: '', typed: TYPED },
+    complete: () => choose(page, 'Resolution Type*', RESOLUTION_TYPE_LABELS.fixed),
+    address: `**/api${record}/resolve`,
+    changeByOthers: async () => {
+      const body = itemBody({ inspectionId, title: `Very ${title}`, version });
+      const { status } = await server.as.Admin.put(record, body);
+      if (status !== 200) throw new Error('Nobody else could change the item');
+      return '';
+    },
+    deleteByOthers: async () => {
+      await server.as.Admin.delete(record);
+    },
+    saved: async () => {
+      await page.getByText(RESOLUTION_MESSAGES.resolved).waitFor();
+      await form.waitFor({ state: 'detached' });
+      await page.getByText(TYPED).waitFor();
+      await page.getByRole('button', { name: 'Mark Unresolved' }).waitFor();
+    },
+    cancelled: async () => {
+      await form.waitFor({ state: 'detached' });
+      await opener.waitFor();
+    },
+  };
+}
+
+export const driver = driverOf<FormWorld>({
+  machine: 'resolution',
+  arrange: async (stage) => {
+    const { server, page } = stage;
+    const { inspection } = await addSite(server.as.Admin);
+    const item = await addItem(server.as.Inspector, {
+      ...{ inspectionId: inspection.id, title: 'Loose handrail' },
+    });
+    await signedInBefore(page, 'Inspector');
+    return opened(stage, resolutionOf(stage, item));
+  },
+  does: FORM_STEPS,
+  shows: FORM_SCREENS,
+  impossible: {
+    'draft.save': 'The resolution dialog has no button that saves a draft.',
+  },
+});

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright';
+import { LOGIN_MESSAGES } from '../../../contract/messages';
+import { PASSWORD } from '../../support/api';
+import { fillLogin } from '../../support/browser';
+import { driverOf, type Stage } from '../driver';
+import { holdRequests } from '../held';
+import { logOut } from '../navigation';
+import { signedInBefore } from '../stage';
+import { answeredForBoris, refused, renewed, stalled, unanswered } from './session/refreshes';
+import { requestAbandoned, requestHeld, requestRefused } from './session/requests';
+import { annaSignsIn, signsOut } from './session/tabs';
+import {
+  ANNA,
+  ANNA_EMAIL,
+  heldIn,
+  LOGIN_CALL,
+  LOGOUT_CALL,
+  REFRESH_CALL,
+  type SessionWorld,
+  signInHeading,
+  userMenu,
+} from './session/world';
+
+const BROKEN_REFRESH = 'Only a defect of the code breaks a refresh: every answer is a result.';
+const ONLY_LOADING =
+  'While last time’s session is renewed, the app only says that it loads: nothing can be done or asked for.';
+
+const nothingMore = () => Promise.resolve();
+
+const does = (stage: Stage, label: string) => stage.path.steps.some((step) => step.label === label);
+
+/** Another tab, opened before the app starts in this one. */
+async function openOther(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(path);
+  return other;
+}
+
+async function startRestoring(world: SessionWorld): Promise<void> {
+  const { stage, held } = world;
+  await signedInBefore(stage.page, ANNA.role);
+  if (does(stage, 'watchTabs: signs out')) {
+    world.other = await openOther(stage.page, '/inspections');
+    await userMenu(world.other, ANNA.name).waitFor();
+  }
+  held.refresh = await holdRequests(stage.page, REFRESH_CALL);
+  await stage.page.goto('/inspections');
+  await held.refresh.arrived();
+}
+
+async function startSignedOut(world: SessionWorld): Promise<void> {
+  const { stage } = world;
+  await stage.page.goto('/inspections');
+  await signInHeading(stage.page).waitFor();
+  if (stage.path.steps[0]?.label === 'watchTabs: signs out') {
+    world.other = await openOther(stage.page, '/login');
+  }
+}
+
+async function dismiss(page: Page, text: string): Promise<void> {
+  const alert = page.locator('.alert', { hasText: text });
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await alert.waitFor({ state: 'detached' });
+}
+
+/** The session: signing in and out, tokens that expire, and what other tabs of the browser do. */
+export const driver = driverOf<SessionWorld>({
+  machine: 'session',
+  arrange: async (stage) => {
+    const world: SessionWorld = {
+      ...{ stage, other: null, who: ANNA.name, trouble: null },
+      ...{ alsoShows: nothingMore, held: {} },
+    };
+    const stalls = stage.path.steps.some(({ label }) => label.endsWith(': stalled'));
+    if (stalls) await stage.page.clock.install();
+    await (stage.path.input === 'Anna is stored' ? startRestoring : startSignedOut)(world);
+    return world;
+  },
+  does: {
+    'login.submit: as Anna': async ({ stage: { page }, held }, { rest }) => {
+      held.login = await holdRequests(page, LOGIN_CALL);
+      const isRefused = rest.some(({ label }) => label === 'signIn: refused');
+      await fillLogin(page, ANNA_EMAIL, isRefused ? 'not-her-password' : PASSWORD);
+      await held.login.arrived();
+    },
+    'signIn: Anna is signed in': (world) => heldIn(world, 'login').letGo(),
+    'signIn: refused': async (world) => {
+      await heldIn(world, 'login').letGo();
+      await world.stage.page.getByText(LOGIN_MESSAGES.wrongCredentials).waitFor();
+    },
+    'error.dismiss': ({ stage }) => dismiss(stage.page, LOGIN_MESSAGES.wrongCredentials),
+    'notice.dismiss': ({ stage }) => dismiss(stage.page, LOGIN_MESSAGES.sessionEnded),
+    logout: async ({ stage: { page }, held }) => {
+      held.logout = await holdRequests(page, LOGOUT_CALL);
+      await logOut(page);
+      await held.logout.arrived();
+    },
+    'signOut: told': (world) => heldIn(world, 'logout').letGo(),
+    'signOut: not told': (world) => heldIn(world, 'logout').drop(),
+    'watchTabs: Anna signs in': annaSignsIn,
+    'watchTabs: signs out': signsOut,
+    'request.refused: a': requestRefused,
+    'request.held: c': requestHeld,
+    'request.abandoned: a': requestAbandoned,
+    'refresh: Anna’s session is renewed': async (world) => {
+      await renewed(world);
+      const { page } = world.stage;
+      world.alsoShows = () =>
+        page.getByText('Loading upcoming deadlines...').waitFor({ state: 'detached' });
+    },
+    'refresh: Boris’s session answers': answeredForBoris,
+    'refresh: refused': refused,
+    'refresh: unanswered': unanswered,
+    'refresh: stalled': async (world) => {
+      await stalled(world);
+      world.alsoShows = nothingMore;
+    },
+    'restore: Anna’s session is renewed': renewed,
+    'restore: refused': refused,
+    'restore: unanswered': unanswered,
+    'restore: stalled': stalled,
+  },
+  shows: {
+    restoring: async ({ stage: { page }, trouble }) => {
+      await page
+        .getByRole('status')
+        .getByText(trouble ?? 'Loading …')
+        .waitFor();
+      await signInHeading(page).waitFor({ state: 'detached' });
+    },
+    'signedOut.waiting': async ({ stage: { page } }) => {
+      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+      await page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor({ state: 'detached' });
+    },
+    'signedOut.forcedOut': async ({ stage: { page } }) => {
+      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+      await page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor();
+    },
+    signingIn: ({ stage: { page } }) =>
+      page.getByRole('button', { name: 'Signing in …', disabled: true }).waitFor(),
+    'signedIn.fresh': async ({ stage: { page }, who, alsoShows }) => {
+      await userMenu(page, who).waitFor();
+      await alsoShows();
+      await page.locator('.refresh-notice p').waitFor({ state: 'detached' });
+    },
+    'signedIn.refreshing': async ({ stage: { page }, who, trouble, alsoShows }) => {
+      await userMenu(page, who).waitFor();
+      await alsoShows();
+      if (trouble !== null) await page.getByRole('status').getByText(trouble).waitFor();
+    },
+    signingOut: ({ stage: { page } }) =>
+      page.getByRole('button', { name: 'Signing out …', disabled: true }).waitFor(),
+  },
+  impossible: {
+    'restore: breaks': BROKEN_REFRESH,
+    'refresh: breaks': BROKEN_REFRESH,
+    'watchTabs: breaks': 'Only a browser without storage events breaks it.',
+    'restoring-logout-signingOut': ONLY_LOADING,
+    'restoring-request.held-stays': ONLY_LOADING,
+    'restoring-request.held-isStalled-stays': ONLY_LOADING,
+    'restoring-request.refused-stays': ONLY_LOADING,
+    'restoring-request.refused-isStalled-stays': ONLY_LOADING,
+    'session-login.submit-stays': ONLY_LOADING,
+    'session-logout-stays': 'Nobody is signed in, and so there is no user menu to log out from.',
+    'session-request.held-stays': 'Where nobody is signed in, the app asks for nothing that waits.',
+    'session-request.refused-stays':
+      'What is answered after its user has left is ignored before the session hears of it.',
+    'signedIn.fresh-request.held-stays':
+      'It takes a request that is made in the very instant in which a refresh ends.',
+  },
+});

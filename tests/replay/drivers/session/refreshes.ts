@@ -1,0 +1,47 @@
+import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../../contract/messages';
+import { emailOf, PASSWORD } from '../../../support/api';
+import { holdRequests } from '../../held';
+import { BORIS, heldIn, PATIENCE_MS, REFRESH_CALL, SESSION_LIFE, type SessionWorld } from './world';
+
+/** How a refresh that stands on its way goes on; alike at the start and in the middle. */
+
+/** No answer comes; the next try stands on its way again. */
+export async function unanswered(world: SessionWorld): Promise<void> {
+  const refused = heldIn(world, 'refresh');
+  world.held.refresh = await holdRequests(world.stage.page, REFRESH_CALL);
+  await refused.drop();
+  world.trouble = REFRESH_MESSAGES.unanswered;
+}
+
+/** The connection is gone, and stays so for longer than anybody waits. */
+export async function stalled(world: SessionWorld): Promise<void> {
+  const { page } = world.stage;
+  await page.context().setOffline(true);
+  await heldIn(world, 'refresh').drop();
+  await page.getByText(REFRESH_MESSAGES.offline).waitFor();
+  await page.clock.fastForward(PATIENCE_MS);
+  world.trouble = REFRESH_MESSAGES.stalled;
+}
+
+export async function renewed(world: SessionWorld): Promise<void> {
+  await heldIn(world, 'refresh').letGo();
+  world.trouble = null;
+}
+
+/** The session has ended on the server meanwhile. */
+export async function refused(world: SessionWorld): Promise<void> {
+  world.stage.clock.pass(SESSION_LIFE);
+  await heldIn(world, 'refresh').letGo();
+  await world.stage.page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor();
+}
+
+/** Boris signs in elsewhere in the browser; its one cookie is his before the refresh goes out. */
+export async function answeredForBoris(world: SessionWorld): Promise<void> {
+  const { page } = world.stage;
+  await page.request.post('/api/auth/login', {
+    data: { email: emailOf(BORIS.role), password: PASSWORD },
+  });
+  await heldIn(world, 'refresh').letGo();
+  world.who = BORIS.name;
+  world.alsoShows = () => page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+}

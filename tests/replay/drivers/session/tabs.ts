@@ -1,0 +1,68 @@
+import { fillLogin } from '../../../support/browser';
+import { PASSWORD } from '../../../support/api';
+import type { Moment } from '../../driver';
+import { holdRequests } from '../../held';
+import { goTo, logOut } from '../../navigation';
+import { ANNA_EMAIL, otherTab, REFRESH_CALL, type SessionWorld, TOKEN_LIFE } from './world';
+
+/** What is done in another tab of the same browser. */
+
+/** Anna's token is renewed by the tab that asked first. */
+async function renewedElsewhere(world: SessionWorld): Promise<void> {
+  const other = otherTab(world);
+  world.stage.clock.pass(TOKEN_LIFE);
+  const renewed = other.waitForResponse('**/api/auth/refresh');
+  await other.bringToFront();
+  await goTo({ ...world.stage, page: other }, 'Projects');
+  await renewed;
+  await world.stage.page.bringToFront();
+}
+
+export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment): Promise<void> {
+  const { page } = world.stage;
+  if (source.includes('signedIn.refreshing')) {
+    await world.held.refresh?.letGo();
+    world.alsoShows = () =>
+      page.getByText('Loading upcoming deadlines...').waitFor({ state: 'detached' });
+    return;
+  }
+  if (source.includes('signedIn.fresh')) {
+    await renewedElsewhere(world);
+    return;
+  }
+  const other = await page.context().newPage();
+  await other.goto('/login?redirect=/clients');
+  // Nothing is under way in either tab when the token expires.
+  const loaded = other.waitForResponse('**/api/clients*');
+  const isFollowing = source.includes('signedOut.waiting');
+  const followed = isFollowing ? page.waitForResponse(/\/api\/inspections\?/) : null;
+  await fillLogin(other, ANNA_EMAIL, PASSWORD);
+  await Promise.all([loaded, followed]);
+  const isNeeded = rest.some(({ label }) => label.startsWith('watchTabs: '));
+  world.other = isNeeded ? other : null;
+  if (!isNeeded) await other.close();
+  await page.bringToFront();
+}
+
+/** The other tab is first to find that the token has expired, and its refresh is on its way. */
+export async function otherRefreshesFirst(world: SessionWorld): Promise<void> {
+  const other = otherTab(world);
+  world.held.refresh = await holdRequests(other, REFRESH_CALL);
+  await other.bringToFront();
+  await goTo({ ...world.stage, page: other }, 'Projects');
+  await world.held.refresh.arrived();
+  await world.stage.page.bringToFront();
+}
+
+export async function signsOut(world: SessionWorld, { source }: Moment): Promise<void> {
+  const other = otherTab(world);
+  await other.bringToFront();
+  if (source.includes('signedOut.waiting')) {
+    // Nobody is signed in who could sign out: the browser's storage is emptied.
+    await other.evaluate(() => {
+      localStorage.setItem('something', 'of old');
+      localStorage.clear();
+    });
+  } else await logOut(other);
+  await world.stage.page.bringToFront();
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright';
+import { emailOf } from '../../../support/api';
+import type { Stage } from '../../driver';
+import type { Held } from '../../held';
+
+/** The users that the model calls Anna and Boris, and how the user menu names them. */
+export const ANNA = { role: 'ProjectManager', name: 'Test ProjectManager' } as const;
+export const BORIS = { role: 'Inspector', name: 'Test Inspector' } as const;
+
+export const ANNA_EMAIL = emailOf(ANNA.role);
+
+/** What the steps of one path have to remember. */
+export interface SessionWorld {
+  stage: Stage;
+  /** Another tab of the same browser, where the path needs one. */
+  other: Page | null;
+  /** Who is to be seen in the user menu. */
+  who: string;
+  /** What the screen is to tell of a refresh that takes its time. */
+  trouble: string | null;
+  /** Waits for what is to be seen besides what the state always shows. */
+  alsoShows: () => Promise<void>;
+  /** What stands on its way until a step decides about it. */
+  held: Partial<Record<'login' | 'logout' | 'refresh' | 'answer', Held>>;
+}
+
+/** What an earlier step has held. */
+export function heldIn({ held }: SessionWorld, name: keyof SessionWorld['held']): Held {
+  const found = held[name];
+  if (found === undefined) throw new Error(`No step has held the ${name}`);
+  return found;
+}
+
+export function otherTab({ other }: SessionWorld): Page {
+  if (other === null) throw new Error('No step has opened another tab');
+  return other;
+}
+
+export const userMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: `User menu of ${name}` });
+
+export const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In' });
+
+export const REFRESH_CALL = '**/api/auth/refresh';
+export const LOGIN_CALL = '**/api/auth/login';
+export const LOGOUT_CALL = '**/api/auth/logout';
+
+/** Longer than an access token lives. */
+export const TOKEN_LIFE = { minutes: 16 };
+/** Longer than a sign-in lasts. */
+export const SESSION_LIFE = { days: 31 };
+/** Longer than anything waits for a connection. */
+export const PATIENCE_MS = 31_000;

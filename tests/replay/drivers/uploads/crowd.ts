@@ -1,0 +1,63 @@
+import type { Page, Route } from 'playwright';
+import { UPLOADS_AT_ONCE } from '../../../../machines/uploads/upload-queue-setup';
+import type { TestServer } from '../../../support/server';
+import { chooseFiles, photoFile, upload, uploadSite } from '../../../support/upload-page';
+import { until } from '../../until';
+
+/**
+ * Photos of another item on a connection that stands still. They take the places in which photos
+ * are sent, so that one that is ready can be seen waiting for its turn.
+ */
+export interface Crowd {
+  /** On the page of their item: takes all the places. */
+  gather: () => Promise<void>;
+  /** There too: photos that stand behind whatever was chosen meanwhile. */
+  follow: (count: number, isSent: boolean) => Promise<void>;
+  /** Waits until all the places are taken. */
+  isFull: () => Promise<void>;
+  /** One of them arrives, and its place is free. */
+  makeRoom: () => Promise<void>;
+  /** As `isFull`, after so much time has passed that those who stood there had to begin anew. */
+  isFullAfter: (pass: () => Promise<void>) => Promise<void>;
+}
+
+const filesOf = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, place) => photoFile(`other-${String(place)}.jpg`)));
+
+export async function crowdOn(page: Page, server: TestServer): Promise<Crowd> {
+  const site = await uploadSite(server, 'Photos of another item');
+  const address = `**/upload/${String(site.itemId)}`;
+  let standing: Route[] = [];
+  await page.route(address, (route) => {
+    standing.push(route);
+  });
+  page.on('requestfailed', (request) => {
+    standing = standing.filter((route) => route.request() !== request);
+  });
+  const isFull = () =>
+    until('Photos on their way', () => Promise.resolve(standing.length), UPLOADS_AT_ONCE);
+  const add = async (count: number, isSent: boolean) => {
+    await page.goto(site.path);
+    await chooseFiles(page, await filesOf(count));
+    if (isSent) await upload(page, count);
+    else await page.getByRole('button', { name: `Upload ${String(count)} Photo(s)` }).waitFor();
+  };
+  return {
+    isFull,
+    gather: async () => {
+      await add(UPLOADS_AT_ONCE, true);
+      await isFull();
+    },
+    follow: add,
+    makeRoom: async () => {
+      await standing.shift()?.continue();
+    },
+    isFullAfter: async (pass) => {
+      const before = standing;
+      await pass();
+      const stay = () => before.filter((route) => standing.includes(route)).length;
+      await until('Photos that stand still for ever', () => Promise.resolve(stay()), 0);
+      await isFull();
+    },
+  };
+}

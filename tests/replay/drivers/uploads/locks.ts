@@ -1,0 +1,58 @@
+import type { Page } from 'playwright';
+
+/** The browser's locks, by which its tabs agree who sends a photo, when they are slow or break. */
+export interface Locks {
+  /** From now on nobody is told whether a lock is free. */
+  hold: () => Promise<void>;
+  /** Whoever asked is told. */
+  letGo: () => Promise<void>;
+  /** Who waits for a lock is refused it. */
+  breakDown: () => Promise<void>;
+}
+
+const EVENTS = { hold: 'replay-locks-hold', letGo: 'replay-locks-go', break: 'replay-locks-break' };
+
+/** What is loaded afterwards on this page gets its locks in the way that is said here. */
+export async function takeLocks(page: Page): Promise<Locks> {
+  await page.addInitScript((events) => {
+    const { locks } = navigator;
+    const ask = locks.request.bind(locks) as (...all: unknown[]) => Promise<unknown>;
+    let gate = Promise.resolve();
+    addEventListener(events.hold, () => {
+      gate = new Promise((resolve) => {
+        addEventListener(
+          events.letGo,
+          () => {
+            resolve();
+          },
+          { once: true },
+        );
+      });
+    });
+    const broken = new Promise((_, reject) => {
+      addEventListener(events.break, () => {
+        reject(new DOMException('The locks are of no use', 'InvalidStateError'));
+      });
+    });
+    broken.catch(() => undefined);
+    Object.defineProperty(locks, 'request', {
+      async value(...all: unknown[]) {
+        await gate;
+        const [, options] = all as [string, { ifAvailable?: boolean }];
+        return options.ifAvailable === true ? ask(...all) : Promise.race([ask(...all), broken]);
+      },
+    });
+  }, EVENTS);
+  const tell = (name: string) => page.evaluate((type) => dispatchEvent(new Event(type)), name);
+  return {
+    hold: async () => {
+      await tell(EVENTS.hold);
+    },
+    letGo: async () => {
+      await tell(EVENTS.letGo);
+    },
+    breakDown: async () => {
+      await tell(EVENTS.break);
+    },
+  };
+}

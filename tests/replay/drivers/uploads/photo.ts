@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright';
+import { detailedJpeg } from '../../../support/pictures';
+import {
+  chooseFiles,
+  keptState,
+  photoFile,
+  type TestFile,
+  upload,
+  type UploadSite,
+} from '../../../support/upload-page';
+import { type Held, holdRequests } from '../../held';
+import { until } from '../../until';
+
+/** The photo that a replay of uploads is about. */
+export const NAME = 'a.jpg';
+
+/** It, as the page of its item shows it. */
+export const rowOn = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: NAME });
+
+const fileOf = (buffer: Buffer): TestFile => ({ name: NAME, mimeType: 'image/jpeg', buffer });
+
+export const FILES = {
+  good: () => photoFile(NAME),
+  /** Says that it is a picture and is none. */
+  bad: () => Promise.resolve(fileOf(Buffer.from('<html>No picture</html>'))),
+  /** So big that its upload takes a while. */
+  big: async () => fileOf(await detailedJpeg()),
+};
+
+export async function openPage(page: Page, { path }: UploadSite): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+}
+
+/** Chooses the photo, asks for it to be sent, and waits until the browser keeps it like that. */
+export async function send(page: Page, file: TestFile, state: string): Promise<void> {
+  await chooseFiles(page, [file]);
+  await upload(page, 1);
+  await until('The photo is kept', () => keptState(page, NAME), state);
+}
+
+/** Holds the next request that carries the photo. */
+export const holdPhoto = (page: Page, { itemId }: UploadSite): Promise<Held> =>
+  holdRequests(page, `**/upload/${String(itemId)}`);
+
+/** Bytes a second: slow enough for the progress to be seen. */
+const SLOW = 60_000;
+
+const percentOn = (page: Page) =>
+  rowOn(page)
+    .getByRole('progressbar')
+    .evaluate((bar: HTMLProgressElement) => bar.value);
+
+/** Lets the request go over a slow line, until 40 percent of it have gone. */
+export async function goSlowly(page: Page, request: Held): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW },
+  });
+  await request.letGo();
+  await until('It is on its way', async () => (await percentOn(page)) >= 40, true);
+}
+
+export async function setOnline(page: Page, isOnline: boolean): Promise<void> {
+  await page.context().setOffline(!isOnline);
+  await page.waitForFunction((expected) => navigator.onLine === expected, isOnline);
+}

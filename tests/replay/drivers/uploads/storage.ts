@@ -1,0 +1,91 @@
+import type { Page } from 'playwright';
+
+/**
+ * The place in the browser where photos wait, while another tab keeps it busy.
+ *
+ * What runs in a page has methods and no named functions: those are compiled into code that only
+ * works where it was compiled for.
+ */
+export interface BusyStorage {
+  /** The other tab is done with it. */
+  letGo: () => Promise<void>;
+}
+
+const NAME = 'plumbline-uploads';
+
+/** Another tab writes for a long time; what is asked of the storage meanwhile stands behind it. */
+export async function keepBusy(tab: Page): Promise<BusyStorage> {
+  const end = await tab.evaluate(async (name) => {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const database = opening.result;
+    const stores = [...database.objectStoreNames];
+    const [first = ''] = stores;
+    const store = database.transaction(stores, 'readwrite').objectStore(first);
+    const ended = `replay-storage-${crypto.randomUUID()}`;
+    const writing = {
+      isOn: true,
+      // The first answer comes when its turn has come, from then on each asks for the next.
+      goOn() {
+        if (!writing.isOn) return;
+        store.count().onsuccess = () => {
+          writing.goOn();
+        };
+      },
+    };
+    addEventListener(ended, () => {
+      writing.isOn = false;
+      database.close();
+    });
+    writing.goOn();
+    return ended;
+  }, NAME);
+  return {
+    letGo: async () => {
+      await tab.evaluate((type) => dispatchEvent(new Event(type)), end);
+    },
+  };
+}
+
+/** A newer version of the product, in another tab, changes how photos are kept. */
+export async function beginChange(tab: Page): Promise<BusyStorage> {
+  const end = 'replay-storage-changed';
+  await tab.evaluate(
+    async ({ name, ended }) => {
+      const opening = indexedDB.open(name, 2);
+      await new Promise<void>((resolve, reject) => {
+        opening.onblocked = () => {
+          reject(new Error('The storage is in use'));
+        };
+        opening.onupgradeneeded = () => {
+          const store = opening.result.createObjectStore('newer');
+          const change = {
+            isOn: true,
+            goOn() {
+              if (!change.isOn) return;
+              store.count().onsuccess = () => {
+                change.goOn();
+              };
+            },
+          };
+          addEventListener(ended, () => {
+            change.isOn = false;
+          });
+          change.goOn();
+          resolve();
+        };
+        opening.onsuccess = () => {
+          opening.result.close();
+        };
+      });
+    },
+    { name: NAME, ended: end },
+  );
+  return {
+    letGo: async () => {
+      await tab.evaluate((type) => dispatchEvent(new Event(type)), end);
+    },
+  };
+}

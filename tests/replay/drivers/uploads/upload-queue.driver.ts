@@ -1,0 +1,118 @@
+import type { Page } from 'playwright';
+import { UPLOAD_MESSAGES } from '../../../../contract/messages';
+import { choose } from '../../../support/browser';
+import { chooseFiles, upload } from '../../../support/upload-page';
+import { driverOf } from '../../driver';
+import { until } from '../../until';
+import { FILES, goSlowly, NAME, rowOn, setOnline } from './photo';
+import { arrange, hearOfOther, type QueueWorld } from './queue-world';
+import { keepBusy } from './storage';
+
+const reading = (page: Page) => page.getByText('Reading 1 photo(s)...');
+
+const remove = (page: Page) =>
+  rowOn(page)
+    .getByRole('button', { name: `Remove ${NAME}` })
+    .click();
+
+async function clearAll({ stage: { page } }: QueueWorld): Promise<void> {
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  const question = page.getByRole('dialog', { name: 'Clear All' });
+  await question.getByRole('button', { name: 'Clear All' }).click();
+  const list = page.getByRole('region', { name: 'Add Photos' }).getByRole('listitem');
+  await until('The list of photos', () => list.count(), 0);
+}
+
+async function restore(world: QueueWorld): Promise<void> {
+  const { page } = world.stage;
+  await world.storage.letGo();
+  await page.getByText(UPLOAD_MESSAGES.restored(1)).waitFor();
+  await world.sent.arrived();
+}
+
+const CODE_ONLY = 'only a mistake in the code makes it end';
+
+/** All photos of a user on their way to the server (second document, section 2). */
+export const driver = driverOf<QueueWorld>({
+  machine: 'uploadQueue',
+  arrange,
+  does: {
+    'restoreEntries: nothing': ({ storage }) => storage.letGo(),
+    'restoreEntries: a photo of last time': restore,
+    'restoreEntries: unreadable': async ({ stage, storage }) => {
+      await storage.letGo();
+      await stage.page.getByText(UPLOAD_MESSAGES.notKept).waitFor();
+    },
+    'photos.added: to describe': async (world) => {
+      world.storage = await keepBusy(world.beside);
+      await chooseFiles(world.stage.page, [await FILES.good()]);
+    },
+    'storeBatch: kept': async ({ stage, storage }) => {
+      await storage.letGo();
+      await rowOn(stage.page).getByLabel('Caption').waitFor();
+    },
+    'watchConnection: lost': ({ stage }) => setOnline(stage.page, false),
+    'watchConnection: returned': async ({ stage }) => {
+      await setOnline(stage.page, false);
+      await setOnline(stage.page, true);
+    },
+    'watchTabs: another tab has one': hearOfOther,
+    'watchTabs: it is gone': async ({ stage, other }) => {
+      if (other === null) throw new Error('There is no other tab');
+      await other.bringToFront();
+      await remove(other);
+      await rowOn(other).waitFor({ state: 'detached' });
+      await stage.page.bringToFront();
+    },
+    'photo.cancel: it': async ({ stage: { page } }) => {
+      await remove(page);
+      await rowOn(page).waitFor({ state: 'detached' });
+    },
+    'photo.described: ridge': async ({ stage: { page } }) => {
+      const caption = rowOn(page).getByLabel('Caption');
+      await caption.fill('Ridge');
+      await choose(page, 'Category', 'Issue');
+      await until('The caption', () => caption.inputValue(), 'Ridge');
+    },
+    'photos.start: those of the item': async ({ stage: { page } }) => {
+      await upload(page, 1);
+      await rowOn(page).getByRole('progressbar').waitFor();
+    },
+    'photo-b2.uploadPhoto: stored': async ({ stage: { page }, sent }) => {
+      await sent.letGo();
+      await page.getByText(UPLOAD_MESSAGES.uploaded(1)).waitFor();
+    },
+    'photo-b2.uploadPhoto: refused': async ({ stage: { page }, sent }) => {
+      await sent.letGo();
+      await rowOn(page)
+        .getByRole('button', { name: `Try ${NAME} again` })
+        .waitFor();
+    },
+    'photo-b2.uploadPhoto: 40 percent': ({ stage, sent }) => goSlowly(stage.page, sent),
+    'queue.clear: of the item': clearAll,
+  },
+  shows: {
+    restoring: async ({ stage: { page } }) => {
+      await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+      await until('No word of last time', () => page.getByText(/from last time/).count(), 0);
+      await until('Nothing is being kept', () => reading(page).count(), 0);
+    },
+    open: async ({ stage: { page } }) => {
+      await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+      await until('Nothing is being kept', () => reading(page).count(), 0);
+    },
+    storing: async ({ stage: { page } }) => {
+      await reading(page).waitFor();
+      await until('It is not in the list yet', () => rowOn(page).count(), 0);
+    },
+  },
+  impossible: {
+    'storeBatch: breaks': `Keeping photos has an answer to every failure of the browser: ${CODE_ONLY} badly.`,
+    'watchConnection: breaks': `Nothing outside ends the watch over the connection: ${CODE_ONLY}.`,
+    'watchTabs: breaks': `Nothing outside ends the listening to other tabs: ${CODE_ONLY}.`,
+    'photo.retry: it':
+      'While photos of last time are looked for, none has failed yet that could be tried again.',
+    'photos.retryFailed: those of the item':
+      'While photos of last time are looked for, none has failed yet that could be tried again.',
+  },
+});

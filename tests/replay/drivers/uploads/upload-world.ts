@@ -1,0 +1,78 @@
+import type { Page } from 'playwright';
+import { chooseFiles, type UploadSite, uploadSite } from '../../../support/upload-page';
+import type { Stage } from '../../driver';
+import type { Held } from '../../held';
+import { signedInBefore } from '../../stage';
+import { type Crowd, crowdOn } from './crowd';
+import { type Locks, takeLocks } from './locks';
+import { FILES, holdPhoto, openPage, send } from './photo';
+
+/** A photo on the page of its item, chosen there in this or an earlier life of the page. */
+export interface UploadWorld {
+  stage: Stage;
+  site: UploadSite;
+  crowd: Crowd;
+  locks: Locks;
+  /** The request that carries the photo, where it is on its way. */
+  sent: Held | null;
+  /** The browser's other tab, where it sends the photo. */
+  other: Page | null;
+  /** Whether the photo is to be sent as soon as there is room. */
+  isNext: boolean;
+}
+
+const count = ({ path }: Stage, wanted: string) =>
+  path.steps.filter(({ label }) => label === wanted).length;
+
+/** The other tab has got hold of the photo before this one has. */
+async function openOther({ stage, site }: UploadWorld): Promise<Page> {
+  const page = await stage.page.context().newPage();
+  const held = await holdPhoto(page, site);
+  await page.goto(site.path);
+  await held.arrived();
+  await stage.page.bringToFront();
+  return page;
+}
+
+async function arrangeLastTime(world: UploadWorld): Promise<void> {
+  const { stage, site, crowd } = world;
+  const isShared = count(stage, 'uploadPhoto: another tab sends it') > 0;
+  const isWatched = count(stage, 'uploadPhoto: 40 percent') > 0;
+  await crowd.gather();
+  await openPage(stage.page, site);
+  await send(stage.page, await (isWatched ? FILES.big() : FILES.good()), 'pending');
+  // Each time the photo leaves its place unsent, one of those behind it follows.
+  const followers = isShared ? 1 : count(stage, 'uploadPhoto: unanswered');
+  if (followers > 0) await crowd.follow(followers, !isShared);
+  await openPage(stage.page, site);
+  await crowd.isFull();
+  if (isShared) world.other = await openOther(world);
+}
+
+const BEGINNINGS: Readonly<Record<string, (world: UploadWorld) => Promise<void>>> = {
+  'a chosen photo': async ({ stage, site, crowd }) => {
+    if (count(stage, 'upload.enqueue: compressed') > 0) await crowd.gather();
+    await openPage(stage.page, site);
+    await chooseFiles(stage.page, [await FILES.good()]);
+  },
+  'a photo of last time': arrangeLastTime,
+  'a photo that was refused last time': async ({ stage, site, crowd }) => {
+    await openPage(stage.page, site);
+    await send(stage.page, await FILES.bad(), 'failed');
+    if (count(stage, 'photo.retry') > 0) await crowd.gather();
+    await openPage(stage.page, site);
+  },
+};
+
+export async function arrange(stage: Stage): Promise<UploadWorld> {
+  const { server, page, path } = stage;
+  const site = await uploadSite(server, 'A photo on its way');
+  const [crowd, locks] = await Promise.all([crowdOn(page, server), takeLocks(page)]);
+  await signedInBefore(page, 'Inspector');
+  if (path.steps.some(({ step }) => step.type === 'wait')) await page.clock.install();
+  const world: UploadWorld = { stage, site, crowd, locks, sent: null, other: null, isNext: false };
+  const begin = BEGINNINGS[path.input];
+  if (begin === undefined) throw new Error(`Nobody knows how to begin with ${path.input}`);
+  await begin(world);
+  return world;
+}

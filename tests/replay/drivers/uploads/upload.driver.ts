@@ -1,0 +1,135 @@
+import { choose } from '../../../support/browser';
+import { upload, waitingPhotos } from '../../../support/upload-page';
+import { driverOf, type Moment } from '../../driver';
+import { until } from '../../until';
+import { goSlowly, holdPhoto, NAME, rowOn, setOnline } from './photo';
+import { arrange, type UploadWorld } from './upload-world';
+
+async function take({ stage }: UploadWorld, name: 'Remove' | 'Cancel'): Promise<void> {
+  await rowOn(stage.page)
+    .getByRole('button', { name: `${name} ${NAME}` })
+    .click();
+}
+
+function request({ sent }: UploadWorld) {
+  if (sent === null) throw new Error('The photo is not on its way');
+  return sent;
+}
+
+/** Its turn has come: a place is free. */
+async function begin(world: UploadWorld, { rest }: Moment): Promise<void> {
+  const { stage, site, crowd, locks } = world;
+  const isTaken = rest[0]?.label === 'uploadPhoto: another tab sends it';
+  if (isTaken) await locks.hold();
+  else world.sent = await holdPhoto(stage.page, site);
+  await crowd.makeRoom();
+  if (!isTaken) await request(world).arrived();
+}
+
+/** The place that the photo leaves is taken by another, which was chosen and is now to be sent. */
+async function leaveToOther({ stage: { page }, locks, crowd }: UploadWorld): Promise<void> {
+  await locks.letGo();
+  await waitingPhotos(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Photos waiting' });
+  await dialog.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await crowd.isFull();
+}
+
+async function waits({ stage }: UploadWorld): Promise<void> {
+  await rowOn(stage.page).getByText('Waiting to be uploaded').waitFor();
+}
+
+/**
+ * Who rests and who is next in line look the same. Where a path ends there, the photo proves that
+ * it is next: it takes the first place that becomes free.
+ */
+async function standsNext(world: UploadWorld): Promise<void> {
+  await waits(world);
+  if (!world.isNext) return;
+  const sent = await holdPhoto(world.stage.page, world.site);
+  await world.crowd.makeRoom();
+  await sent.arrived();
+}
+
+async function rests(world: UploadWorld): Promise<void> {
+  await waits(world);
+  await world.crowd.isFull();
+}
+
+const isGone = async ({ stage, site }: UploadWorld) => {
+  await until('The photo has left the list', () => rowOn(stage.page).count(), 0);
+  await until('The server has none', async () => (await site.photos()).length, 0);
+};
+
+/** One photo of the upload queue (second document, section 2). */
+export const driver = driverOf<UploadWorld>({
+  machine: 'upload',
+  arrange,
+  does: {
+    'upload.enqueue: compressed': ({ stage }) => upload(stage.page, 1),
+    'upload.begin': begin,
+    'uploadPhoto: 40 percent': (world) => goSlowly(world.stage.page, request(world)),
+    'uploadPhoto: stored': (world) => request(world).letGo(),
+    'uploadPhoto: unanswered': (world) => request(world).drop(),
+    'uploadPhoto: another tab sends it': leaveToOther,
+    'awaitTurn: its turn has come': async (world) => {
+      world.isNext = true;
+      await world.other?.close();
+    },
+    'awaitTurn: breaks': ({ locks }) => locks.breakDown(),
+    'photo.described: ridge': async ({ stage: { page } }) => {
+      const caption = page.getByLabel('Caption');
+      await caption.fill('Ridge');
+      await choose(page, 'Category', 'Issue');
+      await until('The caption', () => caption.inputValue(), 'Ridge');
+    },
+    'photo.cancel': (world, { source }) =>
+      take(world, source.includes('chosen') || source.includes('failed') ? 'Remove' : 'Cancel'),
+    'photo.retry': ({ stage }) =>
+      rowOn(stage.page)
+        .getByRole('button', { name: `Try ${NAME} again` })
+        .click(),
+    'connection.lost': ({ stage }) => setOnline(stage.page, false),
+    'connection.returned': async ({ stage }) => {
+      await setOnline(stage.page, false);
+      await setOnline(stage.page, true);
+    },
+    '1000 ms pass': async (world) => {
+      world.isNext = true;
+      await world.stage.page.clock.runFor(1000);
+    },
+    '120000 ms pass': async ({ stage: { page }, crowd }) => {
+      await crowd.isFullAfter(() => page.clock.fastForward(115_000));
+      await page.clock.runFor(6000);
+    },
+  },
+  shows: {
+    chosen: async ({ stage }) => {
+      await rowOn(stage.page).getByLabel('Caption').waitFor();
+      await stage.page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
+    },
+    'pending.ready': standsNext,
+    'pending.resting': rests,
+    'pending.elsewhere': rests,
+    uploading: ({ stage }) =>
+      rowOn(stage.page)
+        .getByRole('progressbar', { name: `Upload of ${NAME}` })
+        .waitFor(),
+    failed: ({ stage }) =>
+      rowOn(stage.page)
+        .getByRole('button', { name: `Try ${NAME} again` })
+        .waitFor(),
+    completed: async ({ stage: { page } }) => {
+      await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+      await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
+    },
+    cancelled: isGone,
+  },
+  complains: { 'uploadPhoto: unanswered': /^No answer\./ },
+  impossible: {
+    'pending-photo.described-stays':
+      'A photo can be described until it is to be sent: no screen has fields for one that waits.',
+  },
+});

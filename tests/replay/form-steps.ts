@@ -1,0 +1,199 @@
+import type { Locator, Page } from 'playwright';
+import { SERVER_MESSAGES } from '../../contract/messages';
+import type { Driver, Moment, Stage } from './driver';
+import { holdDrafts, keptOnDevice, type StandingDrafts } from './drafts';
+import { type Held, holdRequests } from './held';
+import { until } from './until';
+
+/** How a person fills in, saves and leaves a form; forms differ in what is written on them. */
+
+export interface FormCase {
+  /** Where the form is reached from, and how it is opened there. */
+  openPage: () => Promise<void>;
+  openForm: () => Promise<void>;
+  /** The form on the screen. */
+  form: Locator;
+  submit: Locator;
+  submitLabel: string;
+  /** What the product says about a failed save. */
+  failed: string;
+  /** The field that comes first, in which Enter can be pressed. */
+  first: Locator;
+  /** The text by which the form's content is told: what it begins with, and what is typed. */
+  text: { field: Locator; initial: string; typed: string };
+  /** Fills in what the text alone does not. */
+  complete: () => Promise<void>;
+  /** Where the form is sent to. */
+  address: string;
+  /** Somebody else changes the record; the text that the form then shows of it. */
+  changeByOthers: () => Promise<string>;
+  deleteByOthers: () => Promise<void>;
+  /** The screen when the form is saved, or left without saving. */
+  saved: () => Promise<void>;
+  cancelled: () => Promise<void>;
+}
+
+/** What the form should show. */
+interface Expected {
+  text: string;
+  isRestored: boolean;
+  alert: string | null;
+}
+
+export interface FormWorld {
+  stage: Stage;
+  form: FormCase;
+  drafts: StandingDrafts;
+  save: Held | null;
+  expected: Expected;
+}
+
+const RESTORED = 'What you had typed before and not saved is back in the form.';
+
+const startOver = (page: Page) => page.getByRole('button', { name: 'Discard it and start over' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard Changes' });
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by somebody else' });
+const press = (place: Locator, name: string) =>
+  place.getByRole('button', { name, exact: true }).click();
+
+async function fillIn({ text, complete }: FormCase): Promise<void> {
+  await complete();
+  await text.field.fill(text.typed);
+}
+
+/** The form just opened, while the device still looks for what was typed into it earlier. */
+export async function opened(stage: Stage, form: FormCase): Promise<FormWorld> {
+  await form.openPage();
+  if (stage.path.steps[0]?.label === 'recallDraft: a draft') {
+    await form.openForm();
+    await fillIn(form);
+    await keptOnDevice(stage.page, form.text.typed);
+    await form.openPage();
+  }
+  const drafts = await holdDrafts(stage.page);
+  await form.openForm();
+  const expected = { text: form.text.initial, isRestored: false, alert: null };
+  return { stage, form, drafts, save: null, expected };
+}
+
+/** Saving is on its way from here on. */
+async function send(world: FormWorld, press: () => Promise<void>): Promise<void> {
+  const { stage, form } = world;
+  world.save = await holdRequests(stage.page, form.address);
+  await press();
+  await world.save.arrived();
+}
+
+async function answer({ save }: FormWorld): Promise<void> {
+  if (save === null) throw new Error('Nothing is being saved');
+  await save.letGo();
+}
+
+/** The form is on its way after the step. */
+const goesOn = ({ target }: Moment) => target.includes('saving');
+
+async function submit({ form }: FormWorld): Promise<void> {
+  if (await form.submit.isEnabled()) await form.submit.click();
+  else await form.first.press('Enter');
+}
+
+async function type({ form, expected }: FormWorld, moment: Moment): Promise<void> {
+  if (goesOn(moment)) {
+    await until('The field is disabled', () => form.text.field.isDisabled(), true);
+    return;
+  }
+  await fillIn(form);
+  expected.text = form.text.typed;
+}
+
+export const FORM_STEPS: Driver<FormWorld>['does'] = {
+  'recallDraft: nothing': ({ drafts }) => drafts.letGo(),
+  'recallDraft: a draft': async ({ drafts, expected, form }) => {
+    Object.assign(expected, { text: form.text.typed, isRestored: true });
+    await drafts.letGo();
+  },
+  'recallDraft: unreadable': ({ drafts }) => drafts.spoil(),
+  'field.changed: complete': type,
+  'field.left: first': async ({ form }) => {
+    await form.first.focus();
+    await form.first.press('Tab');
+  },
+  'form.submit': (world, moment) =>
+    goesOn(moment) ? send(world, () => world.form.submit.click()) : submit(world),
+  'save: saved': answer,
+  'save: refused': async (world) => {
+    await world.form.deleteByOthers();
+    world.expected.alert = world.form.failed;
+    await answer(world);
+  },
+  'save: somebody was faster': async (world) => {
+    world.form.text = { ...world.form.text, initial: await world.form.changeByOthers() };
+    world.expected.alert = SERVER_MESSAGES.stale;
+    await answer(world);
+  },
+  'conflict.keepMine': (world) =>
+    send(world, () => press(conflict(world.stage.page), 'Save mine over theirs')),
+  'conflict.later': ({ stage }) => press(conflict(stage.page), 'Back to the form'),
+  'conflict.takeTheirs': async ({ stage, form, expected }) => {
+    Object.assign(expected, { text: form.text.initial, isRestored: false, alert: null });
+    await press(conflict(stage.page), 'Discard my changes and show theirs');
+  },
+  'form.cancel': ({ form }) => press(form.form, 'Cancel'),
+  'discard.confirm': ({ stage }) => press(question(stage.page), 'Confirm'),
+  'discard.decline': ({ stage }) => press(question(stage.page), 'Cancel'),
+  'draft.discard': async ({ stage, form, expected }, moment) => {
+    if (goesOn(moment)) {
+      await until('Starting over is disabled', () => startOver(stage.page).isDisabled(), true);
+      return;
+    }
+    Object.assign(expected, { text: form.text.initial, isRestored: false });
+    await startOver(stage.page).click();
+  },
+  'error.dismiss': async ({ form, expected }) => {
+    expected.alert = null;
+    await press(form.form, 'Dismiss');
+  },
+};
+
+/** For forms with a button that saves a draft. */
+export const SAVE_DRAFT: Driver<FormWorld>['does'] = {
+  'draft.save': (world, moment) => {
+    const save = () => press(world.form.form, 'Save Draft');
+    return goesOn(moment) ? send(world, save) : save();
+  },
+};
+
+/** The form as it can be filled in, with what it should show. */
+async function open({ stage, form, expected }: FormWorld): Promise<void> {
+  await form.form.getByRole('button', { name: form.submitLabel }).waitFor();
+  await until('The form says', () => form.text.field.inputValue(), expected.text);
+  await until('The field can be typed into', () => form.text.field.isEnabled(), true);
+  const notice = stage.page.getByText(RESTORED);
+  await until(
+    'The notice about what was typed before is shown',
+    () => notice.isVisible(),
+    expected.isRestored,
+  );
+  const alert = form.form.getByRole('alert');
+  if (expected.alert === null) await until('Alerts', () => alert.count(), 0);
+  else await alert.getByText(expected.alert).waitFor();
+  const asked = question(stage.page).or(conflict(stage.page));
+  await until('Open questions', () => asked.count(), 0);
+}
+
+export const FORM_SCREENS: Driver<FormWorld>['shows'] = {
+  recalling: open,
+  editing: open,
+  confirmingDiscard: ({ stage }) =>
+    question(stage.page)
+      .getByText('You have unsaved changes. Are you sure you want to cancel?')
+      .waitFor(),
+  saving: async ({ form }) => {
+    await form.form.getByRole('button', { name: 'Saving …' }).waitFor();
+    await until('The field is disabled', () => form.text.field.isDisabled(), true);
+  },
+  conflicted: ({ stage }) =>
+    conflict(stage.page).getByText('Somebody else saved this record').waitFor(),
+  saved: ({ form }) => form.saved(),
+  cancelled: ({ form }) => form.cancelled(),
+};

@@ -1,0 +1,61 @@
+import type { Page, Request, Route } from 'playwright';
+import { note } from './diary';
+import { soon } from './patience';
+import { callInWords } from './words';
+
+/** Requests that stand still on their way, so that what the screen shows meanwhile can be seen. */
+export interface Held {
+  /** Waits until one stands here; throws where none comes. */
+  arrived: () => Promise<Request>;
+  /** Each of these decides about what stands here; later requests go on unhindered. */
+  letGo: () => Promise<void>;
+  answer: (answer: { status: number; json?: unknown }) => Promise<void>;
+  /** No answer comes: the connection breaks. */
+  drop: () => Promise<void>;
+}
+
+/**
+ * Holds the requests to an address (a pattern as `page.route` takes it), or those with one method,
+ * until it is decided how they go on. To hold the next one too, hold again before deciding.
+ */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp,
+  { method }: { method?: string } = {},
+): Promise<Held> {
+  const standing: Route[] = [];
+  let tell: (request: Request) => void = () => undefined;
+  const first = new Promise<Request>((resolve) => {
+    tell = resolve;
+  });
+  let isDecided = false;
+  const hold = async (route: Route) => {
+    if (isDecided || (method !== undefined && route.request().method() !== method)) {
+      await route.fallback();
+      return;
+    }
+    standing.push(route);
+    tell(route.request());
+  };
+  await page.route(url, hold);
+
+  const decide = async (words: string, how: (route: Route) => Promise<void>) => {
+    isDecided = true;
+    for (const route of standing.splice(0)) {
+      const request = route.request();
+      note('did', `${words} ${callInWords(request.method(), request.url())}`);
+      await how(route);
+    }
+  };
+  return {
+    arrived: async () => {
+      const request = await soon(first, `No ${method ?? ''} request to ${String(url)} came`);
+      note('did', `Held ${callInWords(request.method(), request.url())} on its way`);
+      return request;
+    },
+    letGo: () => decide('Let go on:', (route) => route.continue()),
+    answer: ({ status, json = {} }) =>
+      decide(`Answered with ${String(status)}:`, (route) => route.fulfill({ status, json })),
+    drop: () => decide('Broke the connection of', (route) => route.abort('connectionreset')),
+  };
+}

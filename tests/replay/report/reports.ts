@@ -1,0 +1,34 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Replay } from '../walk';
+import { type Entry, entryOf, fileOf, indexPage } from './index-page';
+import { replayPage } from './replay-page';
+
+/** The reports of one run, in a folder of their own. */
+export interface Reports {
+  add: (replay: Replay) => Promise<void>;
+  /** Writes the list of all; returns its address. */
+  finish: () => string;
+}
+
+/** Begins a run's reports; those of an earlier one are removed. */
+export function openReports(folder: string): Reports {
+  const startedAt = new Date();
+  const entries: Entry[] = [];
+  rmSync(folder, { recursive: true, force: true });
+  const write = (file: string, text: string) => {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    return path;
+  };
+  return {
+    add: async (replay) => {
+      const entry = entryOf(replay);
+      entries.push(entry);
+      if (replay.result !== 'impossible') write(fileOf(entry), await replayPage(replay));
+    },
+    finish: () => pathToFileURL(write('index.html', indexPage(entries, startedAt))).href,
+  };
+}

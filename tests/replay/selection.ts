@@ -1,0 +1,59 @@
+import type { Path } from '../support/models/paths';
+import { pathsOf } from '../support/models/catalogue';
+import type { Driver } from './driver';
+import { reasonAgainst, VIEWPORTS, type ViewportName } from './walk';
+
+/** One path at one size. */
+export interface Chosen {
+  driver: Driver;
+  path: Path;
+  viewport: ViewportName;
+}
+
+const VIEWPORT_NAMES = Object.keys(VIEWPORTS) as ViewportName[];
+
+const listed = (names: readonly string[]) => names.map((name) => `\n  ${name}`).join('');
+
+function viewportsIn(wanted: string | undefined): ViewportName[] {
+  if (wanted === undefined) return VIEWPORT_NAMES;
+  const found = VIEWPORT_NAMES.filter((name) => name === wanted);
+  if (found.length > 0) return found;
+  throw new Error(`There is no viewport ${wanted}. There are:${listed(VIEWPORT_NAMES)}`);
+}
+
+/**
+ * What `npm run replay -- [machine] [path id] [--viewport desktop|phone]` asks for; everything
+ * where it names nothing. Throws where there is no such machine, path or viewport, and says what
+ * there is.
+ */
+export function chosenBy(
+  drivers: readonly Driver[],
+  wanted: {
+    machine?: string | undefined;
+    path?: string | undefined;
+    viewport?: string | undefined;
+  },
+): Chosen[] {
+  const viewports = viewportsIn(wanted.viewport);
+  const asked = drivers.filter(({ machine }) => (wanted.machine ?? machine) === machine);
+  if (asked.length === 0) {
+    const machines = listed(drivers.map(({ machine }) => machine));
+    throw new Error(`Nobody replays a machine ${wanted.machine ?? ''}. There are:${machines}`);
+  }
+  const chosen = asked.flatMap((driver) =>
+    pathsOf(driver.machine)
+      .filter(({ id }) => (wanted.path ?? id) === id)
+      .flatMap((path) => {
+        // What nobody can do need not be said twice.
+        const sizes = reasonAgainst(driver, path) === null ? viewports : viewports.slice(0, 1);
+        return sizes.map((viewport) => ({ driver, path, viewport }));
+      }),
+  );
+  if (chosen.length === 0) {
+    const ids = asked.flatMap(({ machine }) => pathsOf(machine).map(({ id }) => id));
+    throw new Error(
+      `${wanted.machine ?? ''} has no path ${wanted.path ?? ''}. There are:${listed(ids)}`,
+    );
+  }
+  return chosen;
+}

@@ -1,0 +1,24 @@
+import { setTimeout } from 'node:timers/promises';
+import { note } from './diary';
+
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 25;
+
+/** Waits until the screen says what it should; throws with what it says instead. */
+export async function until<Value>(
+  what: string,
+  read: () => Promise<Value>,
+  expected: Value,
+): Promise<void> {
+  const giveUp = performance.now() + PATIENCE_MS;
+  const wanted = JSON.stringify(expected);
+  for (;;) {
+    const seen = JSON.stringify(await read());
+    if (seen === wanted) {
+      note('saw', `${what}: ${wanted}`);
+      return;
+    }
+    if (performance.now() > giveUp) throw new Error(`${what}: ${wanted} expected, ${seen} seen`);
+    await setTimeout(PAUSE_MS);
+  }
+}

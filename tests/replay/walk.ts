@@ -1,0 +1,174 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Browser, Page } from 'playwright';
+import { cataloguedOf } from '../support/models/catalogue';
+import { DESKTOP, openTab, PHONE } from '../support/browser';
+import type { Path, PathStep } from '../support/models/paths';
+import type { Step } from '../support/models/step';
+import { type Note, noting } from './diary';
+import type { Driver, Stage } from './driver';
+import { watchedServer, watchPages } from './eyewitness';
+import { soon } from './patience';
+
+export const VIEWPORTS = { desktop: DESKTOP, phone: PHONE } as const;
+export type ViewportName = keyof typeof VIEWPORTS;
+
+/** One step of a replay: the start, or a step of the path. */
+export interface Scene {
+  label: string;
+  /** Null for the start. */
+  step: Step | null;
+  before: readonly string[];
+  after: readonly string[];
+  /** What was done and what was seen, in plain words. */
+  notes: readonly Note[];
+  /** A JPEG of the screen afterwards; null where the step was not reached. */
+  picture: Buffer | null;
+  result: 'passed' | 'failed' | 'not reached';
+}
+
+/** Why a replay failed. */
+export interface Breakdown {
+  /** Which scene. */
+  scene: number;
+  /** What was being done, or which state the screen was to show. */
+  expected: string;
+  message: string;
+}
+
+/** One path as it was replayed. */
+export interface Replay {
+  machine: string;
+  path: Path;
+  viewport: ViewportName;
+  result: 'passed' | 'failed' | 'impossible';
+  /** Why nobody can do it from outside. */
+  reason: string | null;
+  breakdown: Breakdown | null;
+  scenes: readonly Scene[];
+  startedAt: Date;
+  ms: number;
+}
+
+/** Why a path cannot be replayed at all; null where it can. */
+export function reasonAgainst({ impossible = {} }: Driver, path: Path): string | null {
+  const hindrance = [path.id, ...path.steps.map(({ label }) => label)].find(
+    (name) => impossible[name] !== undefined,
+  );
+  return hindrance === undefined ? null : (impossible[hindrance] ?? null);
+}
+
+/** Longer than anything within a step may take. */
+const STEP_PATIENCE_MS = 45_000;
+
+const pictureOf = (page: Page) =>
+  page.screenshot({ type: 'jpeg', quality: 65, timeout: 5000 }).catch(() => null);
+
+const messageOf = (error: unknown) =>
+  stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+
+/** What browser and product say of requests without a good answer, which paths cause on purpose. */
+const OF_THE_NETWORK =
+  /^(Failed to load resource|No answer\. Please check|Server error|Saving failed:)/;
+
+/** A scene that has yet to be played. */
+const sceneOf = ({ label, step, source, target }: PathStep): Scene => ({
+  ...{ label, step, before: source, after: target },
+  ...{ notes: [], picture: null, result: 'not reached' },
+});
+
+/** Plays the scenes in turn until one breaks; tells which and why. */
+async function play(
+  driver: Driver,
+  stage: Stage,
+  scenes: Scene[],
+  complaints: readonly string[],
+): Promise<Breakdown | null> {
+  const { path, page } = stage;
+  let world: Awaited<ReturnType<Driver['arrange']>> | undefined;
+  const { states: meaning } = cataloguedOf(driver.machine);
+  const tolerated: RegExp[] = [];
+  let heard = 0;
+  let expected = '';
+
+  const perform = async (scene: Scene, index: number) => {
+    const { label, after } = scene;
+    expected = index === 0 ? 'The start can be reached' : `“${label}” can be done`;
+    if (world === undefined) world = await driver.arrange(stage);
+    else {
+      const step = path.steps[index - 1];
+      const does = driver.does[label];
+      if (step === undefined || does === undefined) throw new Error(`The driver lacks “${label}”`);
+      const toleration = driver.complains?.[label];
+      if (toleration !== undefined) tolerated.push(toleration);
+      await does(world, { ...step, rest: path.steps.slice(index) });
+    }
+    for (const state of after) {
+      expected = `The screen shows the state ${state}. ${meaning[state] ?? ''}`.trim();
+      const shows = driver.shows[state];
+      if (shows === undefined) throw new Error(`The driver does not say how ${state} shows`);
+      await shows(world);
+    }
+    expected = 'The page complains of nothing';
+    const complaint = complaints
+      .slice(heard)
+      .find((text) => ![OF_THE_NETWORK, ...tolerated].some((pattern) => pattern.test(text)));
+    heard = complaints.length;
+    if (complaint !== undefined) throw new Error(complaint);
+  };
+
+  for (const [index, scene] of scenes.entries()) {
+    const notes: Note[] = [];
+    const failure = await noting(notes, () =>
+      soon(perform(scene, index), 'It did not come to an end', STEP_PATIENCE_MS).then(
+        () => null,
+        (error: unknown) => ({ message: messageOf(error) }),
+      ),
+    );
+    const result = failure === null ? 'passed' : 'failed';
+    scenes[index] = { ...scene, notes, result, picture: await pictureOf(page) };
+    if (failure !== null) return { scene: index, expected, message: failure.message };
+  }
+  return null;
+}
+
+/** What all paths share: the running product and a browser. */
+export interface Product {
+  browser: Browser;
+  server: Stage['server'];
+  clock: Stage['clock'] & { reset: () => void };
+}
+
+/** Replays one path in a fresh browser context. Never throws: what breaks is in the answer. */
+export async function replay(
+  { browser, server, clock }: Product,
+  driver: Driver,
+  path: Path,
+  viewport: ViewportName,
+): Promise<Replay> {
+  const startedAt = new Date();
+  const start: Scene = {
+    ...{ label: `start: ${path.input}`, step: null, before: [], after: path.start },
+    ...{ notes: [], picture: null, result: 'not reached' },
+  };
+  const scenes = [start, ...path.steps.map(sceneOf)];
+  const about = { machine: driver.machine, path, viewport, startedAt };
+  const reason = reasonAgainst(driver, path);
+  if (reason !== null) {
+    return { ...about, result: 'impossible', reason, breakdown: null, scenes, ms: 0 };
+  }
+  const tab = await openTab(browser, server.url, VIEWPORTS[viewport], {
+    hasTouch: viewport === 'phone',
+  });
+  try {
+    watchPages(tab.page);
+    const watched = watchedServer({ server, clock });
+    const stage = { ...watched, page: tab.page, viewport: VIEWPORTS[viewport], path };
+    const breakdown = await play(driver, stage, scenes, tab.complaints);
+    const result = breakdown === null ? 'passed' : 'failed';
+    const ms = Date.now() - startedAt.getTime();
+    return { ...about, result, reason: null, breakdown, scenes, ms };
+  } finally {
+    await tab.close();
+    clock.reset();
+  }
+}
