@@ -102,6 +102,8 @@ export const ITEM_MESSAGES = {
   noDraft: 'A resolved item cannot become a draft',
 } as const;
 
+const photos = (count: number) => (count === 1 ? '1 photo' : `${String(count)} photos`);
+
 export const RESOLUTION_MESSAGES = {
   resolved: 'Item marked as resolved',
   failed: 'Failed to mark item as resolved',
@@ -111,6 +113,10 @@ export const RESOLUTION_MESSAGES = {
   reopenFailed: 'Failed to open the item again',
   photoSize: 'File size must be less than 10MB',
   photoType: 'Only JPEG, PNG, and GIF files are allowed',
+  photoNotKept:
+    "This browser's storage is full. Keep this page open until the item is resolved, or the photos are lost.",
+  photosLeft: (count: number) =>
+    `${photos(count)} that you chose to resolve this item ${count === 1 ? 'has' : 'have'} not been uploaded.`,
 } as const;
 
 export const CLIENT_MESSAGES = {
@@ -179,8 +185,6 @@ export const PHOTO_MESSAGES = {
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,
   fileTooLarge: (name: string, max: string) => `File ${name} is too large (max ${max})`,
 } as const;
-
-const photos = (count: number) => (count === 1 ? '1 photo' : `${String(count)} photos`);
 
 /** What the upload queue says. */
 export const UPLOAD_MESSAGES = {

@@ -12,7 +12,7 @@ import { App } from './app/app';
 import { type Services, ServicesProvider } from './app/services';
 import { createChosenFiles } from './effects/chosen-files';
 import { createConnection } from './effects/connection';
-import { reportUnkeptDraft } from './effects/report-failure';
+import { reportUnkeptDraft, reportUnkeptPhoto } from './effects/report-failure';
 import { provideSession } from './effects/session-effects';
 import { sessionPortOf } from './effects/session-port';
 import { createSessionStore } from './effects/session-store';
@@ -77,7 +77,15 @@ const services: Services = {
       .then(([{ provideMachines }, { createDrafts }]) =>
         provideMachines({
           api: createCallApi(transport),
-          drafts: createDrafts(reportUnkeptDraft),
+          drafts: createDrafts({
+            onUnkeptDraft: reportUnkeptDraft,
+            onUnkeptFile: reportUnkeptPhoto,
+          }),
+          files,
+          keepUploads: async (batch) => {
+            const user = session.getSnapshot().context.user;
+            if (user !== null) await (await uploads.of(user.id)).keep(batch);
+          },
         }),
       )
       .catch((error: unknown) => {

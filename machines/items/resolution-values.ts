@@ -3,14 +3,44 @@ import { Item } from '../../contract/item';
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages';
 import { isSettled } from '../../contract/rules/item-status';
+import type { DraftKey } from '../form/draft';
 import type { FormErrors, Validated } from '../form/form.machine';
 import { amountError, limitErrors, moneyText } from '../form/text-rules';
-import type { ChosenFile } from '../uploads/upload-entry';
+import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 
 /** A photo that proves the resolution; its bytes lie outside, under the same id. */
 export interface EvidencePhoto extends ChosenFile {
   caption: string;
 }
+
+/** Whose resolution of which item. */
+export interface ResolutionOf {
+  userId: number;
+  itemId: number;
+}
+
+/** Under which name its draft is kept. */
+export const resolutionDraft = (itemId: number): string => `resolution:${String(itemId)}`;
+
+export const resolutionDraftKey = ({ userId, itemId }: ResolutionOf): DraftKey => ({
+  userId,
+  form: resolutionDraft(itemId),
+});
+
+/** What the upload queue is given when the item has been resolved. */
+export const evidenceBatch = ({
+  itemId,
+  photos,
+}: {
+  itemId: number;
+  photos: readonly EvidencePhoto[];
+}): ChosenBatch => ({
+  itemId,
+  place: 'resolution',
+  files: photos.map((photo) => ({ ...photo, category: 'resolution' })),
+  start: true,
+  compress: true,
+});
 
 /** The resolution dialog as it is filled in: amounts are text until they are saved. */
 export interface ResolutionValues {

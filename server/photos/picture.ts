@@ -4,7 +4,7 @@ import { PHOTO_MESSAGES } from '../../contract/messages';
 import { pictureTypeOf } from '../../contract/rules/picture-type';
 import { openPicture, type PictureSource } from './decode';
 import { type PictureMetadata, readMetadata } from './metadata';
-import { isScreenSized, thumbnailOf } from './renditions';
+import { type FileHead, isScreenSized, thumbnailOf } from './renditions';
 
 /** The picture cannot be stored; the message says why, `status` is that of its answer. */
 export class PictureError extends Error {
@@ -31,7 +31,7 @@ export interface Picture {
 /** A JPEG's notes stand before its picture; those of other types may stand behind it. */
 const HEAD_BYTES = 256 * 1024;
 
-async function headOf(source: PictureSource): Promise<{ head: Buffer; size: number }> {
+async function headOf(source: PictureSource): Promise<FileHead> {
   if (typeof source !== 'string') {
     return { head: source.subarray(0, HEAD_BYTES), size: source.length };
   }
@@ -67,7 +67,7 @@ export async function readPicture(source: PictureSource): Promise<Picture> {
       width: metadata.autoOrient.width,
       height: metadata.autoOrient.height,
       thumbnail: { bytes: await thumbnailOf(picture), contentType: 'image/webp' },
-      isScreenSized: isScreenSized(contentType, size, metadata),
+      isScreenSized: isScreenSized(contentType, { head, size }, metadata),
       metadata: readMetadata(contentType === 'image/jpeg' ? head : await wholeOf(source)),
     };
   } catch {

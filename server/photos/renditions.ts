@@ -1,5 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import type { PhotoContentType } from '../../contract/limits';
+import { isAnimatedPng } from './animated-png';
 import { openPicture } from './decode';
 
 const THUMBNAIL_PX = 400;
@@ -17,21 +18,28 @@ const within = (picture: Sharp, pixels: number): Sharp =>
 export const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
   within(picture, THUMBNAIL_PX).webp(THUMBNAIL_WEBP).toBuffer();
 
+/** The first bytes of a file, and how many it has in all. */
+export interface FileHead {
+  head: Buffer;
+  size: number;
+}
+
 /**
  * Whether a file can go to the screen as it is: small enough, stored upright, and of a type that is
  * not huge for what it shows. What moves always does: a rendition of it would stand still.
  */
 export function isScreenSized(
   type: PhotoContentType,
-  bytes: number,
+  { head, size }: FileHead,
   { width, height, orientation = 1, pages = 1 }: Metadata,
 ): boolean {
   if (type === 'image/gif' || pages > 1) return true;
+  if (type === 'image/png' && isAnimatedPng(head)) return true;
   return (
     type !== 'image/bmp' &&
     orientation <= 1 &&
     Math.max(width, height) <= SCREEN_PX &&
-    bytes <= SCREEN_MAX_BYTES
+    size <= SCREEN_MAX_BYTES
   );
 }
 
@@ -41,6 +49,7 @@ export async function screenRendition(
   type: PhotoContentType,
 ): Promise<Buffer | null> {
   const picture = openPicture(bytes, type);
-  if (isScreenSized(type, bytes.length, await picture.metadata())) return null;
+  const file = { head: bytes, size: bytes.length };
+  if (isScreenSized(type, file, await picture.metadata())) return null;
   return within(picture, SCREEN_PX).webp(SCREEN_WEBP).toBuffer();
 }

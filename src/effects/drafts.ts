@@ -1,20 +1,49 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import type { Draft, DraftKey } from '../../machines/form/draft';
+import { bytesOf } from './chosen-files';
+import {
+  createDraftDatabase,
+  type DraftAt,
+  draftAt,
+  draftTransaction,
+  filesAt,
+} from './draft-database';
+
+/** A file that a draft names by its id. */
+export interface DraftFile {
+  id: string;
+  file: Blob;
+}
 
 /**
  * What was typed into forms and not saved yet, so that an expired session, a closed tab or a dead
  * battery costs nothing. It belongs to the user who typed it, and goes when it is saved or discarded.
  */
 export interface Drafts {
-  /** Writes at once; while a write is under way only the newest draft of a form waits. */
-  keep: (key: DraftKey, draft: Draft) => void;
+  /**
+   * Writes at once; while a write is under way only the newest draft of a form waits. With files,
+   * those are kept as well, and others that were kept for this form go.
+   */
+  keep: (key: DraftKey, draft: Draft, files?: readonly DraftFile[]) => void;
   recall: (key: DraftKey) => Promise<Draft | null>;
+  /** The files that are kept with a draft, in no particular order. */
+  recallFiles: (key: DraftKey) => Promise<DraftFile[]>;
   forget: (key: DraftKey) => void;
 }
 
-interface Schema extends DBSchema {
-  drafts: { key: [number, string]; value: Draft };
+/** What hears that something could not be kept, and why. */
+interface Failures {
+  /** Once per store. */
+  onUnkeptDraft: (error: unknown) => void;
+  /** Once per file; the rest of the draft is kept all the same. */
+  onUnkeptFile: (error: unknown) => void;
+}
+
+interface Unwritten {
+  at: DraftAt;
+  /** Null is to be forgotten. */
+  draft: Draft | null;
+  files: readonly DraftFile[] | undefined;
 }
 
 const StoredDraft = z.object({
@@ -24,48 +53,72 @@ const StoredDraft = z.object({
   revision: z.number(),
 });
 
-/** Strict: acknowledged only when it would survive the loss of power. */
-const DURABLE = { durability: 'strict' } as const;
-
-/** @param onFailure hears why a draft could not be kept, once per store. */
-export function createDrafts(onFailure: (error: unknown) => void): Drafts {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  const open = () =>
-    (opening ??= openDB<Schema>('plumbline-drafts', 1, {
-      upgrade: (db) => {
-        db.createObjectStore('drafts');
-      },
-      terminated: () => {
-        opening = undefined;
-      },
-    }).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    }));
+export function createDrafts({ onUnkeptDraft, onUnkeptFile }: Failures): Drafts {
+  const open = createDraftDatabase();
 
   let hasFailed = false;
   const fail = (error: unknown) => {
-    if (!hasFailed) onFailure(error);
+    if (!hasFailed) onUnkeptDraft(error);
     hasFailed = true;
   };
 
-  /** The newest draft of each form that is not written yet; null is to be forgotten. */
-  const unwritten = new Map<string, { key: DraftKey; draft: Draft | null }>();
-  let writing: Promise<void> | undefined;
-  const writeAll = async () => {
-    for (const [name, { key, draft }] of unwritten) {
-      unwritten.delete(name);
-      const db = await open();
-      const transaction = db.transaction('drafts', 'readwrite', DURABLE);
-      const at: [number, string] = [key.userId, key.form];
+  /** Files that could not be kept: another try with every key would fail with every key. */
+  const unkept = new Set<string>();
+
+  /** The files that are not written yet; their bytes, because the file itself may disappear. */
+  const newFiles = async (at: DraftAt, files: readonly DraftFile[]): Promise<DraftFile[]> => {
+    const written = await (await open()).getAllKeys('files', filesAt(at));
+    const ids = new Set(written.map(([, , id]) => id));
+    const read: DraftFile[] = [];
+    for (const { id, file } of files) {
+      const bytes = ids.has(id) || unkept.has(id) ? null : await bytesOf(file);
+      if (bytes !== null) read.push({ id, file: bytes });
+    }
+    return read;
+  };
+
+  const put = async ({ at, draft, files }: Unwritten, added: readonly DraftFile[]) => {
+    const transaction = draftTransaction(await open());
+    const drafts = transaction.objectStore('drafts');
+    const kept = transaction.objectStore('files');
+    const change = async () => {
+      if (draft === null) await Promise.all([drafts.delete(at), kept.delete(filesAt(at))]);
+      else await drafts.put(draft, at);
+      if (draft === null || files === undefined) return;
+      const named = new Set(files.map(({ id }) => id));
+      const written = await kept.getAllKeys(filesAt(at));
+      const gone = written.filter(([, , id]) => !named.has(id));
       await Promise.all([
-        draft === null ? transaction.store.delete(at) : transaction.store.put(draft, at),
-        transaction.done,
+        ...gone.map((key) => kept.delete(key)),
+        ...added.map(({ id, file }) => kept.put(file, [...at, id])),
       ]);
+    };
+    await Promise.all([change(), transaction.done]);
+  };
+
+  const writeOne = async (unwritten: Unwritten) => {
+    const added = unwritten.files ? await newFiles(unwritten.at, unwritten.files) : [];
+    try {
+      await put(unwritten, added);
+    } catch (error) {
+      if (added.length === 0) throw error;
+      for (const { id } of added) unkept.add(id);
+      onUnkeptFile(error);
+      await put(unwritten, []);
     }
   };
-  const write = (key: DraftKey, draft: Draft | null) => {
-    unwritten.set(JSON.stringify(key), { key, draft });
+
+  /** The newest draft of each form that is not written yet. */
+  const waiting = new Map<string, Unwritten>();
+  let writing: Promise<void> | undefined;
+  const writeAll = async () => {
+    for (const [name, unwritten] of waiting) {
+      waiting.delete(name);
+      await writeOne(unwritten);
+    }
+  };
+  const write = (unwritten: Unwritten) => {
+    waiting.set(JSON.stringify(unwritten.at), unwritten);
     writing ??= writeAll()
       .catch(fail)
       .finally(() => {
@@ -74,14 +127,29 @@ export function createDrafts(onFailure: (error: unknown) => void): Drafts {
   };
 
   return {
-    keep: write,
+    keep: (key, draft, files) => {
+      write({ at: draftAt(key), draft, files });
+    },
     forget: (key) => {
-      write(key, null);
+      write({ at: draftAt(key), draft: null, files: undefined });
     },
     recall: async (key) => {
       await writing;
-      const stored = await (await open()).get('drafts', [key.userId, key.form]);
+      const stored = await (await open()).get('drafts', draftAt(key));
       return stored === undefined ? null : (StoredDraft.safeParse(stored).data ?? null);
+    },
+    recallFiles: async (key) => {
+      await writing;
+      const transaction = (await open()).transaction('files');
+      const range = filesAt(draftAt(key));
+      const [keys, files] = await Promise.all([
+        transaction.store.getAllKeys(range),
+        transaction.store.getAll(range),
+      ]);
+      return keys.flatMap(([, , id], index) => {
+        const file = files[index];
+        return file === undefined ? [] : [{ id, file }];
+      });
     },
   };
 }

@@ -5,26 +5,21 @@ import { inspectionMachine } from '../../machines/inspections/inspection.machine
 import { projectOptionsMachine } from '../../machines/inspections/project-options.machine';
 import { itemFormMachine, newItemFormMachine } from '../../machines/items/item-form.machine';
 import { assigneesMachine, itemMachine } from '../../machines/items/item.machine';
-import { resolutionMachine } from '../../machines/items/resolution.machine';
 import { savePassword } from '../api/account';
 import { fetchInspection, fetchInspections, saveInspection } from '../api/inspections';
-import { addItem, changeItem, fetchAssignees, fetchItem, markResolved } from '../api/items';
+import { addItem, changeItem, fetchAssignees, fetchItem } from '../api/items';
 import { fetchProjectOptions } from '../api/projects';
-import type { CallApi } from '../api/service';
 import { provideBoard } from './board';
 import { provideClocks } from './clock';
 import { provideDashboard } from './dashboard';
-import type { Drafts } from './drafts';
-import { draftsWithout, formEffects, NO_DRAFTS } from './form-effects';
+import { type EvidenceOutside, provideEvidence } from './evidence';
+import { formEffects, NO_DRAFTS } from './form-effects';
 import { provideItems } from './items';
 import { loading } from './loading';
 import { provideOffice } from './office';
 import { providePhotoViewing } from './photos';
 
-interface Outside {
-  api: CallApi;
-  drafts: Drafts;
-}
+type Outside = EvidenceOutside;
 
 function provideForms({ api, drafts }: Outside) {
   return {
@@ -36,12 +31,6 @@ function provideForms({ api, drafts }: Outside) {
     ),
     itemForm: itemFormMachine.provide(
       formEffects(drafts, (request, signal) => changeItem(api, request, signal)),
-    ),
-    // The chosen files live in memory until the item is resolved.
-    resolution: resolutionMachine.provide(
-      formEffects(draftsWithout('photos', drafts), (request, signal) =>
-        markResolved(api, request, signal),
-      ),
     ),
     passwordForm: passwordFormMachine.provide(
       formEffects(NO_DRAFTS, ({ values }, signal) => savePassword(api, values, signal)),
@@ -70,6 +59,7 @@ export function provideMachines(outside: Outside) {
     ...provideDashboard(api, clocks.clock),
     ...provideLists(outside),
     ...provideForms(outside),
+    ...provideEvidence(outside),
     ...provideItems(api),
     ...provideBoard(api),
     ...provideOffice(api, drafts),

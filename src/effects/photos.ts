@@ -5,19 +5,30 @@ import { type PhotoChange, photoEditMachine } from '../../machines/photos/photo-
 import { photoViewerMachine } from '../../machines/photos/photo-viewer.machine';
 import { changePhoto, fetchFile, fetchPhotos, removePhoto, sortPhotos } from '../api/photos';
 import type { CallApi } from '../api/service';
+import { tellPhotosChanged } from './photo-news';
 import { saveFile } from './save-file';
+
+/** The same; where it succeeds, the other tabs hear of it. */
+async function telling<Result>(
+  photoIds: readonly number[],
+  change: Promise<Result>,
+): Promise<Result> {
+  const result = await change;
+  tellPhotosChanged(photoIds);
+  return result;
+}
 
 /** Viewing and managing the photos that the server has. */
 export function providePhotoViewing(api: CallApi) {
   const photoEdit = photoEditMachine.provide({
     actors: {
       savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>
-        changePhoto(api, input, signal),
+        telling([input.photoId], changePhoto(api, input, signal)),
       ),
     },
   });
-  const deletePhoto = fromPromise<number, { photoId: number }>(({ input, signal }) =>
-    removePhoto(api, input.photoId, signal),
+  const deletePhoto = fromPromise<number, { photoId: number }>(({ input: { photoId }, signal }) =>
+    telling([photoId], removePhoto(api, photoId, signal)),
   );
   return {
     photoEdit,
@@ -42,7 +53,7 @@ export function providePhotoViewing(api: CallApi) {
         reorderPhotos: fromPromise<
           readonly Photo[],
           { itemId: number; photoIds: readonly number[] }
-        >(({ input, signal }) => sortPhotos(api, input, signal)),
+        >(({ input, signal }) => telling(input.photoIds, sortPhotos(api, input, signal))),
       },
     }),
   };

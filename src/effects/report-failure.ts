@@ -1,4 +1,4 @@
-import { DRAFT_NOT_KEPT } from '../../contract/messages';
+import { DRAFT_NOT_KEPT, RESOLUTION_MESSAGES } from '../../contract/messages';
 import { showToast } from '../components/toasts';
 import { failureOf } from '../../machines/failure';
 
@@ -16,4 +16,10 @@ export function reportFailedSave(error: unknown): void {
 export function reportUnkeptDraft(error: unknown): void {
   console.error('What is typed cannot be kept', error);
   showToast('warn', DRAFT_NOT_KEPT);
+}
+
+/** Tells that a photo chosen in a form lives only as long as the page. */
+export function reportUnkeptPhoto(error: unknown): void {
+  console.error('A chosen photo cannot be kept', error);
+  showToast('warn', RESOLUTION_MESSAGES.photoNotKept);
 }

@@ -11,6 +11,7 @@ import {
   PHONE,
   signInAs,
 } from '../support/browser';
+import { expectDrafts } from '../support/drafts';
 import { scratchFolder } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
@@ -33,31 +34,6 @@ afterAll(async () => {
 
 const RESTORED = 'What you had typed before and not saved is back in the form.';
 const addPath = () => `/inspections/${String(inspectionId)}/items/add`;
-
-/** The drafts in the browser's database, by user and form. */
-const draftsIn = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('plumbline-drafts');
-        opening.onerror = () => {
-          reject(new Error('The drafts cannot be opened'));
-        };
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const keys = db.transaction('drafts').objectStore('drafts').getAllKeys();
-          keys.onsuccess = () => {
-            db.close();
-            resolve(keys.result.map((key) => (key as unknown[]).join(' ')));
-          };
-        };
-      }),
-  );
-
-/** Waits until the drafts are as expected: they are written a moment after the key is pressed. */
-async function expectDrafts(page: Page, expected: readonly string[]): Promise<void> {
-  await expect.poll(() => draftsIn(page)).toEqual(expected);
-}
 
 async function typeItem(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);

@@ -279,6 +279,37 @@ describe.each([
     await close();
   });
 
+  test('Back asks about an unsaved caption like Cancel, and leaves the viewer after it', async () => {
+    const item = await itemWith(await drawn('Ridge', 'Gable'));
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const edit = page.getByRole('dialog', { name: 'Edit Photo' });
+    const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    const openEdit = () => viewer(page).getByRole('button', { name: 'Edit' }).click();
+    await openEdit();
+    await page.getByLabel('Caption').fill('Ridge from the scaffold');
+    await page.goBack();
+    await question.waitFor();
+    // Asked already, it goes on asking.
+    await page.goBack();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Caption').inputValue()).toBe('Ridge from the scaffold');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await viewer(page).getByRole('heading', { name: 'Ridge from the scaffold' }).waitFor();
+
+    // Nothing was typed: Back closes the dialog, then the viewer.
+    await openEdit();
+    await edit.waitFor();
+    await page.goBack();
+    await edit.waitFor({ state: 'detached' });
+    expect(await viewer(page).count()).toBe(1);
+    await page.goBack();
+    await viewer(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(item.url);
+    await close();
+  });
+
   test('a deep link opens the photo, Back closes it, and a photo that is gone is told', async () => {
     const item = await itemWith(await drawn('Ridge', 'Gable'));
     const tab = await openItem(item, viewport);
@@ -489,5 +520,30 @@ test('photos are added from the item itself, in a dialog that stays until it is 
   await isLoaded(page);
   expect(await shown(page)).toEqual({ title: 'Untitled Photo', counter: '2 / 2' });
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a caption changed in one tab is shown in another, and a photo deleted there goes', async () => {
+  const item = await itemWith(await drawn('Ridge', 'Gable'));
+  const { page, close } = await openPhoto(item, 'Ridge', DESKTOP);
+  const [other, managing] = [await page.context().newPage(), await page.context().newPage()];
+  await other.goto(item.url);
+  await other.getByRole('button', { name: 'View Ridge' }).waitFor();
+  await managing.goto(`${item.url}/photos`);
+  await managing.getByRole('button', { name: 'View Ridge' }).waitFor();
+  await viewer(page).getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Caption').fill('Ridge, mended');
+  await page.getByRole('button', { name: 'Save' }).click();
+  for (const tab of [other, managing]) {
+    await tab.getByRole('button', { name: 'View Ridge, mended' }).waitFor();
+  }
+  await viewer(page).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Photo' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  for (const tab of [other, managing]) {
+    await tab.getByRole('heading', { name: 'Photos (1)' }).waitFor();
+  }
   await close();
 });

@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UPLOAD_MAX_FILES } from '../../contract/limits';
 import { DESKTOP, launchBrowser, openTab, signInAs, type Tab } from '../support/browser';
 import { addPhotos } from '../support/item-photos';
 import { hasRealPhotos, REAL_PHOTOS, realPhoto } from '../support/pictures';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
+import { chooseFiles, openUploads, upload, uploadSite } from '../support/upload-page';
 
 /** What the viewer shows of real photos is what their files say. They stand beside the project. */
 
@@ -27,6 +29,14 @@ interface Entry {
 
 /** Damaged, empty, or of a type that is not allowed: refused, so there is nothing to show. */
 const REFUSED = /^(corrupted|truncated|zero-bytes)\.jpg$|\.(heic|avif)$/;
+
+/** What the browser takes. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+};
 
 const manifest = (): Entry[] =>
   (JSON.parse(readFileSync(path.join(REAL_PHOTOS, 'manifest.json'), 'utf8')) as Entry[]).filter(
@@ -104,6 +114,38 @@ function shownPlace(text: string | undefined): string | undefined {
   return text === undefined ? undefined : placeOf(latitude, longitude);
 }
 
+/** What the viewer tells of each photo, going from one to the next. */
+async function shownIn(page: Page, entries: readonly Entry[]): Promise<Record<string, unknown>> {
+  await page.keyboard.press('i');
+  const shown: Record<string, unknown> = {};
+  for (const { dest } of entries) {
+    await page.locator('.viewer-info').getByText(dest, { exact: true }).waitFor();
+    const rows = await rowsOf(page);
+    shown[dest] = {
+      camera: rows['Camera'],
+      lens: rows['Lens'],
+      time: rows['Taken'],
+      place: shownPlace(rows['GPS coordinates']),
+    };
+    await page.keyboard.press('ArrowRight');
+  }
+  return shown;
+}
+
+/** What their files say. */
+const written = (entries: readonly Entry[]): Record<string, unknown> =>
+  Object.fromEntries(
+    entries.map(({ dest, facts }) => [
+      dest,
+      {
+        camera: cameraOf(facts),
+        lens: facts.LensModel,
+        time: timeOf(facts),
+        place: placeOf(facts.GPSLatitude, facts.GPSLongitude),
+      },
+    ]),
+  );
+
 describe.skipIf(!hasRealPhotos)('real photos', () => {
   test(
     'camera, lens, time and place in the viewer are those of the file',
@@ -111,32 +153,42 @@ describe.skipIf(!hasRealPhotos)('real photos', () => {
     async () => {
       const entries = manifest();
       const { page, complaints, close } = await openViewer(entries.map(({ dest }) => dest));
-      await page.keyboard.press('i');
-      const shown: Record<string, unknown> = {};
-      for (const { dest } of entries) {
-        await page.locator('.viewer-info').getByText(dest, { exact: true }).waitFor();
-        const rows = await rowsOf(page);
-        shown[dest] = {
-          camera: rows['Camera'],
-          lens: rows['Lens'],
-          time: rows['Taken'],
-          place: shownPlace(rows['GPS coordinates']),
-        };
-        await page.keyboard.press('ArrowRight');
+      expect(await shownIn(page, entries)).toEqual(written(entries));
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  test(
+    'they are the same when the photos were made smaller first',
+    { timeout: 120_000 },
+    async () => {
+      const entries = manifest().filter(({ dest }) => TYPES[path.extname(dest)] !== undefined);
+      const site = await uploadSite(server, 'Smaller');
+      const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
+      await openUploads(page, site);
+      for (let from = 0; from < entries.length; from += UPLOAD_MAX_FILES) {
+        const part = entries.slice(from, from + UPLOAD_MAX_FILES);
+        await chooseFiles(
+          page,
+          part.map(({ dest }) => ({
+            name: dest,
+            mimeType: TYPES[path.extname(dest)] ?? '',
+            buffer: realPhoto(dest),
+          })),
+        );
+        expect(await page.getByLabel('Compress').isChecked()).toBe(true);
+        await upload(page, part.length);
       }
-      expect(shown).toEqual(
-        Object.fromEntries(
-          entries.map(({ dest, facts }) => [
-            dest,
-            {
-              camera: cameraOf(facts),
-              lens: facts.LensModel,
-              time: timeOf(facts),
-              place: placeOf(facts.GPSLatitude, facts.GPSLongitude),
-            },
-          ]),
-        ),
-      );
+      const stored = async () => (await site.photos()).length;
+      await expect.poll(stored, { timeout: 60_000 }).toBe(entries.length);
+      const photos = await site.photos();
+      const large = photos.filter(({ fileName }) => realPhoto(fileName).length > 1024 * 1024);
+      const kept = large.filter(({ fileName, size }) => size === realPhoto(fileName).length);
+      expect([large.length > 4, kept.map(({ fileName }) => fileName)]).toEqual([true, []]);
+      await page.goto(`${site.path}?photo=${String(photos[0]?.id)}`);
+      await page.locator('.viewer-stage[aria-busy=false]').waitFor();
+      expect(await shownIn(page, entries)).toEqual(written(entries));
       expect(complaints).toEqual([]);
       await close();
     },

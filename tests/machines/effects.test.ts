@@ -20,7 +20,12 @@ const session = provideSession({
   lock: unused,
   connection: {} as never,
 });
-const machines = provideMachines({ api: unused, drafts: {} as never });
+const machines = provideMachines({
+  api: unused,
+  drafts: {} as never,
+  files: {} as never,
+  keepUploads: unused,
+});
 const uploads = provideUploads({} as never);
 
 test('the check finds a stub', () => {

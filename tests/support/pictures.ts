@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Pictures for uploads: made here, or the real ones where they stand beside the project. */
@@ -59,4 +60,18 @@ export function bmp(): Buffer {
   header.writeUInt16LE(24, 28);
   header.writeUInt32LE(pixels.length, 34);
   return Buffer.concat([header, pixels]);
+}
+
+/** A PNG's signature and header chunk. */
+const PNG_HEAD = 33;
+
+/** A PNG that says that it moves, as an animation of one frame without end. */
+export async function animatedPng(options?: Drawing): Promise<Buffer> {
+  const still = await png(options);
+  const named = Buffer.from([...Buffer.from('acTL'), 0, 0, 0, 1, 0, 0, 0, 0]);
+  const chunk = Buffer.alloc(4 + named.length + 4);
+  chunk.writeUInt32BE(named.length - 4);
+  named.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(named), 4 + named.length);
+  return Buffer.concat([still.subarray(0, PNG_HEAD), chunk, still.subarray(PNG_HEAD)]);
 }

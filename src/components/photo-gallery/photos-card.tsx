@@ -9,6 +9,7 @@ import { usePhotoInUrl } from '../photo-viewer/use-photo-in-url';
 import { EmptyState } from '../states';
 import { PhotoButton } from './photo-button';
 import { useArrivals } from './use-arrivals';
+import { useChangedElsewhere } from './use-changed-elsewhere';
 
 const UploadDialog = lazy(async () => {
   const { UploadDialog: dialog } = await import('../photos/upload-dialog');
@@ -28,6 +29,7 @@ export function PhotosCard({ item, onChanged }: Props): ReactNode {
   const { id, inspectionId, photos } = item;
   const [isAdding, setIsAdding] = useState(false);
   useArrivals(id, onChanged);
+  useChangedElsewhere(photos, onChanged);
   const add = (label: string) => (
     <button
       type="button"

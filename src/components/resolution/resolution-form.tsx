@@ -5,6 +5,7 @@ import { localDay } from '../../../machines/form/local-minute';
 import type { ActionItem } from '../../../machines/items/action-item';
 import {
   type EvidencePhoto,
+  resolutionDraft,
   resolutionValuesOf,
   resolvedItemOf,
   validateResolution,
@@ -31,7 +32,7 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onCancelled }: P
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
     version: item.version,
-    draftForm: `resolution:${String(item.id)}`,
+    draftForm: resolutionDraft(item.id),
     subjectId: item.id,
   });
   const form = useForm({

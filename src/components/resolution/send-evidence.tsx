@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { itemResolvingMachine } from '../../../machines/items/item-resolving.machine';
+import { evidenceBatch } from '../../../machines/items/resolution-values';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { areSame, uploadsOfItem } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from '../../app/uploads';
@@ -32,14 +33,7 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
   );
 
   const add = useEffectEvent(() => {
-    queue.send({
-      type: 'photos.added',
-      itemId,
-      place: 'resolution',
-      files: photos.map((photo) => ({ ...photo, category: 'resolution' })),
-      start: true,
-      compress: true,
-    });
+    queue.send({ type: 'photos.added', ...evidenceBatch({ itemId, photos }) });
   });
   const finished = useEffectEvent((finishedId: number, uploaded: number, left: number) => {
     if (finishedId === itemId) actor.send({ type: 'photos.sent', uploaded, left });

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
 
 export type UploadQueue = ActorRefFrom<typeof uploadQueueMachine>;
@@ -7,6 +8,8 @@ export interface RunningUploads {
   queue: UploadQueue;
   /** The bytes of a photo that is on its way, for its preview. */
   fileOf: (id: string) => Promise<Blob | undefined>;
+  /** Keeps chosen photos that the queue is about to be given: a page that dies before sends them. */
+  keep: (batch: ChosenBatch) => Promise<void>;
 }
 
 /** The one upload queue of whoever is signed in. */

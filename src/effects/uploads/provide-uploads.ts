@@ -16,7 +16,7 @@ import type { ChosenFiles } from '../chosen-files';
 import type { Compress } from '../compress/compress';
 import type { EntryLock } from './entry-lock';
 import type { OtherTabs } from './other-tabs';
-import { createTakeIn } from './take-in';
+import type { TakeIn } from './take-in';
 import type { UploadStore } from './upload-store';
 import { watchConnection } from './watch-connection';
 
@@ -24,6 +24,7 @@ export interface UploadsOutside {
   api: CallApi;
   store: UploadStore;
   files: ChosenFiles;
+  takeIn: TakeIn;
   compress: Compress;
   lock: EntryLock;
   tabs: OtherTabs;
@@ -80,8 +81,7 @@ function reportUnkept(error: unknown): void {
 
 /** The upload queue with its effects on the network, the browser's storage and other tabs. */
 export function provideUploads(outside: UploadsOutside) {
-  const { store, tabs, lock } = outside;
-  const takeIn = createTakeIn(outside);
+  const { store, files, takeIn, tabs, lock } = outside;
   const uploadWithEffects = uploadMachine.provide({
     actors: {
       uploadPhoto: fromPromise<UploadOutcome, UploadRequest>(({ input, signal }) =>
@@ -113,6 +113,7 @@ export function provideUploads(outside: UploadsOutside) {
         storeBatch: fromPromise<StoredBatch, { userId: number; batch: ChosenBatch }>(
           async ({ input: { userId, batch } }) => {
             const stored = await takeIn(userId, batch);
+            for (const { id } of batch.files) files.remove(id);
             if (stored.isKept) tabs.tell({ type: 'entries.found', entries: stored.entries });
             return stored;
           },

@@ -7,6 +7,7 @@ import type { RunningUploads } from './app-uploads';
 import { createEntryLock } from './entry-lock';
 import { createOtherTabs } from './other-tabs';
 import { provideUploads } from './provide-uploads';
+import { createTakeIn } from './take-in';
 import { createUploadDatabase } from './upload-database';
 import { createUploadStore } from './upload-store';
 
@@ -18,10 +19,12 @@ interface Outside {
 /** Makes what the queues of this page need, and returns how to start that of a user. */
 export function prepareUploads({ api, files }: Outside): (userId: number) => RunningUploads {
   const store = createUploadStore(createUploadDatabase());
+  const takeIn = createTakeIn({ store, files });
   const { uploadQueue } = provideUploads({
     api,
     files,
     store,
+    takeIn,
     compress: createCompressor(),
     // Missing where the page comes over plain HTTP, whatever the types say.
     lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
@@ -31,6 +34,12 @@ export function prepareUploads({ api, files }: Outside): (userId: number) => Run
     const queue = createActor(uploadQueue, { input: { userId } });
     announceUploads(queue);
     queue.start();
-    return { queue, fileOf: async (id) => (await store.read(id))?.file.blob };
+    return {
+      queue,
+      fileOf: async (id) => (await store.read(id))?.file.blob,
+      keep: async (batch) => {
+        await takeIn(userId, batch);
+      },
+    };
   };
 }

@@ -80,6 +80,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
     add: async (entry, blob) => {
       try {
         await put(await open(), entry, blob);
+        inMemory.delete(entry.id);
         return true;
       } catch (error) {
         if (!isFull(error)) console.error('A photo could not be kept in the browser', error);

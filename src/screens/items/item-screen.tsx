@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ITEM_MESSAGES } from '../../../contract/messages';
+import { isSettled } from '../../../contract/rules/item-status';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import { useMachines } from '../../app/services';
+import { useUser } from '../../app/session';
 import { ItemStatusChip, PriorityChip } from '../../components/chips';
 import { PageHeader } from '../../components/page-header';
 import { PhotosCard } from '../../components/photo-gallery/photos-card';
+import { LeftEvidence } from '../../components/resolution/left-evidence';
 import { Alert, ErrorPanel } from '../../components/states';
 import { useLoad } from '../../components/use-load';
 import '../../styles/item-detail.css';
@@ -16,6 +19,7 @@ import { ItemHeader } from './item-header';
 import { ItemResolution } from './item-resolution';
 
 function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => void }): ReactNode {
+  const user = useUser();
   return (
     <article className="item">
       <ItemHeader item={item} onChanged={onChanged} />
@@ -31,6 +35,9 @@ function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => v
           This is a draft. <Link href={`${itemPath(item)}/edit`}>Complete it</Link> to make it a
           finding.
         </Alert>
+      ) : null}
+      {user !== null && isSettled(item.status) ? (
+        <LeftEvidence key={item.version} userId={user.id} itemId={item.id} />
       ) : null}
       <div className="item-columns">
         <div className="stack">

@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { PHOTO_MESSAGES } from '../../../contract/messages';
 import { EditPhotoDialog } from '../../components/photo-viewer/edit-photo-dialog';
+import { useChangedElsewhere } from '../../components/photo-gallery/use-changed-elsewhere';
 import { PhotoViewerHost } from '../../components/photo-viewer/photo-viewer-host';
+import { useBackCancelsEdit } from '../../components/photo-viewer/use-back-cancels-edit';
 import { usePhotoInUrl } from '../../components/photo-viewer/use-photo-in-url';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../../components/states';
 import { showToast } from '../../components/toasts';
@@ -57,6 +59,8 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
   const reload = () => {
     actor.send({ type: 'album.reload' });
   };
+  useBackCancelsEdit(edit);
+  useChangedElsewhere(photos, reload);
   const actions = useMemo(
     () => ({
       onSelect: (photoId: number) => {

@@ -2,7 +2,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Photo } from '../../../contract/photo';
 import { uploadPhoto } from '../../../contract/photos';
-import { gif, hasRealPhotos, jpeg, orientedJpeg, png, realPhoto } from '../../support/pictures';
+import {
+  animatedPng,
+  gif,
+  hasRealPhotos,
+  jpeg,
+  orientedJpeg,
+  png,
+  realPhoto,
+} from '../../support/pictures';
 import { addItem, addSite, bodyOf } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 import { fetchStored, storedFiles, uploadForm } from '../../support/uploads';
@@ -112,6 +120,18 @@ describe('the picture for the screen', () => {
     const again = await fetched(photo.screenUrl);
     expect([again.status, again.bytes.equals(first.bytes)]).toEqual([200, true]);
     expect(storedFiles(server)).toHaveLength(before.length + 1);
+  });
+
+  it('is the file itself where a PNG moves, however large', async () => {
+    const bytes = await animatedPng({ width: 2100, height: 40 });
+    const photo = await add(bytes);
+    const before = storedFiles(server);
+    const answer = await fetched(photo.screenUrl);
+    expect([answer.headers.get('content-type'), answer.bytes.equals(bytes)]).toEqual([
+      'image/png',
+      true,
+    ]);
+    expect(storedFiles(server)).toEqual(before);
   });
 
   it('comes from the download call too', async () => {

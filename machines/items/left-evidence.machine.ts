@@ -1,0 +1,99 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActionStub, actionStub, notProvided } from '../failure';
+import type { EvidencePhoto, ResolutionOf } from './resolution-values';
+
+export interface LeftEvidenceContext {
+  resolution: ResolutionOf;
+  photos: readonly EvidencePhoto[];
+}
+
+export interface EvidenceRequest {
+  itemId: number;
+  photos: readonly EvidencePhoto[];
+}
+
+const forgetEvidence: ActionStub<ResolutionOf> = actionStub('leftEvidence.forgetEvidence');
+
+/**
+ * Photos that a user chose to prove a resolution and that were left on this device: the page died
+ * before it heard of its success, or somebody else was faster. They are sent or given up, as the
+ * user says, and never silently lost.
+ */
+export const leftEvidenceMachine = setup({
+  types: {
+    context: {} as LeftEvidenceContext,
+    events: {} as { type: 'evidence.upload' } | { type: 'evidence.discard' },
+    input: {} as ResolutionOf,
+    emitted: {} as { type: 'evidence.kept'; photos: readonly EvidencePhoto[] },
+    tags: {} as 'offered' | 'busy',
+  },
+  actors: {
+    recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(() =>
+      notProvided('leftEvidence.recallEvidence'),
+    ),
+    keepUploads: fromPromise<undefined, EvidenceRequest>(() =>
+      notProvided('leftEvidence.keepUploads'),
+    ),
+  },
+  actions: {
+    forgetEvidence,
+    announceKept: emit(({ context: { photos } }) => ({ type: 'evidence.kept' as const, photos })),
+  },
+  guards: {
+    isSome: (_, { photos }: { photos: readonly EvidencePhoto[] }) => photos.length > 0,
+  },
+}).createMachine({
+  id: 'leftEvidence',
+  context: ({ input }) => ({ resolution: input, photos: [] }),
+  initial: 'looking',
+  // There is nothing to decide, or it has been decided.
+  on: { 'evidence.upload': {}, 'evidence.discard': {} },
+  states: {
+    looking: {
+      description: 'The browser is asked what was left.',
+      invoke: {
+        id: 'recallEvidence',
+        src: 'recallEvidence',
+        input: ({ context }) => context.resolution,
+        onDone: [
+          {
+            guard: { type: 'isSome', params: ({ event }) => ({ photos: event.output }) },
+            target: 'offered',
+            actions: assign({ photos: ({ event }) => event.output }),
+          },
+          { target: 'settled' },
+        ],
+        onError: { target: 'settled' },
+      },
+    },
+    offered: {
+      description: 'The user decides whether the photos are sent or given up.',
+      tags: 'offered',
+      on: {
+        'evidence.upload': { target: 'handingOver' },
+        'evidence.discard': {
+          target: 'settled',
+          actions: { type: 'forgetEvidence', params: ({ context }) => context.resolution },
+        },
+      },
+    },
+    handingOver: {
+      description: 'They are kept among the uploads; only then are they forgotten here.',
+      tags: ['offered', 'busy'],
+      invoke: {
+        id: 'keepUploads',
+        src: 'keepUploads',
+        input: ({ context: { resolution, photos } }) => ({ itemId: resolution.itemId, photos }),
+        onDone: {
+          target: 'settled',
+          actions: [
+            'announceKept',
+            { type: 'forgetEvidence', params: ({ context }) => context.resolution },
+          ],
+        },
+        onError: { target: 'offered' },
+      },
+    },
+    settled: { description: 'Nothing is left here.' },
+  },
+});

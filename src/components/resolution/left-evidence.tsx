@@ -1,0 +1,69 @@
+import '../../styles/left-evidence.css';
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { evidenceBatch } from '../../../machines/items/resolution-values';
+import type { leftEvidenceMachine } from '../../../machines/items/left-evidence.machine';
+import { useMachines, useServices } from '../../app/services';
+import { useUploads } from '../../app/uploads';
+import { Alert } from '../states';
+
+type Snapshot = SnapshotFrom<typeof leftEvidenceMachine>;
+
+const selectPhotos = ({ context }: Snapshot) => context.photos;
+const selectIsOffered = (snapshot: Snapshot) => snapshot.hasTag('offered');
+const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+
+/** On a resolved item: the photos its user chose for the resolution and that never left the device. */
+export function LeftEvidence({ userId, itemId }: { userId: number; itemId: number }): ReactNode {
+  const { files } = useServices();
+  const { queue } = useUploads();
+  const actor = useActorRef(useMachines().leftEvidence, { input: { userId, itemId } });
+  const photos = useSelector(actor, selectPhotos);
+  const isOffered = useSelector(actor, selectIsOffered);
+  const isBusy = useSelector(actor, selectIsBusy);
+  useEffect(() => {
+    const subscription = actor.on('evidence.kept', (kept) => {
+      queue.send({ type: 'photos.added', ...evidenceBatch({ itemId, photos: kept.photos }) });
+    });
+    return () => {
+      subscription.unsubscribe();
+    };
+  }, [actor, queue, itemId]);
+  if (!isOffered) return null;
+  return (
+    <Alert kind="info">
+      <p>{RESOLUTION_MESSAGES.photosLeft(photos.length)}</p>
+      <ul className="left-evidence">
+        {photos.map(({ id, name, caption }) => (
+          <li key={id}>
+            <img src={files.previewUrl(id)} alt={caption === '' ? name : caption} />
+          </li>
+        ))}
+      </ul>
+      <div className="left-evidence-actions">
+        <button
+          type="button"
+          className="p-button p-component"
+          disabled={isBusy}
+          onClick={() => {
+            actor.send({ type: 'evidence.upload' });
+          }}
+        >
+          Upload Them
+        </button>
+        <button
+          type="button"
+          className="p-button p-component p-button-outlined"
+          disabled={isBusy}
+          onClick={() => {
+            actor.send({ type: 'evidence.discard' });
+          }}
+        >
+          Discard Them
+        </button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,99 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { Draft, DraftKey } from '../../machines/form/draft';
+import {
+  type EvidenceRequest,
+  leftEvidenceMachine,
+} from '../../machines/items/left-evidence.machine';
+import { resolutionMachine } from '../../machines/items/resolution.machine';
+import {
+  evidenceBatch,
+  type EvidencePhoto,
+  resolutionDraftKey,
+  type ResolutionOf,
+} from '../../machines/items/resolution-values';
+import type { ChosenBatch } from '../../machines/uploads/upload-entry';
+import { markResolved } from '../api/items';
+import type { CallApi } from '../api/service';
+import type { ChosenFiles } from './chosen-files';
+import type { Drafts } from './drafts';
+import { type DraftStore, formEffects } from './form-effects';
+
+/** Photos that prove a resolution, from choosing until the upload queue has them. */
+
+export interface EvidenceOutside {
+  api: CallApi;
+  drafts: Drafts;
+  files: ChosenFiles;
+  /** Takes photos over for whoever is signed in; they go on even when the page dies. */
+  keepUploads: (batch: ChosenBatch) => Promise<void>;
+}
+
+const KeptPhotos = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    size: z.number(),
+    contentType: z.string(),
+    lastModified: z.number(),
+    caption: z.string(),
+  }),
+);
+
+const photosOf = ({ values: { photos } }: Draft): EvidencePhoto[] =>
+  KeptPhotos.safeParse(photos).data ?? [];
+
+/** Drafts that keep the bytes of the photos they name, and bring them back. */
+function draftsWithPhotos({ drafts, files }: EvidenceOutside): DraftStore {
+  return {
+    keep: (key, draft) => {
+      const chosen = photosOf(draft).flatMap(({ id }) => {
+        const file = files.get(id);
+        return file === undefined ? [] : [{ id, file }];
+      });
+      drafts.keep(key, draft, chosen);
+    },
+    recall: async (key: DraftKey) => {
+      const draft = await drafts.recall(key);
+      if (draft === null) return null;
+      for (const { id, file } of await drafts.recallFiles(key)) files.restore(id, file);
+      return { ...draft, values: { ...draft.values, photos: photosOf(draft) } };
+    },
+    forget: drafts.forget,
+  };
+}
+
+/** The machines of evidence with their effects. */
+export function provideEvidence(outside: EvidenceOutside) {
+  const { api, keepUploads } = outside;
+  const drafts = draftsWithPhotos(outside);
+  return {
+    resolution: resolutionMachine.provide(
+      formEffects(drafts, async (request, signal) => {
+        const item = await markResolved(api, request, signal);
+        const { photos } = request.values;
+        // Before the draft is forgotten; where it fails, the queue is given them all the same.
+        if (photos.length > 0)
+          await keepUploads(evidenceBatch({ itemId: item.id, photos })).catch(() => null);
+        return item;
+      }),
+    ),
+    leftEvidence: leftEvidenceMachine.provide({
+      actors: {
+        recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(async ({ input }) => {
+          const draft = await drafts.recall(resolutionDraftKey(input));
+          return draft === null ? [] : photosOf(draft);
+        }),
+        keepUploads: fromPromise<undefined, EvidenceRequest>(async ({ input }) => {
+          await keepUploads(evidenceBatch(input));
+          return undefined;
+        }),
+      },
+      actions: {
+        forgetEvidence: (_, resolution) => {
+          drafts.forget(resolutionDraftKey(resolution));
+        },
+      },
+    }),
+  };
+}

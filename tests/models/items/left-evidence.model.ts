@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { leftEvidenceMachine } from '../../../machines/items/left-evidence.machine';
+import { modelOf } from '../../support/models/model';
+import { answered } from '../failures';
+
+const photo = {
+  ...{ id: 'photo-a1', name: 'a.jpg', size: 10, contentType: 'image/jpeg' },
+  ...{ lastModified: 0, caption: '' },
+};
+
+export const model = modelOf({
+  machine: leftEvidenceMachine,
+  inputs: { start: { userId: 3, itemId: 7 } },
+  events: { 'evidence.upload': {}, 'evidence.discard': {} },
+  effects: {
+    recallEvidence: {
+      'a photo': { output: [photo] },
+      nothing: { output: [] },
+      unreadable: { error: answered(503) },
+    },
+    keepUploads: { kept: { output: undefined }, 'not kept': { error: answered(503) } },
+  },
+  invariant: ({ snapshot, emitted, received }) => {
+    assert.equal(snapshot.hasTag('offered') && snapshot.context.photos.length === 0, false);
+    const asked = received.filter(({ type }) => type === 'evidence.upload').length;
+    assert.ok(emitted.length <= asked, 'Photos were sent that nobody wanted to send');
+  },
+});
