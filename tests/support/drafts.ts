@@ -24,7 +24,7 @@ export const draftsIn = (page: Page, store: 'drafts' | 'files' = 'drafts'): Prom
 
 /** Waits until the drafts are as expected: they are written a moment after the key is pressed. */
 export async function expectDrafts(page: Page, expected: readonly string[]): Promise<void> {
-  await expect.poll(() => draftsIn(page), { timeout: 2000 }).toEqual(expected);
+  await expect.poll(() => draftsIn(page)).toEqual(expected);
 }
 
 /** Waits until so many files are kept with drafts. */
