@@ -38,7 +38,7 @@ export function chosenBy(
   const asked = drivers.filter(({ machine }) => (wanted.machine ?? machine) === machine);
   if (asked.length === 0) {
     const machines = listed(drivers.map(({ machine }) => machine));
-    throw new Error(`Nobody replays a machine ${wanted.machine ?? ''}. There are:${machines}`);
+    throw new Error(`No machine ${wanted.machine ?? ''} is replayed. There are:${machines}`);
   }
   const chosen = asked.flatMap((driver) =>
     pathsOf(driver.machine)

@@ -76,14 +76,20 @@ const sceneOf = ({ label, step, source, target }: PathStep): Scene => ({
   ...{ notes: [], picture: null, result: 'not reached' },
 });
 
+interface Witness {
+  /** What the page has complained of so far; it grows. */
+  complaints: readonly string[];
+  picture: () => Promise<Buffer | null>;
+}
+
 /** Plays the scenes in turn until one breaks; tells which and why. */
 async function play(
   driver: Driver,
   stage: Stage,
   scenes: Scene[],
-  complaints: readonly string[],
+  { complaints, picture }: Witness,
 ): Promise<Breakdown | null> {
-  const { path, page } = stage;
+  const { path } = stage;
   let world: Awaited<ReturnType<Driver['arrange']>> | undefined;
   const { states: meaning } = cataloguedOf(driver.machine);
   const tolerated: RegExp[] = [];
@@ -125,7 +131,7 @@ async function play(
       ),
     );
     const result = failure === null ? 'passed' : 'failed';
-    scenes[index] = { ...scene, notes, result, picture: await pictureOf(page) };
+    scenes[index] = { ...scene, notes, result, picture: await picture() };
     if (failure !== null) return { scene: index, expected, message: failure.message };
   }
   return null;
@@ -134,13 +140,15 @@ async function play(
 /** What all paths share: the running product and a browser. */
 export interface Product {
   browser: Browser;
+  /** Whether pictures of the screen are taken, which takes a moment each. */
+  takesPictures: boolean;
   server: Stage['server'];
   clock: Stage['clock'] & { reset: () => void };
 }
 
 /** Replays one path in a fresh browser context. Never throws: what breaks is in the answer. */
 export async function replay(
-  { browser, server, clock }: Product,
+  { browser, takesPictures, server, clock }: Product,
   driver: Driver,
   path: Path,
   viewport: ViewportName,
@@ -163,7 +171,10 @@ export async function replay(
     watchPages(tab.page);
     const watched = watchedServer({ server, clock });
     const stage = { ...watched, page: tab.page, viewport: VIEWPORTS[viewport], path };
-    const breakdown = await play(driver, stage, scenes, tab.complaints);
+    const breakdown = await play(driver, stage, scenes, {
+      complaints: tab.complaints,
+      picture: () => (takesPictures ? pictureOf(tab.page) : Promise.resolve(null)),
+    });
     const result = breakdown === null ? 'passed' : 'failed';
     const ms = Date.now() - startedAt.getTime();
     return { ...about, result, reason: null, breakdown, scenes, ms };
