@@ -1,7 +1,8 @@
 import type { Path } from '../support/models/paths';
 import { pathsOf } from '../support/models/catalogue';
 import type { Driver } from './driver';
-import { reasonAgainst, VIEWPORTS, type ViewportName } from './walk';
+import { VIEWPORTS, type ViewportName } from './result';
+import { reasonAgainst } from './walk';
 
 /** One path at one size. */
 export interface Chosen {

@@ -1,53 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { cataloguedOf } from '../support/models/catalogue';
-import { DESKTOP, openTab, PHONE } from '../support/browser';
+import { openTab } from '../support/browser';
 import type { Path, PathStep } from '../support/models/paths';
-import type { Step } from '../support/models/step';
 import { type Note, noting } from './diary';
 import type { Driver, Stage } from './driver';
 import { watchedServer, watchPages } from './eyewitness';
 import { soon } from './patience';
-
-export const VIEWPORTS = { desktop: DESKTOP, phone: PHONE } as const;
-export type ViewportName = keyof typeof VIEWPORTS;
-
-/** One step of a replay: the start, or a step of the path. */
-export interface Scene {
-  label: string;
-  /** Null for the start. */
-  step: Step | null;
-  before: readonly string[];
-  after: readonly string[];
-  /** What was done and what was seen, in plain words. */
-  notes: readonly Note[];
-  /** A JPEG of the screen afterwards; null where the step was not reached. */
-  picture: Buffer | null;
-  result: 'passed' | 'failed' | 'not reached';
-}
-
-/** Why a replay failed. */
-export interface Breakdown {
-  /** Which scene. */
-  scene: number;
-  /** What was being done, or which state the screen was to show. */
-  expected: string;
-  message: string;
-}
-
-/** One path as it was replayed. */
-export interface Replay {
-  machine: string;
-  path: Path;
-  viewport: ViewportName;
-  result: 'passed' | 'failed' | 'impossible';
-  /** Why nobody can do it from outside. */
-  reason: string | null;
-  breakdown: Breakdown | null;
-  scenes: readonly Scene[];
-  startedAt: Date;
-  ms: number;
-}
+import { type Breakdown, type Replay, type Scene, type ViewportName, VIEWPORTS } from './result';
 
 /** Why a path cannot be replayed at all; null where it can. */
 export function reasonAgainst({ impossible = {} }: Driver, path: Path): string | null {
