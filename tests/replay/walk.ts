@@ -17,8 +17,10 @@ export function reasonAgainst({ impossible = {} }: Driver, path: Path): string |
   return hindrance === undefined ? null : (impossible[hindrance] ?? null);
 }
 
-/** Longer than anything within a step may take. */
-const STEP_PATIENCE_MS = 45_000;
+/** How long the screen may take to show something, on a machine that has much else to do. */
+const PATIENCE_MS = 20_000;
+/** Longer than a step with several such waits may take. */
+const STEP_PATIENCE_MS = 90_000;
 
 const pictureOf = (page: Page) =>
   page.screenshot({ type: 'jpeg', quality: 65, timeout: 5000 }).catch(() => null);
@@ -128,6 +130,7 @@ export async function replay(
     hasTouch: viewport === 'phone',
   });
   try {
+    tab.page.setDefaultTimeout(PATIENCE_MS);
     watchPages(tab.page);
     const watched = watchedServer({ server, clock });
     const stage = { ...watched, page: tab.page, viewport: VIEWPORTS[viewport], path };
