@@ -53,7 +53,7 @@ export async function holdRequests(
       note('did', `Held ${callInWords(request.method(), request.url())} on its way`);
       return request;
     },
-    letGo: () => decide('Let go on:', (route) => route.continue()),
+    letGo: () => decide('Let go on:', (route) => route.fallback()),
     answer: ({ status, json = {} }) =>
       decide(`Answered with ${String(status)}:`, (route) => route.fulfill({ status, json })),
     drop: () => decide('Broke the connection of', (route) => route.abort('connectionreset')),

@@ -4,7 +4,8 @@ import { foundDrivers } from './found';
 import { openProduct } from './product';
 import { openReports } from './report/reports';
 import { type Chosen, chosenBy } from './selection';
-import { type Replay, replay } from './walk';
+import type { Replay } from './result';
+import { replay } from './walk';
 
 /**
  * `npm run replay -- [machine] [path id] [--viewport desktop|phone] [--to FOLDER]`: walks the

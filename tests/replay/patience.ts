@@ -2,7 +2,7 @@
 export function soon<Value>(
   promise: Promise<Value>,
   complaint: string,
-  patienceMs = 10_000,
+  patienceMs = 20_000,
 ): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -16,17 +16,24 @@ function passingClock(): Product['clock'] {
   };
 }
 
-/** The built product on a scratch database, and a browser. */
-export async function openProduct(): Promise<Product & { close: () => Promise<void> }> {
+/** The built product on a scratch database, in a browser; it is one of its own where none is given. */
+export async function openProduct({
+  browser,
+  takesPictures = true,
+}: Partial<Pick<Product, 'browser' | 'takesPictures'>> = {}): Promise<
+  Product & { close: () => Promise<void> }
+> {
   const clock = passingClock();
-  const [server, browser] = await Promise.all([
-    startServer({ now: clock.now, environment: { LOGIN_ATTEMPTS_PER_MINUTE: '100000' } }),
-    launchBrowser(),
-  ]);
+  const shown = browser ?? (await launchBrowser());
+  const server = await startServer({
+    now: clock.now,
+    environment: { LOGIN_ATTEMPTS_PER_MINUTE: '100000' },
+  });
   return {
-    ...{ server, browser, clock },
+    ...{ server, clock, takesPictures },
+    browser: shown,
     close: async () => {
-      await browser.close();
+      if (browser === undefined) await shown.close();
       await server.close();
     },
   };

@@ -1,7 +1,8 @@
 import type { Path } from '../support/models/paths';
 import { pathsOf } from '../support/models/catalogue';
 import type { Driver } from './driver';
-import { reasonAgainst, VIEWPORTS, type ViewportName } from './walk';
+import { VIEWPORTS, type ViewportName } from './result';
+import { reasonAgainst } from './walk';
 
 /** One path at one size. */
 export interface Chosen {
@@ -38,7 +39,7 @@ export function chosenBy(
   const asked = drivers.filter(({ machine }) => (wanted.machine ?? machine) === machine);
   if (asked.length === 0) {
     const machines = listed(drivers.map(({ machine }) => machine));
-    throw new Error(`Nobody replays a machine ${wanted.machine ?? ''}. There are:${machines}`);
+    throw new Error(`No machine ${wanted.machine ?? ''} is replayed. There are:${machines}`);
   }
   const chosen = asked.flatMap((driver) =>
     pathsOf(driver.machine)

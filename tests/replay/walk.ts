@@ -1,53 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { cataloguedOf } from '../support/models/catalogue';
-import { DESKTOP, openTab, PHONE } from '../support/browser';
+import { openTab } from '../support/browser';
 import type { Path, PathStep } from '../support/models/paths';
-import type { Step } from '../support/models/step';
 import { type Note, noting } from './diary';
 import type { Driver, Stage } from './driver';
 import { watchedServer, watchPages } from './eyewitness';
 import { soon } from './patience';
-
-export const VIEWPORTS = { desktop: DESKTOP, phone: PHONE } as const;
-export type ViewportName = keyof typeof VIEWPORTS;
-
-/** One step of a replay: the start, or a step of the path. */
-export interface Scene {
-  label: string;
-  /** Null for the start. */
-  step: Step | null;
-  before: readonly string[];
-  after: readonly string[];
-  /** What was done and what was seen, in plain words. */
-  notes: readonly Note[];
-  /** A JPEG of the screen afterwards; null where the step was not reached. */
-  picture: Buffer | null;
-  result: 'passed' | 'failed' | 'not reached';
-}
-
-/** Why a replay failed. */
-export interface Breakdown {
-  /** Which scene. */
-  scene: number;
-  /** What was being done, or which state the screen was to show. */
-  expected: string;
-  message: string;
-}
-
-/** One path as it was replayed. */
-export interface Replay {
-  machine: string;
-  path: Path;
-  viewport: ViewportName;
-  result: 'passed' | 'failed' | 'impossible';
-  /** Why nobody can do it from outside. */
-  reason: string | null;
-  breakdown: Breakdown | null;
-  scenes: readonly Scene[];
-  startedAt: Date;
-  ms: number;
-}
+import { type Breakdown, type Replay, type Scene, type ViewportName, VIEWPORTS } from './result';
 
 /** Why a path cannot be replayed at all; null where it can. */
 export function reasonAgainst({ impossible = {} }: Driver, path: Path): string | null {
@@ -57,8 +17,10 @@ export function reasonAgainst({ impossible = {} }: Driver, path: Path): string |
   return hindrance === undefined ? null : (impossible[hindrance] ?? null);
 }
 
-/** Longer than anything within a step may take. */
-const STEP_PATIENCE_MS = 45_000;
+/** How long the screen may take to show something, on a machine that has much else to do. */
+const PATIENCE_MS = 20_000;
+/** Longer than a step with several such waits may take. */
+const STEP_PATIENCE_MS = 90_000;
 
 const pictureOf = (page: Page) =>
   page.screenshot({ type: 'jpeg', quality: 65, timeout: 5000 }).catch(() => null);
@@ -76,14 +38,20 @@ const sceneOf = ({ label, step, source, target }: PathStep): Scene => ({
   ...{ notes: [], picture: null, result: 'not reached' },
 });
 
+interface Witness {
+  /** What the page has complained of so far; it grows. */
+  complaints: readonly string[];
+  picture: () => Promise<Buffer | null>;
+}
+
 /** Plays the scenes in turn until one breaks; tells which and why. */
 async function play(
   driver: Driver,
   stage: Stage,
   scenes: Scene[],
-  complaints: readonly string[],
+  { complaints, picture }: Witness,
 ): Promise<Breakdown | null> {
-  const { path, page } = stage;
+  const { path } = stage;
   let world: Awaited<ReturnType<Driver['arrange']>> | undefined;
   const { states: meaning } = cataloguedOf(driver.machine);
   const tolerated: RegExp[] = [];
@@ -125,7 +93,7 @@ async function play(
       ),
     );
     const result = failure === null ? 'passed' : 'failed';
-    scenes[index] = { ...scene, notes, result, picture: await pictureOf(page) };
+    scenes[index] = { ...scene, notes, result, picture: await picture() };
     if (failure !== null) return { scene: index, expected, message: failure.message };
   }
   return null;
@@ -134,13 +102,15 @@ async function play(
 /** What all paths share: the running product and a browser. */
 export interface Product {
   browser: Browser;
+  /** Whether pictures of the screen are taken, which takes a moment each. */
+  takesPictures: boolean;
   server: Stage['server'];
   clock: Stage['clock'] & { reset: () => void };
 }
 
 /** Replays one path in a fresh browser context. Never throws: what breaks is in the answer. */
 export async function replay(
-  { browser, server, clock }: Product,
+  { browser, takesPictures, server, clock }: Product,
   driver: Driver,
   path: Path,
   viewport: ViewportName,
@@ -160,10 +130,14 @@ export async function replay(
     hasTouch: viewport === 'phone',
   });
   try {
+    tab.page.setDefaultTimeout(PATIENCE_MS);
     watchPages(tab.page);
     const watched = watchedServer({ server, clock });
     const stage = { ...watched, page: tab.page, viewport: VIEWPORTS[viewport], path };
-    const breakdown = await play(driver, stage, scenes, tab.complaints);
+    const breakdown = await play(driver, stage, scenes, {
+      complaints: tab.complaints,
+      picture: () => (takesPictures ? pictureOf(tab.page) : Promise.resolve(null)),
+    });
     const result = breakdown === null ? 'passed' : 'failed';
     const ms = Date.now() - startedAt.getTime();
     return { ...about, result, reason: null, breakdown, scenes, ms };

@@ -15,7 +15,9 @@ const PARTS =
 function quoted(code: string): string | null {
   const [, text, pattern] = /'((?:\\.|[^'\\])*)'|\/((?:\\.|[^/\\])*)\//.exec(code) ?? [];
   if (text !== undefined) return `“${text.replaceAll(/\\(.)/g, '$1')}”`;
-  return pattern === undefined ? null : `“${pattern.replaceAll(/[\\^$]/g, '')}”`;
+  return pattern === undefined
+    ? null
+    : `“${pattern.replaceAll('\\d+', '…').replaceAll(/[\\^$]/g, '')}”`;
 }
 
 function partInWords(method: string, code: string): string {

@@ -118,7 +118,6 @@ export const driver = driverOf<SessionWorld>({
     'restore: Anna’s session is renewed': renewed,
     'restore: refused': refused,
     'restore: unanswered': unanswered,
-    'restore: stalled': stalled,
   },
   shows: {
     restoring: async ({ stage: { page }, trouble }) => {

@@ -1,4 +1,4 @@
-import type { Replay } from '../walk';
+import type { Replay } from '../result';
 import { pageOf } from './document';
 import { type Markup, markup } from './markup';
 import { RESULTS, secondsOf } from './replay-page';

@@ -1,6 +1,6 @@
 import type { Step } from '../../support/models/step';
 import { foundModels } from '../../support/models/found';
-import type { Replay, Scene } from '../walk';
+import type { Replay, Scene } from '../result';
 import { chartOf } from './chart';
 import { drawn, type Walked } from './drawing';
 import { pageOf } from './document';

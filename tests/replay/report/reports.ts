@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Replay } from '../walk';
+import type { Replay } from '../result';
 import { type Entry, entryOf, fileOf, indexPage } from './index-page';
 import { replayPage } from './replay-page';
 

@@ -32,7 +32,7 @@ pre { white-space: pre-wrap; margin: 8px 0 0; padding: 12px; border-radius: 6px;
 .facts dt { color: var(--quiet); } .facts dd { margin: 0; overflow-wrap: anywhere; }
 section { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 20px; margin: 20px 0; }
 section.broken { border-color: var(--red); box-shadow: inset 4px 0 0 var(--red); }
-.broken pre { margin: 8px 0 20px; } .broken p { margin: 4px 0; }
+.broken pre { margin: 8px 0 20px; } .broken > p { margin: 4px 0; }
 .broken .why { font-size: 16px; font-weight: 600; color: var(--red); overflow-wrap: anywhere; }
 .scene { display: grid; grid-template-columns: minmax(260px, 1fr) minmax(0, 1.5fr); gap: 24px; padding: 20px 0; border-top: 1px solid var(--line); }
 .scene.first { border-top: 0; padding-top: 0; } section > .scene:last-child { padding-bottom: 0; }

@@ -1,0 +1,66 @@
+import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../contract/messages';
+import { driverOf } from '../driver';
+import { holdRequests } from '../held';
+import { signedInBefore } from '../stage';
+import { refused, renewed } from './session/refreshes';
+import { ANNA, heldIn, REFRESH_CALL, type SessionWorld, userMenu } from './session/world';
+
+/** Time goes on by itself too, so the tick itself need not be met. */
+const pass = async ({ stage: { page } }: SessionWorld, ms: number) => {
+  await page.clock.fastForward(ms);
+};
+
+const saysAtTheStart = ({ stage: { page } }: SessionWorld, text: string) =>
+  page.locator('.splash').getByText(text).waitFor();
+
+/** The tries at renewing a session, as whoever opens the app again sees them. */
+export const driver = driverOf<SessionWorld>({
+  machine: 'refresh',
+  arrange: async (stage) => {
+    const { page } = stage;
+    await page.clock.install();
+    await signedInBefore(page, ANNA.role);
+    const refresh = await holdRequests(page, REFRESH_CALL);
+    await page.goto('/inspections');
+    await refresh.arrived();
+    return {
+      ...{ stage, other: null, who: ANNA.name, trouble: null },
+      ...{ alsoShows: () => Promise.resolve(), held: { refresh } },
+    };
+  },
+  does: {
+    'refreshSession: renewed': renewed,
+    'refreshSession: refused': refused,
+    'refreshSession: unanswered': async (world) => {
+      const unanswered = heldIn(world, 'refresh');
+      world.held.refresh = await holdRequests(world.stage.page, REFRESH_CALL);
+      await unanswered.drop();
+    },
+    'watchConnection: lost': ({ stage: { page } }) => page.context().setOffline(true),
+    'watchConnection: returned': async (world, { source }) => {
+      const { page } = world.stage;
+      // What is there can only return once it has been away.
+      if (source.includes('asking')) await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await heldIn(world, 'refresh').arrived();
+      world.trouble = null;
+    },
+    '1000 ms pass': async (world) => {
+      await pass(world, 1000);
+      await heldIn(world, 'refresh').arrived();
+      world.trouble = REFRESH_MESSAGES.unanswered;
+    },
+    '30000 ms pass': (world) => pass(world, 30_000),
+  },
+  shows: {
+    asking: (world) => saysAtTheStart(world, world.trouble ?? 'Loading …'),
+    pausing: (world) => saysAtTheStart(world, REFRESH_MESSAGES.unanswered),
+    'offline.patient': (world) => saysAtTheStart(world, REFRESH_MESSAGES.offline),
+    'offline.stalled': (world) => saysAtTheStart(world, REFRESH_MESSAGES.stalled),
+    refreshed: ({ stage: { page }, who }) => userMenu(page, who).waitFor(),
+    failed: ({ stage: { page } }) => page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor(),
+  },
+  impossible: {
+    'watchConnection: breaks': 'Only a browser that cannot tell of its connection breaks it.',
+  },
+});
