@@ -69,6 +69,7 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/photos.ts', ...args]);
   },
+  'bench-uploads': () => run(bin('tsx'), ['tests/bench/uploads.ts']),
   'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
   paths: () => run(bin('tsx'), ['tests/models/paths.ts']),
   diagrams: () => run(bin('tsx'), ['scripts/machines/diagrams.ts']),

@@ -32,7 +32,16 @@ interface Comparison {
 
 interface Way {
   size: number;
+  /** Median, fastest and slowest. */
   ms: number;
+  from: number;
+  to: number;
+}
+
+interface Crowd {
+  took: number;
+  latest: number;
+  longest: number;
 }
 
 /** A picture with as much detail as a photo of a wall. */
@@ -66,19 +75,20 @@ try {
   const { bytesIn, ways } = await tab.evaluate<Comparison>('compareBoth()');
   console.log(`\nA photo of 12 megapixels to 1920 pixels (${hasReal ? 'a real one' : 'drawn'})`);
   console.log(
-    `  ${''.padEnd(26)}${['a photo', 'bytes in', 'out'].map((head) => head.padStart(10)).join('')}`,
+    `  ${''.padEnd(26)}${['a photo', 'from', 'to', 'bytes in', 'out'].map((head) => head.padStart(10)).join('')}`,
   );
   for (const [index, name] of ['a bare canvas on a worker', 'ours'].entries()) {
-    const { size, ms: time } = ways[index] ?? { size: 0, ms: 0 };
-    console.log(`  ${name.padEnd(26)}${ms(time)}${kilobytes(bytesIn)}${kilobytes(size)}`);
+    const { size, ms: time, from, to } = ways[index] ?? { size: 0, ms: 0, from: 0, to: 0 };
+    const times = [time, from, to].map(ms).join('');
+    console.log(`  ${name.padEnd(26)}${times}${kilobytes(bytesIn)}${kilobytes(size)}`);
   }
   console.log(`  ours takes ${(ways[1].ms / ways[0].ms).toFixed(2)} times the bare canvas`);
-  let took = 0;
+  let crowd: Crowd = { took: 0, latest: 0, longest: 0 };
   const longest = await longestTask(browser, tab, async () => {
-    took = await tab.evaluate<number>('crowd()');
+    crowd = await tab.evaluate<Crowd>('crowd()');
   });
   console.log(
-    `  ${String(CROWD)} at once take${ms(took)}; the longest task of the page's main thread is ${longest.toFixed(1)} ms`,
+    `  ${String(CROWD)} at once take${ms(crowd.took)}; the page's main thread is at work for ${longest.toFixed(1)} ms at most (tasks over 50 ms by the clock: ${crowd.longest === 0 ? 'none' : ms(crowd.longest).trim()}), and its clock strikes after ${crowd.latest.toFixed(0)} ms at the latest`,
   );
 } finally {
   await browser.close();

@@ -34,13 +34,41 @@ export async function compare(ways, url, rounds) {
       if (round > 0) times[index].push(performance.now() - from);
     }
   }
-  return { bytesIn: copy().size, ways: sizes.map((size, i) => ({ size, ms: median(times[i]) })) };
+  const figures = sizes.map((size, i) => ({
+    size,
+    ms: median(times[i]),
+    from: Math.min(...times[i]),
+    to: Math.max(...times[i]),
+  }));
+  return { bytesIn: copy().size, ways: figures };
 }
 
-/** Compresses that many copies of the photo at once and answers how long it took. */
+/** How late the page's own clock strikes at worst, and its longest task where one is long. */
+function watchPage() {
+  let last = performance.now();
+  let latest = 0;
+  let longest = 0;
+  const clock = setInterval(() => {
+    const now = performance.now();
+    latest = Math.max(latest, now - last);
+    last = now;
+  });
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ entryTypes: ['longtask'] });
+  return () => {
+    clearInterval(clock);
+    observer.disconnect();
+    return { latest, longest };
+  };
+}
+
+/** Compresses that many copies of the photo at once: how long it took, and what the page felt. */
 export async function crowd(compress, url, count) {
   const copy = await copiesOf(url);
+  const stop = watchPage();
   const from = performance.now();
   await Promise.all(Array.from({ length: count }, () => compress(copy())));
-  return performance.now() - from;
+  return { took: performance.now() - from, ...stop() };
 }

@@ -43,7 +43,8 @@ async function prepared(
 ): Promise<Blob> {
   if (file.isPrepared || !entry.compress) return file.blob;
   const blob = await compress(file.blob, signal);
-  await store.keepPrepared(entry.id, blob);
+  // What is sent as it is comes out the same the next time.
+  if (blob !== file.blob) await store.keepPrepared(entry.id, blob);
   return blob;
 }
 

@@ -1,5 +1,5 @@
 import { PHOTO_MESSAGES } from '../../../contract/messages';
-import type { ChosenBatch, UploadEntry } from '../../../machines/uploads/upload-entry';
+import type { ChosenBatch, ChosenPhoto, UploadEntry } from '../../../machines/uploads/upload-entry';
 import type { StoredBatch } from '../../../machines/uploads/upload-queue-context';
 import { bytesOf, type ChosenFiles } from '../chosen-files';
 import type { UploadStore } from './upload-store';
@@ -18,6 +18,18 @@ function refusalOf(name: string, blob: Blob | null): string | null {
   return blob.size === 0 ? PHOTO_MESSAGES.noFile : null;
 }
 
+interface Taken extends Omit<ChosenBatch, 'files'> {
+  userId: number;
+  order: number;
+}
+
+/** One file: taken in, or why not. */
+interface TakenOne {
+  entry?: UploadEntry;
+  refused?: { name: string; message: string };
+  isKept: boolean;
+}
+
 export type TakeIn = (userId: number, batch: ChosenBatch) => Promise<StoredBatch>;
 
 /**
@@ -29,24 +41,30 @@ export function createTakeIn(
   now: () => number = Date.now,
 ): TakeIn {
   const nextOrder = createOrder(now);
-  return async (userId, { itemId, place, files: chosen, start, compress }) => {
-    const entries: UploadEntry[] = [];
-    const refused: { name: string; message: string }[] = [];
-    let isKept = true;
-    for (const { caption = '', category = 'other', ...file } of chosen) {
-      const blob = await bytesOf(files.get(file.id));
-      const message = refusalOf(file.name, blob);
-      if (blob === null || message !== null) {
-        refused.push({ name: file.name, message: message ?? '' });
-        continue;
-      }
-      const state = start ? 'pending' : 'chosen';
-      const said = { caption, category, compress, state, failure: null } as const;
-      const order = nextOrder();
-      const entry = { ...file, ...said, format: 1 as const, userId, itemId, place, order };
-      entries.push({ ...entry, size: blob.size });
-      isKept = (await store.add(entry, blob)) && isKept;
+  const takeOne = async (
+    { userId, itemId, place, order, start, compress }: Taken,
+    { caption = '', category = 'other', ...file }: ChosenPhoto,
+  ): Promise<TakenOne> => {
+    const blob = await bytesOf(files.get(file.id));
+    const message = refusalOf(file.name, blob);
+    if (blob === null || message !== null) {
+      return { refused: { name: file.name, message: message ?? '' }, isKept: true };
     }
-    return { entries, isKept, refused };
+    const state = start ? 'pending' : 'chosen';
+    const said = { caption, category, compress, state, failure: null } as const;
+    const { size } = blob;
+    const entry = { ...file, ...said, size, format: 1 as const, userId, itemId, place, order };
+    return { entry, isKept: await store.add(entry, blob) };
+  };
+  return async (userId, { files: chosen, ...how }) => {
+    // Side by side: each waits for the disk.
+    const taken = await Promise.all(
+      chosen.map((file) => takeOne({ ...how, userId, order: nextOrder() }, file)),
+    );
+    return {
+      entries: taken.flatMap(({ entry }) => entry ?? []),
+      isKept: taken.every(({ isKept }) => isKept),
+      refused: taken.flatMap(({ refused }) => refused ?? []),
+    };
   };
 }

@@ -1,0 +1,96 @@
+import Uppy from '@uppy/core';
+import XHRUpload from '@uppy/xhr-upload';
+import { createActor } from 'xstate';
+import { createClient } from '../../../src/api/client';
+import { createCallApi } from '../../../src/api/service';
+import { createTransport } from '../../../src/api/transport';
+import { createChosenFiles } from '../../../src/effects/chosen-files';
+import { createConnection } from '../../../src/effects/connection';
+import { provideSession } from '../../../src/effects/session-effects';
+import { sessionPortOf } from '../../../src/effects/session-port';
+import { createSessionStore } from '../../../src/effects/session-store';
+import { createTabLock } from '../../../src/effects/tab-lock';
+import { prepareUploads } from '../../../src/effects/uploads/start-queue';
+
+/** What the page of the benchmark does: each way uploads the same files to an item of its own. */
+
+export interface Run {
+  itemId: number;
+  email: string;
+  password: string;
+  names: readonly string[];
+}
+
+async function filesOf(names: readonly string[]): Promise<File[]> {
+  const bytes = await (await fetch('/photo.jpg')).arrayBuffer();
+  return names.map((name) => new File([bytes], name, { type: 'image/jpeg' }));
+}
+
+/** The app's own queue, put together as the app does it; ms until the server has every photo. */
+async function ours({ itemId, email, password, names }: Run): Promise<number> {
+  const client = createClient();
+  const store = createSessionStore(window.localStorage, window);
+  const session = createActor(
+    provideSession({
+      api: createCallApi(client),
+      store,
+      lock: createTabLock('plumbline-refresh', navigator.locks, window.localStorage),
+      connection: createConnection(window),
+    }),
+    { input: { storedUser: store.user() } },
+  );
+  const transport = createTransport(client, sessionPortOf(session, store));
+  session.start();
+  session.send({ type: 'login.submit', credentials: { email, password } });
+  const user = await new Promise<{ id: number }>((resolve) => {
+    session.subscribe(({ context }) => {
+      if (context.user !== null) resolve(context.user);
+    });
+  });
+  const chosen = createChosenFiles();
+  const { queue } = prepareUploads({ api: createCallApi(transport), files: chosen })(user.id);
+  const files = (await filesOf(names)).map((file) => chosen.add(file));
+  const began = performance.now();
+  let left = names.length;
+  const done = new Promise<void>((resolve) => {
+    queue.on('photo.uploaded', () => {
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  });
+  queue.send({ type: 'photos.added', itemId, place: 'photos', files, start: true, compress: true });
+  await done;
+  return performance.now() - began;
+}
+
+/** How often a user of Uppy presses Retry. */
+const RETRIES = 5;
+
+/** Uppy's uploader as it comes, five at a time; what failed is tried again as a user would. */
+async function uppy({ itemId, email, password, names }: Run): Promise<number> {
+  const login = await fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const uploader = new Uppy().use(XHRUpload, {
+    endpoint: `/api/inspectionphotos/upload/${String(itemId)}`,
+    fieldName: 'file',
+    limit: 5,
+    // The server takes no fields that it does not know.
+    allowedMetaFields: [],
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  uploader.addFiles(
+    (await filesOf(names)).map((file) => ({ name: file.name, type: file.type, data: file })),
+  );
+  const began = performance.now();
+  let result = await uploader.upload();
+  for (let again = 0; again < RETRIES && (result?.failed?.length ?? 0) > 0; again += 1) {
+    result = await uploader.retryAll();
+  }
+  return performance.now() - began;
+}
+
+Object.assign(globalThis, { ways: { ours, uppy } });
