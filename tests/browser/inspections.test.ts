@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections';
+import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { INSPECTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
 import {
   accessibilityViolations,
@@ -111,7 +112,13 @@ describe('the list', () => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === '/api/inspections') searches.push(searchParams.get('search') ?? '');
     });
-    await page.getByRole('searchbox').pressSequentially('quaysurvey', { delay: 40 });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('searchbox').pressSequentially('quaysurvey');
+    await page.clock.runFor(SEARCH_DEBOUNCE_MS - 1);
+    expect(searches).toEqual([]);
+    await page.clock.runFor(1);
+    await page.clock.resume();
     await page.getByText('1–25 of 60').waitFor();
     expect(searches).toEqual(['quaysurvey']);
     await choose(page, 'Status', 'Complete');
