@@ -30,6 +30,23 @@ interface TakenOne {
   isKept: boolean;
 }
 
+/** As many files are read at once: each waits for the disk, and all at once would fill a phone. */
+const LANES = 4;
+
+/** What comes of each, in their order. */
+async function sideBySide<One, Result>(
+  all: readonly One[],
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = all.entries();
+  const lane = async () => {
+    for (const [index, one] of left) results[index] = await work(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return results;
+}
+
 export type TakeIn = (userId: number, batch: ChosenBatch) => Promise<StoredBatch>;
 
 /**
@@ -57,9 +74,9 @@ export function createTakeIn(
     return { entry, isKept: await store.add(entry, blob) };
   };
   return async (userId, { files: chosen, ...how }) => {
-    // Side by side: each waits for the disk.
-    const taken = await Promise.all(
-      chosen.map((file) => takeOne({ ...how, userId, order: nextOrder() }, file)),
+    const ordered = chosen.map((file) => ({ file, order: nextOrder() }));
+    const taken = await sideBySide(ordered, ({ file, order }) =>
+      takeOne({ ...how, userId, order }, file),
     );
     return {
       entries: taken.flatMap(({ entry }) => entry ?? []),
