@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { cataloguedOf } from '../support/models/catalogue';
+import { emailOf, signIn } from '../support/api';
 import { openTab } from '../support/browser';
 import type { Path, PathStep } from '../support/models/paths';
 import { type Note, noting } from './diary';
@@ -38,7 +39,8 @@ const sceneOf = ({ label, step, source, target }: PathStep): Scene => ({
   ...{ notes: [], picture: null, result: 'not reached' },
 });
 
-interface Witness {
+interface Surroundings {
+  openStage: () => Promise<Stage>;
   /** What the page has complained of so far; it grows. */
   complaints: readonly string[];
   picture: () => Promise<Buffer | null>;
@@ -47,11 +49,10 @@ interface Witness {
 /** Plays the scenes in turn until one breaks; tells which and why. */
 async function play(
   driver: Driver,
-  stage: Stage,
+  path: Path,
   scenes: Scene[],
-  { complaints, picture }: Witness,
+  { openStage, complaints, picture }: Surroundings,
 ): Promise<Breakdown | null> {
-  const { path } = stage;
   let world: Awaited<ReturnType<Driver['arrange']>> | undefined;
   const { states: meaning } = cataloguedOf(driver.machine);
   const tolerated: RegExp[] = [];
@@ -61,7 +62,7 @@ async function play(
   const perform = async (scene: Scene, index: number) => {
     const { label, after } = scene;
     expected = index === 0 ? 'The start can be reached' : `“${label}” can be done`;
-    if (world === undefined) world = await driver.arrange(stage);
+    if (world === undefined) world = await driver.arrange(await openStage());
     else {
       const step = path.steps[index - 1];
       const does = driver.does[label];
@@ -108,6 +109,15 @@ export interface Product {
   clock: Stage['clock'] & { reset: () => void };
 }
 
+/** The users' clients with tokens of now: a run takes longer than a token lives. */
+async function signedInAfresh({ url }: Stage['server']): Promise<Stage['server']['as']> {
+  return {
+    Admin: await signIn(url, emailOf('Admin')),
+    ProjectManager: await signIn(url, emailOf('ProjectManager')),
+    Inspector: await signIn(url, emailOf('Inspector')),
+  };
+}
+
 /** Replays one path in a fresh browser context. Never throws: what breaks is in the answer. */
 export async function replay(
   { browser, takesPictures, server, clock }: Product,
@@ -132,9 +142,11 @@ export async function replay(
   try {
     tab.page.setDefaultTimeout(PATIENCE_MS);
     watchPages(tab.page);
-    const watched = watchedServer({ server, clock });
-    const stage = { ...watched, page: tab.page, viewport: VIEWPORTS[viewport], path };
-    const breakdown = await play(driver, stage, scenes, {
+    const breakdown = await play(driver, path, scenes, {
+      openStage: async () => ({
+        ...watchedServer({ server: { ...server, as: await signedInAfresh(server) }, clock }),
+        ...{ page: tab.page, viewport: VIEWPORTS[viewport], path },
+      }),
       complaints: tab.complaints,
       picture: () => (takesPictures ? pictureOf(tab.page) : Promise.resolve(null)),
     });
