@@ -113,7 +113,7 @@ describe('the user interface does what the statecharts say', () => {
         expect(ways.filter((path) => reasonAgainst(driver, path) === null)).toEqual([]);
       }
     },
-    300_000,
+    900_000,
   );
 });
 
@@ -133,7 +133,7 @@ describe('the report', () => {
     const turnedRound: Driver = {
       ...driver,
       arrange: async (stage) => {
-        stage.page.setDefaultTimeout(2000);
+        stage.page.setDefaultTimeout(8000);
         await stage.page.route('**/api/auth/login', (route) =>
           route.fulfill({ status: 401, json: { message: LOGIN_MESSAGES.wrongCredentials } }),
         );

@@ -11,7 +11,26 @@ const EXECUTABLE =
   ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path)) ??
   '/usr/bin/chromium';
 
+/**
+ * A full Chromium starts a process for its own toolbar with every window, which takes as long as the
+ * page itself. The last list of features counts, so it repeats what a test needs of the driver's own.
+ */
+const WITHOUT = [
+  'PreloadTopChromeWebUI',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+];
+
 const FLAGS = [
+  `--disable-features=${WITHOUT.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
