@@ -117,6 +117,15 @@ describe('the user interface does what the statecharts say', () => {
   );
 });
 
+test('a run of replays may take longer than a token lives', async () => {
+  const product = await openProduct({ browser, takesPictures: false });
+  product.clock.pass({ minutes: 16 });
+  const path = pathNamed('resolution', 'editing-form.cancel-cancelled');
+  const replayed = await replay(product, driverFor('resolution'), path, 'phone');
+  expect(whatBroke(replayed)).toEqual([]);
+  await product.close();
+});
+
 describe('the report', () => {
   const HOSTILE =
     '<img src="http://elsewhere.test/x"> & "quoted" </style><script>alert(1)</script>';
