@@ -6,6 +6,7 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { jpeg } from '../support/pictures';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
+import { chooseFiles, keptChosen, upload } from '../support/upload-page';
 
 /** Twenty photos at a time through a connection that fails one upload in three. */
 
@@ -43,8 +44,8 @@ async function photosOf(itemId: number): Promise<Photo[]> {
 
 async function choose(page: Page, from: number): Promise<void> {
   const files = await Promise.all(Array.from({ length: AT_A_TIME }, (_, n) => drawn(from + n)));
-  await page.locator('input[type=file]').setInputFiles(files);
-  await page.getByRole('button', { name: `Upload ${String(AT_A_TIME)} Photo(s)` }).click();
+  await chooseFiles(page, files);
+  await upload(page, AT_A_TIME);
 }
 
 test(
@@ -61,6 +62,7 @@ test(
       .poll(async () => (await photosOf(itemId)).length, { timeout: 60_000 })
       .toBeGreaterThan(25);
 
+    await expect.poll(() => keptChosen(page)).toBe(0);
     await page.reload();
     await page.getByText(/photos from last time waiting/).waitFor();
     for (let from = FILES / 2; from < FILES; from += AT_A_TIME) await choose(page, from);

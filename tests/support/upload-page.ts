@@ -87,6 +87,12 @@ export async function keptCounts(page: Page): Promise<{ entries: number; files: 
   return { entries: entries.length, files };
 }
 
+/** How many are kept that nobody has asked to send yet. */
+export async function keptChosen(page: Page): Promise<number> {
+  const { entries } = await keptUploads(page);
+  return entries.filter(({ state }) => state === 'chosen').length;
+}
+
 /** How the photo of that name is kept; undefined where it is not. */
 export async function keptState(page: Page, name: string): Promise<string | undefined> {
   const { entries } = await keptUploads(page);

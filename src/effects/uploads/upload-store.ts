@@ -31,6 +31,25 @@ async function put(database: UploadDatabase, entry: UploadEntry, blob: Blob): Pr
   ]);
 }
 
+/** What is described or asked for is written at once: a page may end right after it. */
+async function putEntry(database: UploadDatabase, entry: UploadEntry): Promise<void> {
+  const transaction = bothStores(database, 'relaxed');
+  const entries = transaction.objectStore('entries');
+  const [known, file] = await Promise.all([
+    entries.getKey(entry.id),
+    transaction.objectStore('files').getKey(entry.id),
+  ]);
+  if (known !== undefined && file !== undefined) await entries.put(entry);
+  await transaction.done;
+}
+
+async function putFile(database: UploadDatabase, file: KeptFile): Promise<void> {
+  const transaction = bothStores(database);
+  const files = transaction.objectStore('files');
+  if ((await files.getKey(file.id)) !== undefined) await files.put(file);
+  await transaction.done;
+}
+
 async function restoreFrom(database: UploadDatabase, userId: number): Promise<RestoredEntries> {
   const transaction = bothStores(database);
   const entries = transaction.objectStore('entries');
@@ -56,25 +75,6 @@ async function restoreFrom(database: UploadDatabase, userId: number): Promise<Re
 /** The store over IndexedDB; where that fails, photos are held in memory. */
 export function createUploadStore(open: () => Promise<UploadDatabase>): UploadStore {
   const inMemory = new Map<string, NonNullable<Kept>>();
-
-  const change = async (id: string, changed: (kept: NonNullable<Kept>) => NonNullable<Kept>) => {
-    const held = inMemory.get(id);
-    if (held !== undefined) {
-      inMemory.set(id, changed(held));
-      return;
-    }
-    const transaction = bothStores(await open());
-    const entries = transaction.objectStore('entries');
-    const files = transaction.objectStore('files');
-    const [value, file] = await Promise.all([entries.get(id), files.get(id)]);
-    const entry = UploadEntry.safeParse(value).data;
-    if (entry !== undefined && file !== undefined) {
-      const after = changed({ entry, file });
-      await entries.put(after.entry);
-      if (after.file !== file) await files.put(after.file);
-    }
-    await transaction.done;
-  };
 
   return {
     add: async (entry, blob) => {
@@ -105,9 +105,17 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       const entry = UploadEntry.safeParse(value).data;
       return entry === undefined || file === undefined ? undefined : { entry, file };
     },
-    keepEntry: (entry) => change(entry.id, ({ file }) => ({ entry, file })),
-    keepPrepared: (id, blob) =>
-      change(id, ({ entry }) => ({ entry, file: { id, blob, isPrepared: true } })),
+    keepEntry: async (entry) => {
+      const held = inMemory.get(entry.id);
+      if (held === undefined) await putEntry(await open(), entry);
+      else inMemory.set(entry.id, { ...held, entry });
+    },
+    keepPrepared: async (id, blob) => {
+      const file = { id, blob, isPrepared: true };
+      const held = inMemory.get(id);
+      if (held === undefined) await putFile(await open(), file);
+      else inMemory.set(id, { ...held, file });
+    },
     remove: async (id) => {
       if (inMemory.delete(id)) return;
       const transaction = bothStores(await open());
