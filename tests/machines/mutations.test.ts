@@ -65,7 +65,7 @@ test('a complaint says which path, which step, and what was expected', () => {
   const logout = 'session.signedIn — logout → session.signingOut';
   const said = complaints(model, withoutTransition(faked(model), logout));
   expect(said).toContain(
-    'session, path signingOut-onDone-signedOut: step 2 (logout) should take ' +
+    'session, path signingOut-onDone-signOut-signedOut: step 2 (logout) should take ' +
       'session.signedIn — logout → session.signingOut: it takes session — logout → (stays)',
   );
 });
