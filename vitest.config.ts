@@ -8,8 +8,8 @@ const node = (name: string) => ({
 export default defineConfig({
   test: {
     environment: 'node',
-    // A browser test mostly waits; two at once keep two cores busy.
-    maxWorkers: 2,
+    // A browser test waits a third of its time; three at once keep two cores busy.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
 import { LOGIN_MESSAGES } from '../../contract/messages';
 import { emailOf, PASSWORD } from '../support/api';
-import { DESKTOP, fillLogin, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import {
+  DESKTOP,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+  signInByForm,
+} from '../support/browser';
 import { createSite } from '../support/site';
 import { startServer, type TestServer } from '../support/server';
 
@@ -37,7 +45,7 @@ test('a guest is led to the login and from there to what they wanted', async () 
 
 test('a redirect never leads to another site', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await signInAs(page, 'Admin', '/login?redirect=//example.com/');
+  await signInByForm(page, 'Admin', '/login?redirect=//example.com/');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
   expect(page.url()).toBe(`${server.url}/dashboard`);
   await close();

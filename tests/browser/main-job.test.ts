@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { choose, DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import { choose, DESKTOP, launchBrowser, openTab, PHONE, signInByForm } from '../support/browser';
 import { createSite } from '../support/site';
 import { startServer, type TestServer } from '../support/server';
 
@@ -32,7 +32,7 @@ describe.each([
     const title = `Roof inspection ${name}`;
     const { inspectionId } = await createSite(server.as.Admin, title);
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
-    await signInAs(page, 'Inspector');
+    await signInByForm(page, 'Inspector');
     expect(new URL(page.url()).pathname).toBe('/inspections');
 
     await page.getByRole('searchbox', { name: 'Search inspections' }).fill(title);

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
 import { SCREEN_MESSAGES } from '../../contract/messages';
 import { emailOf, PASSWORD } from '../support/api';
-import { DESKTOP, fillLogin, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import {
+  DESKTOP,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+  signInByForm,
+} from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
 
@@ -119,7 +127,7 @@ test.each([
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url)) left.push(request.url());
   });
-  await signInAs(page, 'Admin', `/login?redirect=${encodeURIComponent(redirect)}`);
+  await signInByForm(page, 'Admin', `/login?redirect=${encodeURIComponent(redirect)}`);
   await page.waitForURL(`${server.url}/dashboard`);
   expect([left, complaints]).toEqual([[], []]);
   await close();
