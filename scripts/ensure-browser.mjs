@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 
 /** The browser tests drive Debian's Chromium, or the one named by CHROMIUM_PATH. */
 
-const PATHS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const PATHS = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+];
 if (PATHS.some((path) => path && existsSync(path))) process.exit(0);
 
 const [program, ...prefix] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];

@@ -246,6 +246,12 @@ describe.each([
       ),
     );
     await expect.poll(async () => (await shown(page)).counter).toBe('2 / 2');
+
+    const from = await page.evaluate(() => performance.now());
+    const longerThanASwipe = () =>
+      page.waitForFunction((since) => performance.now() - since > 400, from);
+    await touch([[{ x: x - 80, y }], longerThanASwipe, [{ x: x + 80, y }]]);
+    await expect.poll(async () => (await shown(page)).counter).toBe('1 / 2');
     await close();
   });
 

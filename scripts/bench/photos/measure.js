@@ -67,8 +67,11 @@ function watchPage() {
 /** Compresses that many copies of the photo at once: how long it took, and what the page felt. */
 export async function crowd(compress, url, count) {
   const copy = await copiesOf(url);
+  // Chosen files are there already: making copies of one is not what is measured.
+  const files = Array.from({ length: count }, copy);
+  await Promise.all(files.map((file) => file.slice(-1).arrayBuffer()));
   const stop = watchPage();
   const from = performance.now();
-  await Promise.all(Array.from({ length: count }, () => compress(copy())));
+  await Promise.all(files.map((file) => compress(file)));
   return { took: performance.now() - from, ...stop() };
 }

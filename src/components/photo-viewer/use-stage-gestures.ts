@@ -9,6 +9,9 @@ const CLOSE_LOOK = 2.5;
 /** Trackpads send a pinch as many small turns of a wheel with the control key. */
 const PINCH_WHEEL_PX = 100;
 
+/** A finger that goes this far turns the page, however slowly. */
+const FAR_PX = 100;
+
 /** A point of the window, counted from the middle of the stage. */
 function onStage(stage: HTMLElement, clientX: number, clientY: number): Point {
   const { left, top, width, height } = stage.getBoundingClientRect();
@@ -46,13 +49,13 @@ export function useStageGestures(actor: ViewerActor, stage: RefObject<HTMLElemen
 
   useGesture(
     {
-      onDrag: ({ delta: [x, y], pinching, cancel, last, swipe: [swipe] }) => {
+      onDrag: ({ delta: [x, y], movement: [way], pinching, cancel, last, swipe }) => {
         if (pinching === true) {
           cancel();
         } else if (actor.getSnapshot().context.zoom > 1) {
           actor.send({ type: 'pan.by', by: { x, y } });
-        } else if (last && swipe !== 0) {
-          actor.send({ type: swipe < 0 ? 'photo.next' : 'photo.previous' });
+        } else if (last && (swipe[0] !== 0 || Math.abs(way) >= FAR_PX)) {
+          actor.send({ type: way < 0 ? 'photo.next' : 'photo.previous' });
         }
       },
       onPinch: ({ movement: [scale], origin: [clientX, clientY], first, memo }) => {
