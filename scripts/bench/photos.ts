@@ -22,6 +22,14 @@ const compressor = createCompressor();
 const ours = (file) => compressor(file, new AbortController().signal);
 const bare = asking(new Worker('/bare-worker.js'));
 globalThis.compareBoth = () => compare([bare, ours], '/photo.jpg', ${String(ROUNDS)});
+const textOf = async (picture) => {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+};
+globalThis.pictures = async () => {
+  const file = await (await fetch('/photo.jpg')).blob();
+  return [await textOf(await bare(file)), await textOf(await ours(file))];
+};
 globalThis.crowd = () => crowd(ours, '/photo.jpg', ${String(CROWD)});
 globalThis.bareCrowd = () => crowd(bare, '/photo.jpg', ${String(CROWD)});
 `;
@@ -53,6 +61,18 @@ async function drawPhoto(file: string): Promise<void> {
   writeFileSync(file, await grain.blur(1.2).jpeg({ quality: 88 }).toBuffer());
 }
 
+/** How like the photo brought to that size by a Lanczos filter, in dB: the more, the better. */
+async function likeness(picture: Buffer, file: string): Promise<number> {
+  const { data: shown, info } = await sharp(picture)
+    .autoOrient()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const size = { width: info.width, height: info.height, fit: 'fill', kernel: 'lanczos3' } as const;
+  const ideal = await sharp(file).autoOrient().resize(size).raw().toBuffer();
+  const squares = ideal.reduce((sum, value, at) => sum + (value - (shown[at] ?? 0)) ** 2, 0);
+  return 10 * Math.log10(255 ** 2 / (squares / ideal.length));
+}
+
 const ms = (time: number) => `${time.toFixed(0)} ms`.padStart(10);
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`.padStart(10);
 
@@ -76,12 +96,15 @@ try {
   const { bytesIn, ways } = await tab.evaluate<Comparison>('compareBoth()');
   console.log(`\nA photo of 12 megapixels to 1920 pixels (${hasReal ? 'a real one' : 'drawn'})`);
   console.log(
-    `  ${''.padEnd(26)}${['a photo', 'from', 'to', 'bytes in', 'out'].map((head) => head.padStart(10)).join('')}`,
+    `  ${''.padEnd(26)}${['a photo', 'from', 'to', 'bytes in', 'out', 'likeness'].map((head) => head.padStart(10)).join('')}`,
   );
+  const pictures = await tab.evaluate<string[]>('pictures()');
   for (const [index, name] of ['a bare canvas on a worker', 'ours'].entries()) {
     const { size, ms: time, from, to } = ways[index] ?? { size: 0, ms: 0, from: 0, to: 0 };
     const times = [time, from, to].map(ms).join('');
-    console.log(`  ${name.padEnd(26)}${times}${kilobytes(bytesIn)}${kilobytes(size)}`);
+    const like = await likeness(Buffer.from(pictures[index] ?? '', 'base64'), photo);
+    const decibels = `${like.toFixed(1)} dB`.padStart(10);
+    console.log(`  ${name.padEnd(26)}${times}${kilobytes(bytesIn)}${kilobytes(size)}${decibels}`);
   }
   console.log(`  ours takes ${(ways[1].ms / ways[0].ms).toFixed(2)} times the bare canvas`);
   const alone = await tab.evaluate<Crowd>('bareCrowd()');

@@ -27,11 +27,16 @@ let modules: ModulePage;
 let browser: Browser;
 let page: Page;
 
+async function openCompressor(): Promise<Page> {
+  const opened = await browser.newPage();
+  await opened.goto(modules.url);
+  await opened.waitForFunction('globalThis.compress !== undefined');
+  return opened;
+}
+
 beforeAll(async () => {
   [modules, browser] = await Promise.all([openModulePage(CODE), launchBrowser()]);
-  page = await browser.newPage();
-  await page.goto(modules.url);
-  await page.waitForFunction('globalThis.compress !== undefined');
+  page = await openCompressor();
 });
 
 afterAll(async () => {
@@ -40,15 +45,15 @@ afterAll(async () => {
 });
 
 /** The picture that is sent; null where the file is sent as it is. */
-async function compressed(file: Buffer): Promise<Buffer | null> {
-  const text = await page.evaluate<string | null>(
+async function compressed(file: Buffer, on: Page = page): Promise<Buffer | null> {
+  const text = await on.evaluate<string | null>(
     `compress(${JSON.stringify(file.toString('base64'))})`,
   );
   return text === null ? null : Buffer.from(text, 'base64');
 }
 
-async function smaller(file: Buffer): Promise<Buffer> {
-  const picture = await compressed(file);
+async function smaller(file: Buffer, on?: Page): Promise<Buffer> {
+  const picture = await compressed(file, on);
   if (picture === null) throw new Error('The file would be sent as it is');
   expect(picture.length).toBeLessThan(file.length);
   return picture;
@@ -100,6 +105,24 @@ describe('a photo', () => {
       expect(await difference(file, sent)).toBeLessThan(3);
     },
   );
+
+  test('is sent upright by a browser that cannot smooth', async () => {
+    const other = await openCompressor();
+    // The first file starts the worker.
+    await compressed(Buffer.from('text'), other);
+    for (const worker of other.workers()) {
+      await worker.evaluate(
+        'delete OffscreenCanvasRenderingContext2D.prototype.imageSmoothingQuality',
+      );
+    }
+    const file = await turned(6);
+    const sent = await smaller(file, other);
+    const { width, height } = await sharp(sent).metadata();
+    expect([width, height]).toEqual([1371, 1920]);
+    expect(await difference(file, sent)).toBeLessThan(3);
+    expect(sent.equals(await smaller(file))).toBe(false);
+    await other.close();
+  });
 
   test
     .skipIf(!hasRealPhotos)

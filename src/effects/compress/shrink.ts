@@ -3,14 +3,6 @@ import pica from 'pica';
 /** Pixels of the longer side of what is sent. */
 export const LONGER_SIDE = 1920;
 const QUALITY = { 'image/jpeg': 0.86, 'image/webp': 0.84, 'image/png': 1 } as const;
-/**
- * How much larger than the result the browser draws what pica then brings to its size: enough for
- * pica's filter to decide what it looks like, and little enough to be quick.
- */
-const PRE_SHRINK = 1.06;
-/** The quick filter of a canvas looks at two pixels in a row, and would pass over some beyond that. */
-const QUICK_REACH = 2;
-
 /** Its own workers are not needed: it runs on one. */
 const resizer = pica({ features: ['js'] });
 
@@ -31,18 +23,31 @@ function contextOf({ width, height }: Size) {
   return { canvas, context };
 }
 
-async function resized(source: ImageData, target: Size): Promise<ImageData> {
-  const { data, width, height } = source;
+/** Filtered by pica, where a canvas would only pick a few of the pixels. */
+async function filtered(picture: ImageBitmap, target: Size): Promise<OffscreenCanvas> {
+  const { width, height } = picture;
+  const whole = contextOf(picture);
+  whole.context.drawImage(picture, 0, 0);
   const pixels = await resizer.resizeBuffer({
-    src: data,
+    src: whole.context.getImageData(0, 0, width, height).data,
     width,
     height,
     toWidth: target.width,
     toHeight: target.height,
-    filter: 'hamming',
   });
+  const { canvas, context } = contextOf(target);
   const clamped = new Uint8ClampedArray(pixels.buffer as ArrayBuffer);
-  return new ImageData(clamped, target.width, target.height);
+  context.putImageData(new ImageData(clamped, target.width, target.height), 0, 0);
+  return canvas;
+}
+
+/** Drawn by the browser, which looks at every pixel; null where it has no good filter of its own. */
+function drawn(picture: ImageBitmap, target: Size): OffscreenCanvas | null {
+  const { canvas, context } = contextOf(target);
+  if (!Reflect.has(context, 'imageSmoothingQuality')) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, target.width, target.height);
+  return canvas;
 }
 
 /** The picture upright, with at most 1920 pixels on its longer side, as the same type. */
@@ -51,16 +56,8 @@ export async function shrink(file: Blob, type: keyof typeof QUALITY): Promise<Bl
   try {
     const factor = Math.min(1, LONGER_SIDE / Math.max(picture.width, picture.height));
     const target = times(picture, factor);
-    const drawn = factor * PRE_SHRINK < 1 ? times(target, PRE_SHRINK) : times(picture, 1);
-    const { canvas, context } = contextOf(drawn);
-    context.imageSmoothingQuality = picture.width > drawn.width * QUICK_REACH ? 'high' : 'low';
-    context.drawImage(picture, 0, 0, drawn.width, drawn.height);
-    const how = { type, quality: QUALITY[type] };
-    if (factor === 1) return await canvas.convertToBlob(how);
-    const source = context.getImageData(0, 0, drawn.width, drawn.height);
-    const result = contextOf(target);
-    result.context.putImageData(await resized(source, target), 0, 0);
-    return await result.canvas.convertToBlob(how);
+    const canvas = drawn(picture, target) ?? (await filtered(picture, target));
+    return await canvas.convertToBlob({ type, quality: QUALITY[type] });
   } finally {
     picture.close();
   }
