@@ -22,7 +22,7 @@ import { SECURITY_HEADERS } from './http/security-headers';
 import { serializerCompiler } from './http/serialization';
 import type { Services } from './http/services';
 import { validatorCompiler } from './http/validation';
-import { serveWebApp } from './http/web-app';
+import { readableAddress, serveWebApp } from './http/web-app';
 import { startHousekeeping } from './housekeeping';
 import { createPhotoStorage } from './photos/storage';
 import { authRoutes } from './routes/auth';
@@ -100,6 +100,7 @@ async function createApp(services: Services): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
+    rewriteUrl: readableAddress,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT },
     frameworkErrors: (error, request, reply) => {
       void errorHandler(error, request, reply);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,15 +9,41 @@ import { STATUS_MESSAGES } from '../../contract/messages';
 /** Built files have their content's hash in their name. */
 const HASHED = `${path.sep}assets${path.sep}`;
 
+/** Calls and stored photos are not the app's pages, whatever they are asked for as. */
+const isOurs = (pathname: string) =>
+  pathname.startsWith(`${API_BASE}/`) || pathname.startsWith('/uploads/');
+
 /**
  * A page of the app, as opposed to a call, a stored photo, or a file that is not there. A browser
  * that goes to a page says that it wants HTML, even where the address looks like a file's.
  */
 function isPage(request: FastifyRequest): boolean {
   const { pathname } = new URL(request.url, 'http://localhost');
-  const isOurs = pathname.startsWith(`${API_BASE}/`) || pathname.startsWith('/uploads/');
   const wantsPage = request.headers.accept?.includes('text/html') === true;
-  return request.method === 'GET' && !isOurs && (wantsPage || path.extname(pathname) === '');
+  return (
+    request.method === 'GET' && !isOurs(pathname) && (wantsPage || path.extname(pathname) === '')
+  );
+}
+
+const NOWHERE = '/no-such-page';
+
+/**
+ * What is answered to a browser that goes to an address nobody can read, as a link that was cut off
+ * in the middle of a `%` sequence: the app, which says that there is no such page. Everything else is
+ * answered as it was asked for.
+ */
+export function readableAddress({ method, url = '/', headers }: IncomingMessage): string {
+  const wantsPage = method === 'GET' && headers.accept?.includes('text/html') === true;
+  const [pathname = ''] = url.split('?');
+  return wantsPage && !isOurs(pathname) && !isReadable(pathname) ? NOWHERE : url;
+}
+
+function isReadable(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes('\0');
+  } catch {
+    return false;
+  }
 }
 
 /** Serves the built app; every path of its own routes gets `index.html`. */

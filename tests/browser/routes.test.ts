@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
-import { SCREEN_MESSAGES } from '../../contract/messages';
+import { ITEM_MESSAGES, SCREEN_MESSAGES } from '../../contract/messages';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   DESKTOP,
@@ -75,6 +75,21 @@ test.each(['Admin', 'ProjectManager', 'Inspector'] as const)(
     await close();
   },
 );
+
+test.each([
+  ['/inspections/%00', 'Invalid inspection ID'],
+  ['/inspections/5%', 'Invalid inspection ID'],
+  ['/inspections/1/items/%ff', ITEM_MESSAGES.invalidId],
+  ['/%E0%A4%A', 'Page Not Found'],
+  ['/%2', 'Page Not Found'],
+])('an address that nobody can read, %s, is answered by the app', async (address, text) => {
+  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector');
+  const answer = await page.goto(address);
+  await page.getByText(text, { exact: true }).waitFor();
+  expect([answer?.status(), complaints]).toEqual([200, []]);
+  await close();
+});
 
 test('every route sends a guest to the login, with the full target', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);

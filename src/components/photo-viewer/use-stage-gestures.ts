@@ -49,12 +49,13 @@ export function useStageGestures(actor: ViewerActor, stage: RefObject<HTMLElemen
 
   useGesture(
     {
-      onDrag: ({ delta: [x, y], movement: [way], pinching, cancel, last, swipe }) => {
+      onDrag: ({ delta: [x, y], movement: [way, drop], pinching, cancel, last, swipe }) => {
+        const turns = swipe[0] !== 0 || Math.abs(way) >= Math.max(FAR_PX, Math.abs(drop));
         if (pinching === true) {
           cancel();
         } else if (actor.getSnapshot().context.zoom > 1) {
           actor.send({ type: 'pan.by', by: { x, y } });
-        } else if (last && (swipe[0] !== 0 || Math.abs(way) >= FAR_PX)) {
+        } else if (last && turns) {
           actor.send({ type: way < 0 ? 'photo.next' : 'photo.previous' });
         }
       },

@@ -3,6 +3,7 @@ import pica from 'pica';
 /** Pixels of the longer side of what is sent. */
 export const LONGER_SIDE = 1920;
 const QUALITY = { 'image/jpeg': 0.86, 'image/webp': 0.84, 'image/png': 1 } as const;
+
 /** Its own workers are not needed: it runs on one. */
 const resizer = pica({ features: ['js'] });
 
