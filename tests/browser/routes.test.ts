@@ -11,6 +11,7 @@ import {
   PHONE,
   signInAs,
   signInByForm,
+  waitForCode,
 } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
@@ -197,10 +198,8 @@ test('a screen whose code does not arrive says so, and a reload brings it', asyn
 test('what was never opened opens without a connection too', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector');
-  const isLoaded = (name: string) =>
-    performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`));
-  await page.waitForFunction(isLoaded, 'change-password-screen');
-  await page.waitForFunction(isLoaded, 'users-screen');
+  await waitForCode(page, 'change-password-screen');
+  await waitForCode(page, 'users-screen');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Change Password' }).click();

@@ -10,6 +10,7 @@ import {
   openTab,
   PHONE,
   signInAs,
+  waitForCode,
   type Tab,
 } from '../support/browser';
 import { type Clock, clockAt } from '../support/clock';
@@ -189,6 +190,7 @@ test('a session that is over ends in all tabs, says so, and leads back afterward
 test('offline a refresh waits, says why, and goes on when the connection returns', async () => {
   await open();
   await signInAs(page, 'Admin');
+  await waitForCode(page, 'users-screen');
   expire();
   // The refusal arrives, and then the connection is gone.
   await page.route('**/api/auth/refresh', async (route) => {

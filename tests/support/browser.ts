@@ -122,6 +122,15 @@ export async function signInAs(page: Page, role: Role, path = '/login'): Promise
   await shell(page).waitFor();
 }
 
+/** Waits until the code of a screen that was not opened yet has arrived, be it ahead of need. */
+export async function waitForCode(page: Page, screen: string): Promise<void> {
+  await page.waitForFunction(
+    (name) =>
+      performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
+    screen,
+  );
+}
+
 /** The serious and critical accessibility violations of what is on the page, by rule and element. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   // What fades in has less contrast than it will have.
