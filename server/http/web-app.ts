@@ -13,16 +13,18 @@ const HASHED = `${path.sep}assets${path.sep}`;
 const isOurs = (pathname: string) =>
   pathname.startsWith(`${API_BASE}/`) || pathname.startsWith('/uploads/');
 
+/** A browser that goes to a page says that it wants HTML. */
+const wantsHtml = ({ accept }: IncomingMessage['headers']) =>
+  accept?.includes('text/html') === true;
+
 /**
- * A page of the app, as opposed to a call, a stored photo, or a file that is not there. A browser
- * that goes to a page says that it wants HTML, even where the address looks like a file's.
+ * A page of the app, as opposed to a call, a stored photo, or a file that is not there; what is
+ * asked for as HTML is one even where the address looks like a file's.
  */
 function isPage(request: FastifyRequest): boolean {
   const { pathname } = new URL(request.url, 'http://localhost');
-  const wantsPage = request.headers.accept?.includes('text/html') === true;
-  return (
-    request.method === 'GET' && !isOurs(pathname) && (wantsPage || path.extname(pathname) === '')
-  );
+  const looksLikePage = wantsHtml(request.headers) || path.extname(pathname) === '';
+  return request.method === 'GET' && !isOurs(pathname) && looksLikePage;
 }
 
 const NOWHERE = '/no-such-page';
@@ -33,9 +35,9 @@ const NOWHERE = '/no-such-page';
  * answered as it was asked for.
  */
 export function readableAddress({ method, url = '/', headers }: IncomingMessage): string {
-  const wantsPage = method === 'GET' && headers.accept?.includes('text/html') === true;
+  if (method !== 'GET' || !wantsHtml(headers)) return url;
   const [pathname = ''] = url.split('?');
-  return wantsPage && !isOurs(pathname) && !isReadable(pathname) ? NOWHERE : url;
+  return isOurs(pathname) || isReadable(pathname) ? url : NOWHERE;
 }
 
 function isReadable(pathname: string): boolean {

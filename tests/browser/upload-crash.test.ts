@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailOf } from '../support/api';
-import { BROWSER, DESKTOP } from '../support/browser';
+import { BROWSER, DESKTOP, signInHere } from '../support/browser';
 import { scratchFolder } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 import {
@@ -11,7 +11,6 @@ import {
   keptCounts,
   openUploads,
   photoFile,
-  signInAgain,
   upload,
   uploadSite,
   waitingPhotos,
@@ -80,7 +79,7 @@ test('every photo arrives once, and no entry has lost its file', { timeout: 120_
   // What signs the user in may not have reached the disk in time; the photos have.
   const email = restored.getByLabel('Email');
   await email.or(restored.getByRole('button', { name: /^User menu/ })).waitFor();
-  if (await email.isVisible()) await signInAgain(restored, emailOf('Inspector'));
+  if (await email.isVisible()) await signInHere(restored, emailOf('Inspector'));
   await restored.getByText(/photos from last time waiting/).waitFor();
   await waitingPhotos(restored).waitFor({ state: 'detached', timeout: 60_000 });
   expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(

@@ -8,6 +8,7 @@ import {
   launchBrowser,
   openTab,
   PHONE,
+  signInHere,
 } from '../support/browser';
 import { gif, hasRealPhotos, jpeg, jpegOfBytes, REAL_PHOTOS, realPhoto } from '../support/pictures';
 import { startServer, type TestServer } from '../support/server';
@@ -16,7 +17,6 @@ import {
   keptCounts,
   openUploads,
   photoFile,
-  signInAgain,
   type TestFile,
   upload,
   uploadSite,
@@ -151,7 +151,7 @@ test('photos wait for their own user alone, also after logging out, which asks f
   await question.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
 
-  await signInAgain(page, emailOf('ProjectManager'));
+  await signInHere(page, emailOf('ProjectManager'));
   await page.goto(site.path);
   await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
   expect(await waitingPhotos(page).count()).toBe(0);
@@ -160,7 +160,7 @@ test('photos wait for their own user alone, also after logging out, which asks f
   await page.getByLabel('Email').waitFor();
 
   await page.unroute('**/upload/**');
-  await signInAgain(page, emailOf('Inspector'));
+  await signInHere(page, emailOf('Inspector'));
   await page.getByText('Successfully uploaded 2 photo(s)').waitFor();
   expect((await site.photos()).map(({ fileName, caption }) => [fileName, caption])).toEqual([
     ['mine.jpg', 'Typed before leaving'],

@@ -18,6 +18,7 @@ import {
   openTab,
   PHONE,
   signInAs,
+  signInHere,
 } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
 
@@ -210,8 +211,7 @@ describe.each([
     await row.getByText('until').waitFor({ state: 'detached' });
     await row.getByRole('button', { name: `Unlock ${email}` }).waitFor({ state: 'detached' });
     expect(await userWith(server, email)).toMatchObject({ lockoutEndDate: null });
-    await fillLogin(guest.page, email, PASSWORD);
-    await guest.page.getByRole('button', { name: /^User menu/ }).waitFor();
+    await signInHere(guest.page, email);
     await guest.close();
     await close();
   });
@@ -221,8 +221,7 @@ describe.each([
     await addUser(email);
     const leaver = await openTab(browser, server.url, viewport);
     await leaver.page.goto('/login?redirect=/inspections');
-    await fillLogin(leaver.page, email, PASSWORD);
-    await leaver.page.getByRole('button', { name: /^User menu/ }).waitFor();
+    await signInHere(leaver.page, email);
     await leaver.page.goto('/inspections');
     await leaver.page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
 
@@ -243,8 +242,7 @@ describe.each([
 
     await page.getByRole('button', { name: `Reactivate ${email}` }).click();
     await page.getByText(`Reactivated ${email}.`).waitFor();
-    await fillLogin(leaver.page, email, PASSWORD);
-    await leaver.page.getByRole('button', { name: /^User menu/ }).waitFor();
+    await signInHere(leaver.page, email);
     await leaver.close();
     await close();
   });

@@ -6,7 +6,7 @@ import { addItem, addSite } from '../support/records';
 import { note } from './diary';
 import type { Stage } from './driver';
 import { type Held, holdRequests } from './held';
-import { signedInBefore } from './stage';
+import { signedInBefore } from '../support/signed-in';
 import { until } from './until';
 
 /** The board of an inspection, on which cards are dragged by mouse or by finger. */

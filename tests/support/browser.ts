@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import type { Role } from '../../contract/enums';
-import { STORAGE_KEYS } from '../../contract/limits';
 import { emailOf, PASSWORD } from './api';
+import { signedInBefore } from './signed-in';
 
 /** A real browser against a real server that serves the built app. */
 
@@ -91,11 +91,16 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
 
 const shell = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
-/** Signs in with the form as the test user of a role and waits until the app is there. */
+/** Signs in where the login form shows, and waits until the app is there. */
+export async function signInHere(page: Page, email: string): Promise<void> {
+  await fillLogin(page, email, PASSWORD);
+  await shell(page).waitFor();
+}
+
+/** Opens the login form, signs in as the test user of a role, and waits until the app is there. */
 export async function signInByForm(page: Page, role: Role, path = '/login'): Promise<void> {
   await page.goto(path);
-  await fillLogin(page, emailOf(role), PASSWORD);
-  await shell(page).waitFor();
+  await signInHere(page, emailOf(role));
 }
 
 /**
@@ -103,21 +108,7 @@ export async function signInByForm(page: Page, role: Role, path = '/login'): Pro
  * its session are the same as after the form, which is left out because it takes its time.
  */
 export async function signInAs(page: Page, role: Role, path = '/login'): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', {
-    data: { email: emailOf(role), password: PASSWORD },
-  });
-  if (!answer.ok()) throw new Error(`${role} cannot sign in: ${await answer.text()}`);
-  const { accessToken, user } = (await answer.json()) as { accessToken: string; user: unknown };
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    (stored) => {
-      for (const [key, value] of stored) localStorage.setItem(key, value);
-    },
-    [
-      [STORAGE_KEYS.user, JSON.stringify(user)],
-      [STORAGE_KEYS.accessToken, accessToken],
-    ] as const,
-  );
+  await signedInBefore(page, role);
   await page.goto(path);
   await shell(page).waitFor();
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import type { Photo } from '../../contract/photo';
-import { PASSWORD } from './api';
-import { fillLogin, signInAs } from './browser';
+import { signInAs } from './browser';
 import { jpeg } from './pictures';
 import type { TestServer } from './server';
 import { createItem, createSite } from './site';
@@ -30,11 +29,6 @@ export async function uploadSite(server: TestServer, title: string): Promise<Upl
 export async function openUploads(page: Page, { path }: UploadSite): Promise<void> {
   await signInAs(page, 'Inspector', `/login?redirect=${path}`);
   await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
-}
-
-export async function signInAgain(page: Page, email: string): Promise<void> {
-  await fillLogin(page, email, PASSWORD);
-  await page.getByRole('button', { name: /^User menu/ }).waitFor();
 }
 
 export interface TestFile {

@@ -10,7 +10,7 @@ import {
   opened,
   SAVE_DRAFT,
 } from '../form-steps';
-import { signedInBefore } from '../stage';
+import { signedInBefore } from '../../support/signed-in';
 
 /** Changing an item in its form, reached from the item's own page. */
 

@@ -8,10 +8,9 @@ import {
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/messages';
 import { isSettled } from '../../../contract/rules/item-status';
 import { cardOf, columnOf, dragByMouse } from '../../support/board';
-import { choose, PHONE } from '../../support/browser';
+import { choose, PHONE, signInAs } from '../../support/browser';
 import { addItem, addSite } from '../../support/records';
 import { driverOf, type Moment, type Stage } from '../driver';
-import { openAs } from '../stage';
 import { until } from '../until';
 import { elementInWords } from '../words';
 
@@ -128,7 +127,7 @@ export const driver = driverOf<World>({
     const { inspection } = await addSite(server.as.Admin);
     const fields = { inspectionId: inspection.id, title: TITLE, status: 'Draft' };
     const item = await addItem(server.as.Inspector, fields);
-    await openAs(
+    await signInAs(
       page,
       'Inspector',
       `/inspections/${String(inspection.id)}/items/${String(item.id)}`,

@@ -5,7 +5,7 @@ import type { Project } from '../../../contract/project';
 import { localDay } from '../../../machines/form/local-minute';
 import { addClient, addProject, projectBody } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
-import { openAs } from '../stage';
+import { signInAs } from '../../support/browser';
 
 /** The status of a project in the list of projects, while days begin and others change its plan. */
 
@@ -42,7 +42,7 @@ export const driver = driverOf<World>({
     const project = await addProject(server.as.Admin, { clientId, name: NAME, ...plan() });
     await addProject(server.as.Admin, { clientId, name: OTHER });
     await page.clock.install();
-    await openAs(page, 'ProjectManager', `/projects?client=${String(clientId)}`);
+    await signInAs(page, 'ProjectManager', `/projects?client=${String(clientId)}`);
     return { stage, project };
   },
   does: {

@@ -1,7 +1,7 @@
 import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../contract/messages';
 import { driverOf } from '../driver';
 import { holdRequests } from '../held';
-import { signedInBefore } from '../stage';
+import { signedInBefore } from '../../support/signed-in';
 import { refused, renewed } from './session/refreshes';
 import { ANNA, heldIn, REFRESH_CALL, type SessionWorld, userMenu } from './session/world';
 

@@ -5,7 +5,7 @@ import { choose } from '../../support/browser';
 import { addItem, addSite, itemBody } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
 import { FORM_SCREENS, FORM_STEPS, type FormCase, type FormWorld, opened } from '../form-steps';
-import { signedInBefore } from '../stage';
+import { signedInBefore } from '../../support/signed-in';
 
 /** Resolving an item in its dialog, reached from the item's own page. */
 

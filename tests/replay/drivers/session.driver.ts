@@ -5,7 +5,7 @@ import { fillLogin } from '../../support/browser';
 import { driverOf, type Stage } from '../driver';
 import { holdRequests } from '../held';
 import { logOut } from '../navigation';
-import { signedInBefore } from '../stage';
+import { signedInBefore } from '../../support/signed-in';
 import { answeredForBoris, refused, renewed, stalled, unanswered } from './session/refreshes';
 import { requestAbandoned, requestHeld, requestRefused } from './session/requests';
 import { annaSignsIn, signsOut } from './session/tabs';

@@ -3,7 +3,7 @@ import { addPhotos } from '../../../support/item-photos';
 import { jpeg } from '../../../support/pictures';
 import { type UploadSite, uploadSite } from '../../../support/upload-page';
 import type { Stage } from '../../driver';
-import { signedInBefore } from '../../stage';
+import { signedInBefore } from '../../../support/signed-in';
 
 /** The photos of an item on the page where they are managed. */
 export interface Album {

@@ -8,7 +8,7 @@ import {
 } from '../../../support/upload-page';
 import type { Stage } from '../../driver';
 import type { Held } from '../../held';
-import { signedInBefore } from '../../stage';
+import { signedInBefore } from '../../../support/signed-in';
 import { until } from '../../until';
 import { FILES, holdPhoto, NAME, openPage, rowOn, send } from './photo';
 import { beginChange, type BusyStorage, keepBusy } from './storage';

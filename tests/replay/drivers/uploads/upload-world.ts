@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { chooseFiles, type UploadSite, uploadSite } from '../../../support/upload-page';
 import type { Stage } from '../../driver';
 import type { Held } from '../../held';
-import { signedInBefore } from '../../stage';
+import { signedInBefore } from '../../../support/signed-in';
 import { type Crowd, crowdOn } from './crowd';
 import { type Locks, takeLocks } from './locks';
 import { FILES, holdPhoto, openPage, send } from './photo';

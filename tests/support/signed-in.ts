@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { User } from '../../contract/auth';
 import type { Role } from '../../contract/enums';
 import { STORAGE_KEYS } from '../../contract/limits';
-import { emailOf, PASSWORD } from '../support/api';
+import { emailOf, PASSWORD } from './api';
 
 /** Somebody who is signed in from last time. */
 export interface Stored {
@@ -34,11 +34,4 @@ export async function signedInBefore(
     ] as const,
   );
   return { user: User.parse(user), accessToken };
-}
-
-/** Opens a page of the app as somebody who signed in earlier, and waits until the app is there. */
-export async function openAs(page: Page, role: Role, path: string): Promise<void> {
-  await signedInBefore(page, role);
-  await page.goto(path);
-  await page.getByRole('button', { name: /^User menu/ }).waitFor();
 }
