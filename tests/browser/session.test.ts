@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Role } from '../../contract/enums';
 import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../contract/messages';
 import { emailOf, PASSWORD, signIn } from '../support/api';
 import {
@@ -61,6 +62,14 @@ async function logOut(page: Page): Promise<void> {
 }
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In' });
+
+const inspection = (on: Page) => on.getByRole('link', { name: 'Roof inspection', exact: true });
+
+/** Signs in where everything that the page asks for has been answered. */
+async function signInQuietly(role: Role): Promise<void> {
+  await signInAs(page, role, '/inspections');
+  await inspection(page).waitFor();
+}
 
 let tab: Tab;
 let page: Page;
@@ -134,10 +143,10 @@ test('a token that expires in the middle of an upload costs no photo and doubles
 
 test('two tabs whose tokens expire refresh once between them', async () => {
   await open();
-  await signInAs(page, 'ProjectManager');
+  await signInQuietly('ProjectManager');
   const other = await page.context().newPage();
-  await other.goto('/clients');
-  await other.getByRole('heading', { name: 'Clients' }).waitFor();
+  await other.goto('/inspections');
+  await inspection(other).waitFor();
   expire();
   const calls = [callsOf(page), callsOf(other)];
   const links = [page, other].map((one) =>
@@ -189,7 +198,7 @@ test('a session that is over ends in all tabs, says so, and leads back afterward
 
 test('offline a refresh waits, says why, and goes on when the connection returns', async () => {
   await open();
-  await signInAs(page, 'Admin');
+  await signInQuietly('Admin');
   await waitForCode(page, 'users-screen');
   expire();
   // The refusal arrives, and then the connection is gone.
@@ -209,7 +218,7 @@ test('offline a refresh waits, says why, and goes on when the connection returns
 
 test('a refresh whose answer is lost is tried again, and the session lives', async () => {
   await open();
-  await signInAs(page, 'Admin');
+  await signInQuietly('Admin');
   expire();
   let lost = 0;
   await page.route('**/api/auth/refresh', async (route) => {
@@ -239,7 +248,7 @@ test('a reload shows neither the login nor a page that is not for the user', asy
   });
   for (const path of ['/inspections', '/dashboard', '/login', '/']) {
     await page.goto(path);
-    await page.getByRole('link', { name: 'Roof inspection', exact: true }).waitFor();
+    await inspection(page).waitFor();
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     expect([path, [...new Set(seen)]]).toEqual([path, ['Inspections']]);
   }
