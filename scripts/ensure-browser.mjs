@@ -1,15 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** The browser tests drive Debian's Chromium, or the one named by CHROMIUM_PATH. */
 
-const PATHS = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-];
-if (PATHS.some((path) => path && existsSync(path))) process.exit(0);
+const installed = JSON.parse(readFileSync(new URL('chromium-paths.json', import.meta.url), 'utf8'));
+const paths = [process.env.CHROMIUM_PATH, ...installed];
+if (paths.some((path) => path && existsSync(path))) process.exit(0);
 
 const [program, ...prefix] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
 const apt = (...args) =>

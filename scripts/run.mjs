@@ -66,6 +66,7 @@ const COMMANDS = {
   },
   'bench-session': () => run(bin('tsx'), ['tests/bench/session.ts']),
   'bench-photos': () => {
+    run('node', ['scripts/ensure-browser.mjs']);
     build();
     run(bin('tsx'), ['scripts/bench/photos.ts', ...args]);
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
+import { CHROMIUM } from '../chromium';
 import { longestTask } from './photos/main-thread';
 import { openModulePage } from './photos/page';
 
@@ -84,9 +85,8 @@ const page = await openModulePage(PAGE, {
   'photo.jpg': photo,
   'bare-worker.js': path.resolve('scripts/bench/photos/bare-worker.js'),
 });
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const browser = await chromium.launch({
-  ...(existsSync(executablePath) ? { executablePath } : {}),
+  executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

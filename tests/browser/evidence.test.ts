@@ -16,7 +16,7 @@ import {
   PHONE,
   signInAs,
 } from '../support/browser';
-import { expectDraftFiles, expectDrafts } from '../support/drafts';
+import { expectDraftFiles, expectDrafts, rememberDrafts } from '../support/drafts';
 import { fillWithRecords, openItem } from '../support/real-records';
 import { bodyOf } from '../support/records';
 import { scratchFolder } from '../support/scratch';
@@ -212,6 +212,29 @@ test('of a browser that died before it heard of its success are offered on the i
   expect(await again.getByText('not been uploaded').count()).toBe(0);
   await second.close();
   profile.remove();
+});
+
+test('whose upload was begun before their draft was forgotten arrive once', async () => {
+  const item = await openItem(server, 5);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await fillIn(page, ['one.jpg', 'two.jpg']);
+  const bringBack = await rememberDrafts(page);
+  await markResolved(page);
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  const arrived = await photosOf(item);
+  await expectDraftFiles(page, 0);
+  // What a browser leaves behind that dies between the two.
+  await bringBack();
+  await expectDraftFiles(page, 2);
+  await page.reload();
+  await page.getByText(RESOLUTION_MESSAGES.photosLeft(2)).waitFor();
+  await page.getByRole('button', { name: 'Upload Them' }).click();
+  await page.getByText('Successfully uploaded 2 photo(s)').waitFor();
+  expect(await photosOf(item)).toEqual(arrived);
+  expect(arrived.map(([name]) => name)).toEqual(['one.jpg', 'two.jpg']);
+  await expectDraftFiles(page, 0);
+  await close();
 });
 
 test('of an item that somebody else resolved first are offered, or given up', async () => {

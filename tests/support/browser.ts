@@ -1,21 +1,11 @@
-import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import type { Role } from '../../contract/enums';
+import { CHROMIUM } from '../../scripts/chromium';
 import { emailOf, PASSWORD } from './api';
 import { signedInBefore } from './signed-in';
 
 /** A real browser against a real server that serves the built app. */
-
-/** The one without windows takes a quarter less of the machine. */
-const INSTALLED = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-];
-
-const EXECUTABLE =
-  process.env['CHROMIUM_PATH'] ?? INSTALLED.find((path) => existsSync(path)) ?? '/usr/bin/chromium';
 
 /**
  * A full Chromium starts a process for its own toolbar with every window, which takes as long as the
@@ -51,7 +41,7 @@ export const PHONE = { width: 390, height: 844 };
 export type Viewport = typeof DESKTOP;
 
 /** How the browser is started. */
-export const BROWSER = { executablePath: EXECUTABLE, args: FLAGS };
+export const BROWSER = { executablePath: CHROMIUM, args: FLAGS };
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(BROWSER);

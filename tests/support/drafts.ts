@@ -33,3 +33,43 @@ export async function expectDraftFiles(page: Page, count: number): Promise<void>
     .poll(async () => (await draftsIn(page, 'files')).length, { timeout: 5000 })
     .toBe(count);
 }
+
+/** Every draft and file that the browser keeps; with `kept`, puts those back. */
+const copyOfDrafts = (kept: DraftCopy | undefined) =>
+  new Promise<DraftCopy>((resolve, reject) => {
+    const opening = indexedDB.open('plumbline-drafts');
+    opening.onerror = () => {
+      reject(new Error('The drafts cannot be opened'));
+    };
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const copy: DraftCopy = [];
+      const stores = ['drafts', 'files'];
+      const transaction = db.transaction(stores, 'readwrite');
+      transaction.oncomplete = () => {
+        db.close();
+        resolve(copy);
+      };
+      for (const { store, key, value } of kept ?? [])
+        transaction.objectStore(store).put(value, key);
+      for (const store of stores) {
+        const cursors = transaction.objectStore(store).openCursor();
+        cursors.onsuccess = () => {
+          const cursor = cursors.result;
+          if (cursor === null) return;
+          copy.push({ store, key: cursor.key, value: cursor.value as unknown });
+          cursor.continue();
+        };
+      }
+    };
+  });
+
+type DraftCopy = { store: string; key: IDBValidKey; value: unknown }[];
+
+/** Remembers what the browser keeps, and gives what brings it back, as if it had never gone. */
+export async function rememberDrafts(page: Page): Promise<() => Promise<void>> {
+  const copy = await page.evaluateHandle(copyOfDrafts, undefined);
+  return async () => {
+    await page.evaluate(copyOfDrafts, copy);
+  };
+}
