@@ -228,6 +228,23 @@ describe.each([
   });
 });
 
+test('an order made in one tab is that of the others', async () => {
+  const { page, close, url } = await openAlbum(DESKTOP, 'A', 'B', 'C');
+  const [other, item] = [await page.context().newPage(), await page.context().newPage()];
+  await other.goto(url);
+  await handle(other, 'A').waitFor();
+  await item.goto(url.replace(/\/photos$/, ''));
+  const shown = item.getByRole('button', { name: /^View / });
+  await expect.poll(() => shown.count()).toBe(3);
+  await page.bringToFront();
+  await dragByMouse(page, 'A', 'B');
+  await expect.poll(() => captions(other)).toEqual(['B', 'A', 'C']);
+  await expect
+    .poll(() => shown.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+    .toEqual(['View B', 'View A', 'View C']);
+  await close();
+});
+
 test('a finger that rests on a photo moves it; one that swipes scrolls', async () => {
   const { page, close, itemId, ids, url } = await openAlbum(PHONE, 'A', 'B', 'C', 'D');
   const touch = await withTouchScreen(page);
