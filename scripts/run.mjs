@@ -64,6 +64,11 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/api.ts', ...args]);
   },
+  'bench-screens': () => {
+    run('node', ['scripts/ensure-browser.mjs']);
+    build();
+    run(bin('tsx'), ['scripts/bench/screens.ts']);
+  },
   'bench-session': () => run(bin('tsx'), ['tests/bench/session.ts']),
   'bench-photos': () => {
     run('node', ['scripts/ensure-browser.mjs']);

@@ -1,16 +1,19 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readConfig } from '../../server/config';
-import { openDatabase } from '../../server/db/database';
-import { type BenchServer, startBenchServer } from './bench-server';
+import type { BenchServer } from './bench-server';
 import { type Wait, waitsOfDashboard } from './dashboard';
-import { fill } from './fill';
+import {
+  BENCH_ENVIRONMENT,
+  type Environment,
+  fillIn,
+  withEmptyData,
+  withServer,
+} from './filled-server';
 import { type Figures, measure } from './measure';
 
 /**
  * `npm run bench:api`: requests per second and latencies of the main calls on 150,000 generated
- * inspections, and how long the dashboard takes with them and with 50. PostgreSQL is measured as well when BENCH_DATABASE_URL names an empty database of
- * one. Load generator and server share the machine.
+ * inspections, and how long the dashboard takes with them and with 50. PostgreSQL is measured as well
+ * when BENCH_DATABASE_URL names an empty database of one. Load generator and server share the machine.
  */
 
 const INSPECTIONS = 150_000;
@@ -91,26 +94,6 @@ function printDashboard(few: readonly Wait[], many: readonly Wait[]): void {
   }
 }
 
-type Environment = Readonly<Record<string, string>>;
-
-async function fillIn(environment: Environment, from: number, upTo: number): Promise<void> {
-  const database = await openDatabase(readConfig(environment));
-  await fill(database, from, upTo);
-  await database.close();
-}
-
-async function withServer<T>(
-  environment: Environment,
-  work: (server: BenchServer) => Promise<T>,
-): Promise<T> {
-  const server = await startBenchServer(environment);
-  try {
-    return await work(server);
-  } finally {
-    await server.stop();
-  }
-}
-
 async function measureScenarios(server: BenchServer): Promise<void> {
   console.log(`  ${''.padEnd(50)}${cell('req/s', 8)}${cell('p50 ms', 9)}${cell('p99 ms', 9)}`);
   for (const { name, connections, request } of SCENARIOS) {
@@ -119,9 +102,7 @@ async function measureScenarios(server: BenchServer): Promise<void> {
 }
 
 async function bench(engine: string, environment: Environment): Promise<void> {
-  const { dataDir } = readConfig(environment);
-  await rm(dataDir, { recursive: true, force: true });
-  try {
+  await withEmptyData(environment, async () => {
     await fillIn(environment, 0, FEW);
     const few = await withServer(environment, waitsOfDashboard);
     console.log(`\n${engine}: filling in ${INSPECTIONS.toLocaleString('en-US')} inspections …`);
@@ -131,23 +112,16 @@ async function bench(engine: string, environment: Environment): Promise<void> {
       await measureScenarios(server);
       printDashboard(few, many);
     });
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
-const common = {
-  ADMIN_EMAIL: 'bench@plumbline.test',
-  ADMIN_PASSWORD: 'Plumbline-bench-1',
-  LOGIN_ATTEMPTS_PER_MINUTE: '1000000',
-};
-await bench('SQLite', { ...common, DATA_DIR: path.resolve('data/bench-sqlite') });
+await bench('SQLite', { ...BENCH_ENVIRONMENT, DATA_DIR: path.resolve('data/bench-sqlite') });
 const postgres = process.env['BENCH_DATABASE_URL'];
 if (postgres === undefined) {
   console.log('\nPostgreSQL: not measured; name an empty database in BENCH_DATABASE_URL.');
 } else {
   await bench('PostgreSQL', {
-    ...common,
+    ...BENCH_ENVIRONMENT,
     DATA_DIR: path.resolve('data/bench-postgres'),
     DATABASE_URL: postgres,
   });

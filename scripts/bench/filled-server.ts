@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises';
+import { readConfig } from '../../server/config';
+import { openDatabase } from '../../server/db/database';
+import { type BenchServer, startBenchServer } from './bench-server';
+import { fill } from './fill';
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** An account of its own, which may sign in as often as it likes. */
+export const BENCH_ENVIRONMENT: Environment = {
+  ADMIN_EMAIL: 'bench@plumbline.test',
+  ADMIN_PASSWORD: 'Plumbline-bench-1',
+  LOGIN_ATTEMPTS_PER_MINUTE: '1000000',
+};
+
+/** Gives work an empty data folder, and removes it afterwards. */
+export async function withEmptyData(
+  environment: Environment,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { dataDir } = readConfig(environment);
+  await rm(dataDir, { recursive: true, force: true });
+  try {
+    await work();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Adds the generated inspections from one number up to another, without that one. */
+export async function fillIn(environment: Environment, from: number, upTo: number): Promise<void> {
+  const database = await openDatabase(readConfig(environment));
+  await fill(database, from, upTo);
+  await database.close();
+}
+
+export async function withServer<T>(
+  environment: Environment,
+  work: (server: BenchServer) => Promise<T>,
+): Promise<T> {
+  const server = await startBenchServer(environment);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
