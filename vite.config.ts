@@ -33,6 +33,8 @@ export default defineConfig({
     manifest: true,
     // Inlined files would be data: URLs, which the content security policy allows for pictures only.
     assetsInlineLimit: 0,
+    // In one file: the style of a piece that did not arrive the first time is never asked for again.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       onLog: (level, log, print) => {

@@ -54,7 +54,7 @@ export const SCREEN_MESSAGES = {
   broken: 'This page has a problem',
   brokenText: 'Nothing you saved is lost. Try again, or go on with another page.',
   notLoaded: 'This page could not be loaded',
-  notLoadedText: 'Check your connection and load it again.',
+  notLoadedText: 'Check your connection. It is tried again as soon as the connection returns.',
 } as const;
 
 export const PASSWORD_MESSAGES = {

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { lazyComponent } from '../components/lazy-component';
 import { homeOf } from './guard';
 import { NotFound } from './not-found';
 import { Page } from './page';
@@ -10,7 +11,7 @@ import { Splash } from './splash';
 import { TopBar } from './top-bar';
 import { useRefreshTrouble } from './refresh-notice';
 
-const SignedInShell = lazy(() => import('./signed-in-shell'));
+const SignedInShell = lazyComponent(() => import('./signed-in-shell'));
 
 /** The app: its frame, and in it the page of the current route. */
 export function App(): ReactNode {

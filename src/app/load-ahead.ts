@@ -4,6 +4,9 @@ const PIECES = import.meta.glob([
   '../components/*/{board,resolution-dialog,upload-dialog,photo-viewer}.tsx',
 ]);
 
+/** A piece that does not arrive is asked for again after these pauses; then only where it is needed. */
+const PAUSES_MS = [5000, 30_000, 120_000];
+
 const idle = (page: Window, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -15,29 +18,32 @@ const idle = (page: Window, signal: AbortSignal): Promise<void> =>
     else setTimeout(done, 200);
   });
 
-const online = (page: Window, signal: AbortSignal): Promise<void> =>
+/** Until the connection returns, or until so much time has passed. */
+const pause = (page: Window, signal: AbortSignal, ms: number | null): Promise<void> =>
   new Promise((resolve) => {
-    signal.addEventListener('abort', () => {
+    const timer = ms === null ? undefined : page.setTimeout(resolve, ms);
+    const done = () => {
+      page.clearTimeout(timer);
       resolve();
-    });
-    page.addEventListener(
-      'online',
-      () => {
-        resolve();
-      },
-      { once: true, signal },
-    );
+    };
+    signal.addEventListener('abort', done, { once: true });
+    page.addEventListener('online', done, { once: true, signal });
   });
 
 async function load(page: Window, signal: AbortSignal): Promise<void> {
-  for (const piece of Object.values(PIECES)) {
-    await idle(page, signal);
-    while (!signal.aborted && !(await arrives(piece))) {
-      // Code that is gone from the server is told to the user where it is needed.
-      if (page.navigator.onLine) return;
-      await online(page, signal);
+  const pauses = [...PAUSES_MS];
+  let missing = Object.values(PIECES);
+  while (missing.length > 0) {
+    const pieces = missing;
+    missing = [];
+    for (const piece of pieces) {
+      await idle(page, signal);
+      if (signal.aborted) return;
+      if (!page.navigator.onLine || !(await arrives(piece))) missing.push(piece);
     }
-    if (signal.aborted) return;
+    const ms = page.navigator.onLine ? pauses.shift() : null;
+    if (ms === undefined) return;
+    if (missing.length > 0) await pause(page, signal, ms);
   }
 }
 
@@ -49,8 +55,8 @@ const arrives = (piece: () => Promise<unknown>): Promise<boolean> =>
 
 /**
  * Loads, whenever there is nothing else to do, the code of everything that a user may open: it
- * opens at once, and in a basement without signal as well. Where the connection is lost it goes on
- * when it has returned. Returns how to stop.
+ * opens at once, and in a basement without signal as well. What a bad connection loses is asked for
+ * again, and without any it goes on when it has returned. Returns how to stop.
  */
 export function loadAhead(page: Window): () => void {
   const stopped = new AbortController();

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages';
 import { Icon } from '../components/icon';
+import { forgetMissingCode } from '../components/lazy-component';
 
 /** A screen whose code did not arrive is no defect; browsers name it in different words. */
 const isMissingCode = (error: unknown) =>
@@ -10,6 +11,14 @@ const isMissingCode = (error: unknown) =>
 
 function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   const isMissing = isMissingCode(error);
+  useEffect(() => {
+    if (!isMissing) return;
+    window.addEventListener('online', resetErrorBoundary);
+    return () => {
+      window.removeEventListener('online', resetErrorBoundary);
+    };
+  }, [isMissing, resetErrorBoundary]);
+
   return (
     <section className="empty-state" role="alert">
       <span className="empty-icon">
@@ -18,24 +27,18 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
       <h1>{isMissing ? SCREEN_MESSAGES.notLoaded : SCREEN_MESSAGES.broken}</h1>
       <p>{isMissing ? SCREEN_MESSAGES.notLoadedText : SCREEN_MESSAGES.brokenText}</p>
       <div className="form-actions">
-        {isMissing ? null : (
-          <button
-            type="button"
-            className="p-button p-component p-button-outlined"
-            onClick={resetErrorBoundary}
-          >
-            Try Again
-          </button>
-        )}
         <button
           type="button"
-          className="p-button p-component"
+          className="p-button p-component p-button-outlined"
           onClick={() => {
             window.location.reload();
           }}
         >
           <Icon name="refresh" />
           Reload
+        </button>
+        <button type="button" className="p-button p-component" onClick={resetErrorBoundary}>
+          Try Again
         </button>
       </div>
     </section>
@@ -46,7 +49,7 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
 export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[path]}>
+    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[path]} onReset={forgetMissingCode}>
       {children}
     </ErrorBoundary>
   );

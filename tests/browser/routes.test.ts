@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
 import { ITEM_MESSAGES, SCREEN_MESSAGES } from '../../contract/messages';
 import { emailOf, PASSWORD } from '../support/api';
@@ -179,19 +179,71 @@ test('a screen that breaks leaves the shell alive, and other pages work', async 
   await close();
 });
 
-test('a screen whose code does not arrive says so, and a reload brings it', async () => {
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  const code = /assets\/clients-screen.*\.js$/;
-  await page.route(code, (route) => route.abort());
-  await signInAs(page, 'Admin');
-  const link = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Clients' });
-  await link.click();
-  await page.getByRole('heading', { name: SCREEN_MESSAGES.notLoaded }).waitFor();
-  await page.unroute(code);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('heading', { name: 'Clients' }).waitFor();
+describe('a screen whose code does not arrive', () => {
+  const CODE = /assets\/clients-screen.*\.js$/;
+  const clients = (page: Page) => page.getByRole('heading', { name: 'Clients', exact: true });
+  const openClients = async (page: Page) => {
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('link', { name: 'Clients' }).click();
+    await page.getByRole('heading', { name: SCREEN_MESSAGES.notLoaded }).waitFor();
+  };
+  /** Whether the page is the one that was marked, or another that was loaded since. */
+  const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+  const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+  test.each([
+    { button: 'Try Again', goesOn: true },
+    { button: 'Reload', goesOn: false },
+  ])('is brought by $button', async ({ button, goesOn }) => {
+    const { page, close } = await openTab(browser, server.url, DESKTOP);
+    await page.route(CODE, (route) => route.abort());
+    await signInAs(page, 'Admin', '/inspections');
+    await mark(page);
+    await openClients(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('heading', { name: SCREEN_MESSAGES.notLoaded }).waitFor();
+    await page.unroute(CODE);
+    await page.getByRole('button', { name: button }).click();
+    await clients(page).waitFor();
+    expect(await isMarked(page)).toBe(goesOn);
+    await close();
+  });
+
+  test('comes by itself when the connection returns', async () => {
+    const { page, close } = await openTab(browser, server.url, PHONE);
+    await page.route(CODE, (route) => route.abort());
+    await signInAs(page, 'Admin', '/inspections');
+    await mark(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await openClients(page);
+    await page.unroute(CODE);
+    await page.context().setOffline(false);
+    await clients(page).waitFor();
+    expect(await isMarked(page)).toBe(true);
+    await close();
+  });
+});
+
+test('code that was lost on the way is loaded ahead once more, and keeps no other away', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  const lost: string[] = [];
+  await page.route(/assets\/.*-screen.*\.js$/, async (route) => {
+    const piece = new URL(route.request().url()).pathname;
+    if (lost.includes(piece) || piece.includes('inspection-list')) await route.continue();
+    else {
+      lost.push(piece);
+      await route.abort();
+    }
+  });
+  const arrived = new Set<string>();
+  page.on('requestfinished', (request) => arrived.add(new URL(request.url()).pathname));
+  await page.clock.install();
+  await signInAs(page, 'Inspector', '/inspections');
+  await expect.poll(() => lost.some((piece) => piece.includes('users-screen'))).toBe(true);
+  expect(lost.filter((piece) => arrived.has(piece))).toEqual([]);
+  await page.clock.fastForward(5000);
+  await expect.poll(() => lost.filter((piece) => !arrived.has(piece))).toEqual([]);
   await close();
 });
 

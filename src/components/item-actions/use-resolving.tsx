@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Item } from '../../../contract/item';
 import type { ActionItem } from '../../../machines/items/action-item';
 import type { itemResolvingMachine } from '../../../machines/items/item-resolving.machine';
 import { useMachines } from '../../app/services';
+import { lazyComponent } from '../lazy-component';
 
-const ResolutionDialog = lazy(() => import('../resolution/resolution-dialog'));
+const ResolutionDialog = lazyComponent(() => import('../resolution/resolution-dialog'));
 
 const selectIsOpen = (snapshot: SnapshotFrom<typeof itemResolvingMachine>) =>
   snapshot.hasTag('open');

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { matchingItems } from '../../../machines/items/item-list-rows';
 import '../../styles/items-list.css';
 import { useItemActions } from '../item-actions/use-item-actions';
 import { SkeletonRows } from '../states';
 import { useIsDesktop } from '../use-is-desktop';
+import { lazyComponent } from '../lazy-component';
 import { BulkBar, Refusals } from './bulk-bar';
 import { ItemFilters } from './item-filters';
 import { ItemTable } from './item-table';
@@ -12,7 +13,7 @@ import type { Board as BoardOfItems } from './use-board';
 import { useItemQuery } from './use-item-query';
 import { useItemSelection } from './use-item-selection';
 
-const Board = lazy(() => import('../board/board'));
+const Board = lazyComponent(() => import('../board/board'));
 
 interface Props {
   inspectionId: number;

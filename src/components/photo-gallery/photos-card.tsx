@@ -1,5 +1,5 @@
 import '../../styles/photo-gallery.css';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Photo } from '../../../contract/photo';
 import { useMay } from '../../app/session';
@@ -7,11 +7,12 @@ import { Icon } from '../icon';
 import { PhotoViewerHost } from '../photo-viewer/photo-viewer-host';
 import { usePhotoInUrl } from '../photo-viewer/use-photo-in-url';
 import { EmptyState } from '../states';
+import { lazyComponent } from '../lazy-component';
 import { PhotoButton } from './photo-button';
 import { useArrivals } from './use-arrivals';
 import { useChangedElsewhere } from './use-changed-elsewhere';
 
-const UploadDialog = lazy(async () => {
+const UploadDialog = lazyComponent(async () => {
   const { UploadDialog: dialog } = await import('../photos/upload-dialog');
   return { default: dialog };
 });

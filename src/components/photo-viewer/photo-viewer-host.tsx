@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '../../../contract/photo';
 import { showToast } from '../toasts';
+import { lazyComponent } from '../lazy-component';
 import { usePhotoInUrl } from './use-photo-in-url';
 
-const PhotoViewer = lazy(() => import('./photo-viewer'));
+const PhotoViewer = lazyComponent(() => import('./photo-viewer'));
 
 interface Props {
   /** Of one item, in their order. */
