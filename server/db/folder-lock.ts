@@ -62,6 +62,8 @@ export function lockDataFolder(folder: string): { release: () => void } {
     lock.exec('BEGIN EXCLUSIVE');
     return {
       release: () => {
+        // The file itself is closed only when its statements have been collected as garbage.
+        lock.exec('ROLLBACK');
         lock.close();
       },
     };

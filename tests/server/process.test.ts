@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config';
+import { openDatabase } from '../../server/db/database';
 import { PASSWORD, signIn } from '../support/api';
 import { clientBody } from '../support/records';
 import { failedStart, startProcess } from '../support/server-process';
@@ -37,6 +39,15 @@ describe('a data folder', () => {
     await signIn(second.url, 'admin@plumbline.test');
     second.child.kill('SIGTERM');
     expect((await second.ended).code).toBe(0);
+  });
+
+  it('is free as soon as what used it in the same process is closed', async () => {
+    const config = readConfig({ DATA_DIR: folder('again') });
+    for (let time = 0; time < 3; time += 1) {
+      const database = await openDatabase(config);
+      await expect(openDatabase(config)).rejects.toThrow(/is in use by another/);
+      await database.close();
+    }
   });
 
   it('that is a file, or lies in one, is refused in one line', async () => {
