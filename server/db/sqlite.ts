@@ -74,8 +74,20 @@ function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
       statements.set(text, statement);
       return statement;
     },
-    close: () => connection.close(),
+    close: () => {
+      intoOneFile(connection);
+      connection.close();
+    },
   };
+}
+
+/** Whoever copies a stopped server's data may leave the log beside the database behind. */
+function intoOneFile(connection: Sqlite.Database): void {
+  try {
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The disk may be full; the log is then read at the next start.
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,6 +48,16 @@ describe('a data folder', () => {
       await expect(openDatabase(config)).rejects.toThrow(/is in use by another/);
       await database.close();
     }
+  });
+
+  it('holds its database in one file once the server has stopped', async () => {
+    const server = await startProcess({ DATA_DIR: folder('stopped') });
+    const log = path.join(folder('stopped'), 'plumbline.db-wal');
+    await signIn(server.url, 'admin@plumbline.test');
+    const written = statSync(log).size;
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect([written > 0, statSync(log).size]).toEqual([true, 0]);
   });
 
   it('that is a file, or lies in one, is refused in one line', async () => {
