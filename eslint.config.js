@@ -96,6 +96,14 @@ export default tseslint.config(
         'error',
         { paths: [{ name: 'zod', message: 'Use zod/mini: it is 17 KB smaller in the bundle.' }] },
       ],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'crypto',
+          property: 'randomUUID',
+          message: 'Browsers do not have it over plain HTTP; use nanoid.',
+        },
+      ],
       'no-console': ['error', { allow: ['warn', 'error'] }],
     },
   },

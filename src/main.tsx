@@ -12,6 +12,7 @@ import { App } from './app/app';
 import { type Services, ServicesProvider } from './app/services';
 import { createChosenFiles } from './effects/chosen-files';
 import { createConnection } from './effects/connection';
+import { whenAskedAgain } from './effects/missing-code';
 import { reportUnkeptDraft, reportUnkeptPhoto } from './effects/report-failure';
 import { provideSession } from './effects/session-effects';
 import { sessionPortOf } from './effects/session-port';
@@ -89,8 +90,9 @@ const services: Services = {
         }),
       )
       .catch((error: unknown) => {
-        // Asked for again later, as when the connection has returned.
-        machines = undefined;
+        whenAskedAgain(() => {
+          machines = undefined;
+        });
         throw error;
       })),
 };

@@ -5,6 +5,7 @@ import {
   CanceledError,
   isAxiosError,
 } from 'axios';
+import { nanoid } from 'nanoid';
 import type { Send } from './client';
 
 /** What the transport asks of whoever holds the session. */
@@ -53,7 +54,7 @@ function createWaitingRoom(session: SessionPort) {
   /** Resolves when the request may go out; `refusal` is what it was answered before, if it was. */
   return (signal: AxiosRequestConfig['signal'], refusal?: AxiosError): Promise<void> =>
     new Promise((resolve, reject) => {
-      const id = crypto.randomUUID();
+      const id = nanoid();
       const abort = () => {
         take([id]);
         session.abandoned(id);

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages';
 import { Icon } from '../components/icon';
-import { forgetMissingCode } from '../components/lazy-component';
+import { askAgain } from '../effects/missing-code';
+import { useAgainWhenOnline } from './again-when-online';
 
 /** A screen whose code did not arrive is no defect; browsers name it in different words. */
 const isMissingCode = (error: unknown) =>
@@ -11,14 +12,7 @@ const isMissingCode = (error: unknown) =>
 
 function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   const isMissing = isMissingCode(error);
-  useEffect(() => {
-    if (!isMissing) return;
-    window.addEventListener('online', resetErrorBoundary);
-    return () => {
-      window.removeEventListener('online', resetErrorBoundary);
-    };
-  }, [isMissing, resetErrorBoundary]);
-
+  useAgainWhenOnline(resetErrorBoundary, isMissing);
   return (
     <section className="empty-state" role="alert">
       <span className="empty-icon">
@@ -49,7 +43,7 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
 export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[path]} onReset={forgetMissingCode}>
+    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[path]} onReset={askAgain}>
       {children}
     </ErrorBoundary>
   );

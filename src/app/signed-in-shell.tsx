@@ -6,8 +6,10 @@ import { Icon } from '../components/icon';
 import { WaitingPhotos } from '../components/photos/waiting-photos';
 import { LastAddressesProvider } from '../components/last-addresses';
 import { ToastHost } from '../components/toast-host';
+import { askAgain } from '../effects/missing-code';
 import { Drawer } from './drawer';
 import { loadAhead } from './load-ahead';
+import { MissingPart } from './missing-part';
 import { Navigation } from './navigation';
 import { RefreshNotice } from './refresh-notice';
 import { TopBar } from './top-bar';
@@ -54,7 +56,7 @@ export default function SignedInShell({
         end={
           <>
             {/* Without its code, which an old page may not get any more, the rest goes on. */}
-            <ErrorBoundary fallback={null}>
+            <ErrorBoundary FallbackComponent={MissingPart} onReset={askAgain}>
               <Suspense fallback={null}>
                 <WaitingPhotos />
               </Suspense>

@@ -1,13 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
-
-/** What loads the components whose code did not arrive when they are shown again. */
-const renewals = new Set<() => void>();
-
-/** Lets components whose code did not arrive ask for it once more, the next time they are shown. */
-export function forgetMissingCode(): void {
-  for (const renew of renewals) renew();
-  renewals.clear();
-}
+import { whenAskedAgain } from '../effects/missing-code';
 
 /**
  * A component whose code is loaded when it is first shown. React's own never asks again for what did
@@ -19,13 +11,12 @@ export function lazyComponent<Props extends object>(
   const create = () =>
     lazy(() =>
       load().catch((error: unknown) => {
-        renewals.add(renew);
+        whenAskedAgain(() => {
+          current = create();
+        });
         throw error;
       }),
     ) as ComponentType<Props>;
-  const renew = () => {
-    current = create();
-  };
   let current = create();
   return function LazyComponent(props: Props): ReactNode {
     return createElement(current, props);

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { useState } from 'react';
 import type { FormInput } from '../../machines/form/form.machine';
 import { localDay } from '../../machines/form/local-minute';
@@ -19,7 +20,7 @@ export function useFormInput<Values extends object>(start: Start<Values>): FormI
     initial: start.initial(),
     version: start.version,
     draftKey: { userId, form: start.draftForm },
-    saveKey: crypto.randomUUID(),
+    saveKey: nanoid(),
     today: localDay(new Date()),
     subjectId: start.subjectId,
   }));

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import type { ChosenFile } from '../../machines/uploads/upload-entry';
 
 /** The bytes of the chosen files, and a preview of each, under the ids that the queue knows. */
@@ -30,7 +31,7 @@ export function createChosenFiles(): ChosenFiles {
   };
   return {
     add: (file) => {
-      const id = crypto.randomUUID();
+      const id = nanoid();
       hold(id, file);
       const { name, size, type: contentType, lastModified } = file;
       return { id, name, size, contentType, lastModified };

@@ -225,6 +225,30 @@ describe('a screen whose code does not arrive', () => {
   });
 });
 
+test.each([
+  { code: 'machines', shown: SCREEN_MESSAGES.notLoaded },
+  { code: 'start-queue', shown: 'Inspections' },
+])('without the code of $code it is not asked for in a loop', async ({ code, shown }) => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  const CODE = new RegExp(`assets/${code}-.*\\.js$`);
+  let asked = 0;
+  await page.route(CODE, async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await signInAs(page, 'Inspector', '/inspections');
+  await page.getByRole('heading', { name: shown, exact: true }).waitFor();
+  await waitForCode(page, 'users-screen');
+  expect(asked).toBeLessThan(5);
+  await page.unroute(CODE);
+  const arrived = page.waitForResponse(CODE);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await arrived;
+  await page.getByRole('link', { name: 'Roof inspection', exact: true }).waitFor();
+  await close();
+});
+
 test('code that was lost on the way is loaded ahead once more, and keeps no other away', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   const lost: string[] = [];

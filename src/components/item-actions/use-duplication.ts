@@ -1,4 +1,5 @@
 import { useActorRef } from '@xstate/react';
+import { nanoid } from 'nanoid';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Item } from '../../../contract/item';
 import { ITEM_MESSAGES } from '../../../contract/messages';
@@ -8,7 +9,7 @@ import { showToast } from '../toasts';
 
 /** Duplicating items; what is returned starts it. */
 export function useDuplication(onDuplicated: (copy: Item) => void): (item: ActionItem) => void {
-  const [copyKey] = useState(() => crypto.randomUUID());
+  const [copyKey] = useState(() => nanoid());
   const actor = useActorRef(useMachines().itemDuplication, { input: { copyKey } });
   const duplicated = useEffectEvent(onDuplicated);
   useEffect(() => {

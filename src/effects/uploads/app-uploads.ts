@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
+import { whenAskedAgain } from '../missing-code';
 
 export type UploadQueue = ActorRefFrom<typeof uploadQueueMachine>;
 
@@ -54,9 +55,10 @@ export function createAppUploads(
       const running = prepared.then((start) => start(userId));
       current = { userId, running };
       running.catch(() => {
-        // Asked for again later, as when the connection has returned.
-        prepared = undefined;
-        if (current?.running === running) current = undefined;
+        whenAskedAgain(() => {
+          prepared = undefined;
+          if (current?.running === running) current = undefined;
+        });
       });
       return running;
     },

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+
+/** Calls `again` when the connection has returned, where `isWanted`. */
+export function useAgainWhenOnline(again: () => void, isWanted = true): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+    };
+  }, [again, isWanted]);
+}
