@@ -57,6 +57,12 @@ export const SCREEN_MESSAGES = {
   notLoadedText: 'Check your connection. It is tried again as soon as the connection returns.',
 } as const;
 
+export const FORM_MESSAGES = {
+  savedAfterwards: 'The form that you left while it was being saved is saved.',
+  notSavedAfterwards: (message: string) =>
+    `The form that you left while it was being saved could not be saved: ${message}`,
+} as const;
+
 export const PASSWORD_MESSAGES = {
   required: 'Password is required',
   confirmRequired: 'Please confirm your new password',

@@ -42,6 +42,9 @@ const CAPTION_LIMIT = 8 * 1024;
 /** Longer ids and file keys do not exist. */
 const PARAM_LIMIT = 200;
 
+/** Only the proxy in front is believed: what it was told by others may be invented. */
+const isNearest = (_address: string, hop: number) => hop === 0;
+
 export interface PlumblineServer {
   app: FastifyInstance;
   services: Services;
@@ -97,7 +100,7 @@ async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy && isNearest,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     rewriteUrl: readableAddress,

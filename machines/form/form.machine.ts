@@ -37,6 +37,7 @@ export interface SaveRequest<Values> {
   intent: Intent;
   version: number | null;
   idempotencyKey: string;
+  draftKey: DraftKey;
   subjectId: number | null;
 }
 
@@ -258,6 +259,7 @@ export function formMachineOf<Values extends object, Saved>({
             intent: context.intent,
             version: context.version,
             idempotencyKey: `${context.saveKey}-${context.intent}-${String(context.revision)}`,
+            draftKey: context.draftKey,
             subjectId: context.subjectId,
           }),
           onDone: {

@@ -234,7 +234,8 @@ export const sessionMachine = setup({
         },
         onError: {
           target: 'signedOut',
-          actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'clearSession'],
+          // What another tab has stored meanwhile is not this one's to clear.
+          actions: assign({ failure: ({ event }) => failureOf(event.error) }),
         },
       },
       on: { 'tab.signedIn': { description: 'Refused: this login is the later one.' } },

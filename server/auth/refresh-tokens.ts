@@ -119,7 +119,11 @@ export async function refreshSession(
   }
   const age = attempt.now.getTime() - Date.parse(session.rotated_at);
   if (age > SAME_SUCCESSOR_MS) {
-    if (session.is_confirmed === 0) return rotate(db, session, secret, attempt);
+    if (session.is_confirmed === 0) {
+      const rotated = await rotate(db, session, secret, attempt);
+      // Another request with the same token was first: its successor is that of this one, too.
+      return rotated ?? refreshSession(db, attempt);
+    }
     await deleteSession(db, session.id);
     return undefined;
   }

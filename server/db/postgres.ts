@@ -44,6 +44,8 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types });
   // The pool replaces a connection that broke while idle; without a listener the process would end.
   pool.on('error', () => undefined);
+  // One that breaks while it is in use rejects its queries, and reports to nobody but itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const nameOf = statementNames();
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({

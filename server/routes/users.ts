@@ -1,5 +1,5 @@
 import * as calls from '../../contract/auth';
-import { hashPassword, temporaryPassword } from '../auth/passwords';
+import { hashPassword, passwordMark, temporaryPassword } from '../auth/passwords';
 import { conflict, HttpError } from '../http/http-error';
 import { idempotentRequest, once } from '../http/idempotency';
 import type { Context, Registrar } from '../http/register-call';
@@ -26,7 +26,8 @@ export function userRoutes(register: Registrar, { sessionUsers }: Services): voi
   register.signedIn(calls.register, async ({ body }, { db, now, user, request }) => {
     const { password, ...account } = body;
     const passwordHash = await hashPassword(password);
-    const key = idempotentRequest(request, user.id, JSON.stringify(body));
+    const mark = await passwordMark(password, body.email);
+    const key = idempotentRequest(request, user.id, JSON.stringify({ ...account, mark }));
     return db.transaction().execute((tx) =>
       once(tx, key, now, async () => {
         if ((await users.findUserByEmail(tx, body.email)) !== undefined) {

@@ -51,7 +51,8 @@ export function ConfirmDialog({
       header={title}
       footer={footer}
       onHide={onCancel}
-      closable={false}
+      closable={!isBusy}
+      showCloseIcon={false}
       draggable={false}
       resizable={false}
       className="confirm-dialog"

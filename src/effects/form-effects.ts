@@ -1,6 +1,9 @@
 import { fromPromise } from 'xstate';
+import { FORM_MESSAGES } from '../../contract/messages';
+import { failureOf } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/form/draft';
 import type { SaveRequest } from '../../machines/form/form.machine';
+import { showToast } from '../components/toasts';
 import type { Drafts } from './drafts';
 import { reportFailedSave } from './report-failure';
 
@@ -32,15 +35,28 @@ export const draftsWithout = (field: string, drafts: DraftStore): DraftStore => 
   },
 });
 
-/** The effects of a form; a save that fails is also told outside the form. */
+/** Whoever walks on has asked for the save all the same: nothing calls it off. */
+const NEVER = new AbortController().signal;
+
+/**
+ * The effects of a form; a save that fails is also told outside the form. One whose form has been
+ * left goes on, and tells how it ended.
+ */
 export const formEffects = <Values, Saved>(drafts: DraftStore, save: Save<Values, Saved>) => ({
   actors: {
     recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => drafts.recall(input)),
     save: fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
       try {
-        return await save(input, signal);
+        const saved = await save(input, NEVER);
+        if (signal.aborted) {
+          drafts.forget(input.draftKey);
+          showToast('success', FORM_MESSAGES.savedAfterwards);
+        }
+        return saved;
       } catch (error) {
-        if (!signal.aborted) reportFailedSave(error);
+        reportFailedSave(error);
+        if (signal.aborted)
+          showToast('error', FORM_MESSAGES.notSavedAfterwards(failureOf(error).message));
         throw error;
       }
     }),

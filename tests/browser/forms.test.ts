@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INSPECTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { FORM_MESSAGES, INSPECTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   choose,
@@ -11,6 +11,7 @@ import {
   PHONE,
   signInAs,
 } from '../support/browser';
+import { draftsIn } from '../support/drafts';
 import { createItem, createSite } from '../support/site';
 import { startServer, type TestServer } from '../support/server';
 
@@ -77,6 +78,42 @@ test('a failed save keeps what was typed; the second try makes one item, not two
   await close();
 });
 
+test.each([
+  { outcome: 'saved', told: FORM_MESSAGES.savedAfterwards, drafts: 0, items: 1 },
+  {
+    outcome: 'refused',
+    told: FORM_MESSAGES.notSavedAfterwards('The disk is full'),
+    drafts: 1,
+    items: 0,
+  },
+])('a save that the user walks on from goes on, and tells that it was $outcome', async (end) => {
+  const { inspectionId } = await createSite(server.as.Admin, 'In a hurry');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const path = `/inspections/${String(inspectionId)}`;
+  await signInAs(page, 'Inspector', `/login?redirect=${path}/items/add`);
+  await page.getByLabel('Title').fill('Loose handrail');
+  await choose(page, 'Category*', 'Safety');
+  await page.getByLabel('Description').fill('Second landing.');
+  let answer = (): void => undefined;
+  const left = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/inspectionitems', async (route) => {
+    await left;
+    if (end.items > 0) await route.continue();
+    else await route.fulfill({ status: 507, json: { message: 'The disk is full' } });
+  });
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByRole('link', { name: 'Inspections', exact: true }).click();
+  await page.getByRole('link', { name: 'In a hurry', exact: true }).first().waitFor();
+  answer();
+  await page.getByText(end.told).waitFor();
+  await expect.poll(async () => (await draftsIn(page)).length).toBe(end.drafts);
+  const { body } = await server.as.Inspector.get(path);
+  expect(body).toMatchObject({ itemCount: end.items });
+  await close();
+});
+
 test('an expired session costs nothing that was typed', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Long visit');
   const { page, close } = await openTab(browser, server.url, PHONE);
@@ -112,6 +149,10 @@ test('leaving with unsaved changes is asked about', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Discard Changes' });
   await dialog.getByText('You have unsaved changes. Are you sure you want to cancel?').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Title').inputValue()).toBe('Maybe nothing');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(`${server.url}${path}`);
   await close();

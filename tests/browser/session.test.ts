@@ -11,6 +11,7 @@ import {
   openTab,
   PHONE,
   signInAs,
+  signInHere,
   waitForCode,
   type Tab,
 } from '../support/browser';
@@ -180,6 +181,27 @@ test('another user who signs in in one tab replaces the first in the other', asy
   await fillLogin(page, emailOf('Inspector'), PASSWORD);
   await other.getByRole('heading', { name: 'Inspections' }).waitFor();
   await other.getByRole('button', { name: 'User menu of Test Inspector' }).waitFor();
+});
+
+test('a login that fails in one tab leaves the other signed in', async () => {
+  await open();
+  await page.goto('/login');
+  const other = await page.context().newPage();
+  let fail = (): void => undefined;
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/auth/login', async (route) => {
+    await failed;
+    await route.abort();
+  });
+  await fillLogin(page, emailOf('Inspector'), PASSWORD);
+  await other.goto('/login?redirect=/inspections');
+  await signInHere(other, emailOf('Inspector'));
+  fail();
+  await page.getByRole('alert').waitFor();
+  await other.reload();
+  await inspection(other).waitFor();
 });
 
 test('a session that is over ends in all tabs, says so, and leads back afterwards', async () => {

@@ -230,6 +230,50 @@ test('a full storage is told, and the photos are uploaded all the same', async (
   await close();
 });
 
+const largePhoto = async (name: string) => ({
+  ...(await photoFile(name)),
+  buffer: await jpeg({ width: 2400, height: 1800 }),
+});
+
+test('a storage that is full by the time photos are made smaller keeps none of them back', async () => {
+  const site = await uploadSite(server, 'Filled up');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  await chooseFiles(page, [await largePhoto('large.jpg')]);
+  await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
+  await expect.poll(async () => (await keptCounts(page)).files).toBe(1);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
+  await upload(page, 1);
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect((await site.photos()).map(({ width }) => width)).toEqual([1920]);
+  await close();
+});
+
+test('a photo is the same on every try, also when it could be made smaller on the second only', async () => {
+  const site = await uploadSite(server, 'No worker');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  const worker = /assets\/compress\.worker-.*\.js$/;
+  await openUploads(page, site);
+  await page.route(worker, (route) => route.abort());
+  let lost = 0;
+  await page.route('**/upload/**', async (route) => {
+    if (lost > 0) {
+      await route.continue();
+      return;
+    }
+    lost += 1;
+    await page.unroute(worker);
+    await route.fetch();
+    await route.abort();
+  });
+  await chooseFiles(page, [await largePhoto('large.jpg')]);
+  await upload(page, 1);
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect([lost, (await site.photos()).map(({ width }) => width)]).toEqual([1, [2400]]);
+  await close();
+});
+
 test('what another version has kept and nobody can read is dropped with a word', async () => {
   const site = await uploadSite(server, 'Unreadable');
   const { page, close } = await openTab(browser, server.url, DESKTOP);

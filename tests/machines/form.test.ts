@@ -180,7 +180,14 @@ test('saving sends the values under a key of their own, and forgets the kept tex
   const { actor, save, did, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   expect(save.calls).toEqual([
-    { values: FILLED, intent: 'save', version: 7, idempotencyKey: 'key-save-0', subjectId: 1 },
+    {
+      values: FILLED,
+      intent: 'save',
+      version: 7,
+      idempotencyKey: 'key-save-0',
+      draftKey: KEY,
+      subjectId: 1,
+    },
   ]);
   await save.resolve(0, 'item 5');
   expect([state(), did]).toEqual(['saved', ['forget item:1', 'saved item 5 as save']]);
@@ -227,6 +234,7 @@ test('a stale version is put to the user, who may save over it', async () => {
     intent: 'save',
     version: 8,
     idempotencyKey: 'key-save-1',
+    draftKey: KEY,
     subjectId: 1,
   });
 });

@@ -215,7 +215,7 @@ describe('signing in', () => {
     const { send, signIn, state, did, context } = start();
     send({ type: 'login.submit', credentials: CREDENTIALS });
     await signIn.reject(0, failed(401));
-    expect([state(), did, context().failure]).toEqual([SIGNED_OUT, ['clear'], failed(401).failure]);
+    expect([state(), did, context().failure]).toEqual([SIGNED_OUT, [], failed(401).failure]);
     send({ type: 'error.dismiss' });
     expect(context().failure).toBeNull();
   });

@@ -135,6 +135,26 @@ describe('the cookies of a session', () => {
   });
 });
 
+describe('behind a proxy', () => {
+  it('the address is the one that the proxy saw, not one that was invented before', async () => {
+    const behindProxy = await startServer({
+      environment: { TRUST_PROXY: 'true', LOGIN_ATTEMPTS_PER_MINUTE: '3' },
+    });
+    const attempt = async (number: number) => {
+      const { status } = await behindProxy.anonymous.post(
+        '/auth/login',
+        { email: `nobody-${String(number)}@plumbline.test`, password: 'wrong-1' },
+        { 'x-forwarded-for': `10.0.0.${String(number)}, 192.0.2.7` },
+      );
+      return status;
+    };
+    const statuses = [];
+    for (let number = 0; number < 4; number += 1) statuses.push(await attempt(number));
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    await behindProxy.close();
+  });
+});
+
 describe('an account', () => {
   const wrong = async (email: string, times: number) => {
     for (let i = 0; i < times; i += 1) expect(await login(email, 'wrong-1')).toEqual(REFUSED);

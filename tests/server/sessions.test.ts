@@ -102,6 +102,16 @@ describe('a refresh', () => {
     expect(answerOf(await device.refreshWith(successor))).toEqual(ENDED);
   });
 
+  it('answers two late repeats at once with one new successor where the first was lost', async () => {
+    const token = device.refreshToken;
+    await device.refreshWith(token);
+    clock.pass({ seconds: 61 });
+    const answers = await Promise.all([1, 2].map(() => device.refreshWith(token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [one, other] = answers.map(refreshTokenOf);
+    expect(other).toBe(one);
+  });
+
   it('with the previous token, when its successor is in use, ends the session for everybody', async () => {
     const stolen = device.refreshToken;
     await device.refresh();

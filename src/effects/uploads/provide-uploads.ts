@@ -43,8 +43,8 @@ async function prepared(
 ): Promise<Blob> {
   if (file.isPrepared || !entry.compress) return file.blob;
   const blob = await compress(file.blob, signal);
-  // What is sent as it is comes out the same the next time.
-  if (blob !== file.blob) await store.keepPrepared(entry.id, blob);
+  // Also what stays as it is: a worker that failed now may do its work the next time.
+  await store.keepPrepared(entry.id, blob);
   return blob;
 }
 

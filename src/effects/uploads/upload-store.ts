@@ -12,7 +12,7 @@ export interface UploadStore {
   read: (id: string) => Promise<{ entry: UploadEntry; file: KeptFile } | undefined>;
   /** Changes an entry that is there; one that is gone stays gone. */
   keepEntry: (entry: UploadEntry) => Promise<void>;
-  /** The file as it will be sent, again and again the same. */
+  /** The file as it will be sent, again and again the same; held in memory where there is no room. */
   keepPrepared: (id: string, blob: Blob) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }
@@ -75,6 +75,8 @@ async function restoreFrom(database: UploadDatabase, userId: number): Promise<Re
 /** The store over IndexedDB; where that fails, photos are held in memory. */
 export function createUploadStore(open: () => Promise<UploadDatabase>): UploadStore {
   const inMemory = new Map<string, NonNullable<Kept>>();
+  /** What was prepared of kept photos and could not be kept itself: sending it makes the room. */
+  const preparedInMemory = new Map<string, KeptFile>();
 
   return {
     add: async (entry, blob) => {
@@ -103,7 +105,8 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
         transaction.objectStore('files').get(id),
       ]);
       const entry = UploadEntry.safeParse(value).data;
-      return entry === undefined || file === undefined ? undefined : { entry, file };
+      if (entry === undefined || file === undefined) return undefined;
+      return { entry, file: preparedInMemory.get(id) ?? file };
     },
     keepEntry: async (entry) => {
       const held = inMemory.get(entry.id);
@@ -113,10 +116,14 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
     keepPrepared: async (id, blob) => {
       const file = { id, blob, isPrepared: true };
       const held = inMemory.get(id);
-      if (held === undefined) await putFile(await open(), file);
-      else inMemory.set(id, { ...held, file });
+      if (held !== undefined) inMemory.set(id, { ...held, file });
+      else
+        await putFile(await open(), file).catch(() => {
+          preparedInMemory.set(id, file);
+        });
     },
     remove: async (id) => {
+      preparedInMemory.delete(id);
       if (inMemory.delete(id)) return;
       const transaction = bothStores(await open());
       await Promise.all([

@@ -89,6 +89,22 @@ describe('an upload', () => {
     expect(photo).toMatchObject({ contentType: 'image/bmp', width: 2, height: 2 });
   });
 
+  it('takes a BMP from the top to the bottom as one from the bottom to the top', async () => {
+    const upwards = bmp();
+    upwards.fill(0xff, 54, 60);
+    const downwards = bmp();
+    downwards.fill(0xff, 62, 68);
+    downwards.writeInt32LE(-2, 22);
+    const pictures = [];
+    for (const bytes of [upwards, downwards]) {
+      const photo = bodyOf(uploadPhoto, await upload(uploadForm([{ bytes }])));
+      expect(photo).toMatchObject({ width: 2, height: 2 });
+      const url = `${server.url}${photo.thumbnailUrl}`;
+      pictures.push((await fetchStored(url, server.as.Inspector.token)).bytes);
+    }
+    expect(pictures[1]).toEqual(pictures[0]);
+  });
+
   it('takes exactly 10 MB', async () => {
     const bytes = await jpegOfBytes(PHOTO_MAX_BYTES);
     const photo = bodyOf(uploadPhoto, await upload(uploadForm([{ bytes }])));
@@ -129,6 +145,17 @@ describe('an upload is refused and leaves nothing', () => {
         const bytes = bmp();
         bytes.writeInt32LE(65_536, 18);
         bytes.writeInt32LE(65_536, 22);
+        return Promise.resolve(bytes);
+      },
+      422,
+      DAMAGED,
+    ],
+    [
+      'claims to be a BMP of billions of rows without a dot',
+      () => {
+        const bytes = bmp();
+        bytes.writeInt32LE(0, 18);
+        bytes.writeUInt32LE(0xffffffff, 22);
         return Promise.resolve(bytes);
       },
       422,

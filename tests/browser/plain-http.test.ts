@@ -1,0 +1,52 @@
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailOf } from '../support/api';
+import { BROWSER, choose, openTab, PHONE, signInHere } from '../support/browser';
+import { clockAt } from '../support/clock';
+import { startServer, type TestServer } from '../support/server';
+import { createSite } from '../support/site';
+import { photoFile } from '../support/upload-page';
+
+/**
+ * A server in the site office that speaks plain HTTP under a name of its own: browsers withhold
+ * there what they allow to localhost, where all other tests are.
+ */
+
+const HOST = 'plumbline.test';
+const clock = clockAt('2026-11-21T08:00:00.000Z');
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  const args = [...BROWSER.args, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`];
+  [server, browser] = await Promise.all([
+    startServer({ now: clock.now }),
+    chromium.launch({ ...BROWSER, args }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('an item with a photo is added, also where the token expires on the way', async () => {
+  const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
+  const { port } = new URL(server.url);
+  const { page, complaints, close } = await openTab(browser, `http://${HOST}:${port}`, PHONE);
+  await page.goto(`/login?redirect=/inspections/${String(inspectionId)}/items/add`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await signInHere(page, emailOf('Inspector'));
+  await page.getByLabel('Title').fill('Loose gutter');
+  await choose(page, 'Category*', 'Structural');
+  await page.getByLabel('Description').fill('North side.');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByRole('button', { name: 'Add Photos' }).click();
+  await page.locator('input[type=file]').setInputFiles([await photoFile('gutter.jpg')]);
+  clock.pass({ minutes: 16 });
+  await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  const expected = /401|Cross-Origin-Opener-Policy header has been ignored/;
+  expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
+  await close();
+});
