@@ -25,6 +25,8 @@ export interface PhotoAlbumContext {
 
 export type PhotoAlbumEvent =
   | { type: 'album.reload' }
+  /** The machine's own word that the photos are not any more as a load under way may say. */
+  | { type: 'photos.changed' }
   | { type: 'photo.move'; photoId: number; toPlace: number }
   | { type: 'photo.select'; photoId: number }
   | { type: 'photos.selectAll' }

@@ -71,6 +71,7 @@ export const photoAlbumMachine = setup({
     replacePhoto: assign(({ context }, photo: Photo) => ({
       photos: withPhoto(photosOf(context), photo),
     })),
+    tellList: raise({ type: 'photos.changed' }),
     announceDeleted: emit(({ context: { tried, undeleted } }) => ({
       type: 'photos.deleted' as const,
       deleted: tried - undeleted.length,
@@ -135,7 +136,11 @@ export const photoAlbumMachine = setup({
               actions: assign({ failure: ({ event }) => failureOf(event.error) }),
             },
           },
-          on: { 'album.reload': { target: 'loading', reenter: true } },
+          on: {
+            'album.reload': { target: 'loading', reenter: true },
+            // The answer under way may be from before.
+            'photos.changed': { target: 'loading', reenter: true },
+          },
         },
         showing: {
           description: 'They are shown.',
@@ -178,7 +183,10 @@ export const photoAlbumMachine = setup({
               },
               {
                 target: 'settled',
-                actions: { type: 'takeStoredOrder', params: ({ event }) => event.output },
+                actions: [
+                  { type: 'takeStoredOrder', params: ({ event }) => event.output },
+                  'tellList',
+                ],
               },
             ],
             onError: {
@@ -236,7 +244,7 @@ export const photoAlbumMachine = setup({
             input: ({ context }) => ({ photo: editedPhoto(context) }),
             onDone: {
               target: 'idle',
-              actions: { type: 'replacePhoto', params: ({ event }) => event.output },
+              actions: [{ type: 'replacePhoto', params: ({ event }) => event.output }, 'tellList'],
             },
             onError: { target: 'idle' },
           },
@@ -278,7 +286,7 @@ export const photoAlbumMachine = setup({
                 id: 'deletePhoto',
                 src: 'deletePhoto',
                 input: ({ context }) => ({ photoId: nextDoomed(context) ?? 0 }),
-                onDone: { target: 'choosing', actions: 'dropTried' },
+                onDone: { target: 'choosing', actions: ['dropTried', 'tellList'] },
                 onError: [
                   {
                     // Somebody else was faster: it is gone, as the user wanted.

@@ -114,16 +114,14 @@ export function createDrafts({ onUnkeptDraft, onUnkeptFile }: Failures): Drafts 
   const writeAll = async () => {
     for (const [name, unwritten] of waiting) {
       waiting.delete(name);
-      await writeOne(unwritten);
+      await writeOne(unwritten).catch(fail);
     }
   };
   const write = (unwritten: Unwritten) => {
     waiting.set(JSON.stringify(unwritten.at), unwritten);
-    writing ??= writeAll()
-      .catch(fail)
-      .finally(() => {
-        writing = undefined;
-      });
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+    });
   };
 
   return {

@@ -64,6 +64,27 @@ describe('the list', () => {
     expect([order(), context().failure]).toEqual([[1], null]);
   });
 
+  test('that left before a photo was deleted, and answers afterwards, is asked for again', async () => {
+    const { actor, load, remove, order } = await start(1, 2, 3);
+    actor.send({ type: 'photos.delete', photoIds: [2] });
+    actor.send({ type: 'delete.confirm' });
+    actor.send({ type: 'album.reload' });
+    await remove.resolve(0, 2);
+    await load.resolve(1, photosOf(1, 2, 3));
+    expect([order(), load.calls.length]).toEqual([[1, 3], 3]);
+    await load.resolve(2, photosOf(1, 3, 4));
+    expect(order()).toEqual([1, 3, 4]);
+  });
+
+  test('that left before an order was stored, and answers afterwards, is asked for again', async () => {
+    const { actor, load, reorder, order, move } = await start(1, 2, 3);
+    move(3, 0);
+    actor.send({ type: 'album.reload' });
+    await reorder.resolve(0, photosOf(3, 1, 2));
+    await load.resolve(1, photosOf(1, 2, 3));
+    expect([order(), load.calls.length]).toEqual([[3, 1, 2], 3]);
+  });
+
   test('forgets the selection of photos that have gone', async () => {
     const { actor, load, context } = await start(1, 2);
     actor.send({ type: 'photos.selectAll' });

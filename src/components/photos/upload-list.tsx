@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { PHOTO_MESSAGES } from '../../../contract/messages';
+import { lengthOf } from '../../../machines/form/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from '../../app/uploads';
@@ -18,7 +19,7 @@ interface Props {
 
 /** Captions are judged when they are sent; until then nothing that was typed is cut off. */
 const isTooLong = (upload: Upload) =>
-  upload.getSnapshot().context.entry.caption.length > TEXT_LIMITS.caption;
+  lengthOf(upload.getSnapshot().context.entry.caption) > TEXT_LIMITS.caption;
 
 const problemOf = (upload: Upload) =>
   `Caption of ${upload.getSnapshot().context.entry.name}: ${PHOTO_MESSAGES.captionTooLong}`;

@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { RULE_MESSAGES } from '../../../contract/messages';
+import { lengthOf } from '../../../machines/form/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import type { uploadMachine } from '../../../machines/uploads/upload.machine';
 import { useUploads } from '../../app/uploads';
@@ -43,7 +44,7 @@ function Description({ upload }: { upload: Upload }): ReactNode {
         limit={TEXT_LIMITS.caption}
         value={caption}
         error={
-          caption.length > TEXT_LIMITS.caption
+          lengthOf(caption) > TEXT_LIMITS.caption
             ? RULE_MESSAGES.maxLength(TEXT_LIMITS.caption)
             : undefined
         }
