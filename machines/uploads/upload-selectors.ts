@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { uploadQueueMachine } from './upload-queue.machine';
+import type { ChosenBatch } from './upload-entry';
 import type { Upload } from './upload-queue-context';
 import type { UploadTag } from './upload-context';
 
@@ -23,11 +24,20 @@ export const withTag = (uploads: readonly Upload[], tag: UploadTag): Upload[] =>
 export const notUploaded = (snapshot: Snapshot): Upload[] =>
   all(snapshot).filter((upload) => !upload.getSnapshot().hasTag('completed'));
 
+const countIn = (batches: readonly ChosenBatch[]): number =>
+  batches.reduce((sum, { files }) => sum + files.length, 0);
+
 /** How many photos of an item were chosen and are not shown yet. */
 export const arrivingAt = ({ context }: Snapshot, itemId: number): number =>
-  context.arriving
-    .filter((batch) => batch.itemId === itemId)
-    .reduce((sum, { files }) => sum + files.length, 0);
+  countIn(context.arriving.filter((batch) => batch.itemId === itemId));
+
+/** How many photos the server does not have yet, those that are still being read in included. */
+export const countNotUploaded = (snapshot: Snapshot): number =>
+  notUploaded(snapshot).length + countIn(snapshot.context.arriving);
+
+/** What was chosen and nobody has begun to read in. */
+export const notReadIn = (snapshot: Snapshot): readonly ChosenBatch[] =>
+  snapshot.matches('storing') ? snapshot.context.arriving.slice(1) : snapshot.context.arriving;
 
 /** The items that have photos in the queue. */
 export const itemsOf = (uploads: readonly Upload[]): number[] => [...new Set(uploads.map(itemOf))];

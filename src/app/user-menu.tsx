@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { User } from '../../contract/auth';
 import type { Role } from '../../contract/enums';
 import { UPLOAD_MESSAGES } from '../../contract/messages';
-import { notUploaded } from '../../machines/uploads/upload-selectors';
+import { countNotUploaded } from '../../machines/uploads/upload-selectors';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { Icon } from '../components/icon';
 import { useServices } from './services';
@@ -30,7 +30,7 @@ export function UserMenu({ user }: { user: User }): ReactNode {
   };
   const askOrLogout = async () => {
     const count = await uploads.of(user.id).then(
-      ({ queue }) => notUploaded(queue.getSnapshot()).length,
+      ({ queue }) => countNotUploaded(queue.getSnapshot()),
       // Without its code the queue cannot tell, but whoever wants to leave may.
       () => 0,
     );

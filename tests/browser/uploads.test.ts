@@ -170,6 +170,33 @@ test('photos wait for their own user alone, also after logging out, which asks f
   await close();
 });
 
+test('photos that are still being read in when the session ends are kept for their user', async () => {
+  const site = await uploadSite(server, 'In a hurry');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  // A phone that takes its time to read a file.
+  await page.evaluate(() => {
+    Blob.prototype.arrayBuffer = async function slowly() {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return new Response(this).arrayBuffer();
+    };
+  });
+  await chooseFiles(
+    page,
+    await Promise.all(Array.from({ length: 20 }, (_, n) => photoFile(`${String(n)}.jpg`))),
+  );
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await question.getByText(/^20 photos not uploaded yet/).waitFor();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => keptCounts(page)).toEqual({ entries: 20, files: 20 });
+  await signInHere(page, emailOf('Inspector'));
+  await page.goto(site.path);
+  await page.getByRole('button', { name: 'Upload 20 Photo(s)' }).waitFor();
+  await close();
+});
+
 test('a caption that is changed after the answer was lost is that of the one photo', async () => {
   const site = await uploadSite(server, 'Lost answer');
   const { page, close } = await openTab(browser, server.url, DESKTOP);

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
+import { notReadIn } from '../../../machines/uploads/upload-selectors';
 import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
 import { whenAskedAgain } from '../missing-code';
 
@@ -25,8 +26,8 @@ interface Session {
 }
 
 /**
- * Holds the running queue. It ends with the session, aborting what is under way; what it holds
- * stays on the device for the same user. Its code comes when it is first asked for.
+ * Holds the running queue. It ends with the session, aborting what is under way; what it holds, and
+ * what it was about to take in, stays on the device for the same user. Its code comes when it is first asked for.
  */
 export function createAppUploads(
   session: Session,
@@ -34,15 +35,19 @@ export function createAppUploads(
 ): AppUploads {
   let prepared: ReturnType<typeof load> | undefined;
   let current: { userId: number; running: Promise<RunningUploads> } | undefined;
+  /** Settles when nothing is left in the memory of the queue that ended last. */
+  let ended: Promise<void> = Promise.resolve();
+  const stop = async ({ queue, keep }: RunningUploads) => {
+    const left = notReadIn(queue.getSnapshot());
+    queue.stop();
+    for (const batch of left) await keep(batch);
+  };
   const end = () => {
-    const ended = current?.running;
+    if (current === undefined) return;
+    ended = current.running.then(stop).catch((error: unknown) => {
+      console.error('The upload queue was not ended as usual', error);
+    });
     current = undefined;
-    ended?.then(
-      ({ queue }) => {
-        queue.stop();
-      },
-      () => undefined,
-    );
   };
   session.onChange(() => {
     if (current !== undefined && session.userId() !== current.userId) end();
@@ -52,7 +57,8 @@ export function createAppUploads(
       if (current?.userId === userId) return current.running;
       end();
       prepared ??= load();
-      const running = prepared.then((start) => start(userId));
+      const ready = prepared;
+      const running = ended.then(() => ready).then((start) => start(userId));
       current = { userId, running };
       running.catch(() => {
         whenAskedAgain(() => {
