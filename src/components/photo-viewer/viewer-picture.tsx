@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Photo } from '../../../contract/photo';
 import { fittedSize } from '../../../machines/photos/photo-view';
 import { photoAhead } from '../../../machines/photos/photo-viewer-context';
@@ -27,10 +27,14 @@ export function ViewerPicture({ actor, photo }: ViewerPart & { photo: Photo }): 
   const attempt = useSelector(actor, selectAttempt);
   const isShowing = useSelector(actor, selectIsShowing);
   const ahead = useSelector(actor, selectUrlAhead);
+  const pictureAhead = useRef<HTMLImageElement>(null);
   const { width, height } = fittedSize(photo, stage);
 
   useEffect(() => {
-    if (isShowing && ahead !== undefined) new Image().src = ahead;
+    if (!isShowing || ahead === undefined) return;
+    // Held: the browser may forget a picture that nobody has, and would fetch it once more.
+    pictureAhead.current = new Image();
+    pictureAhead.current.src = ahead;
   }, [isShowing, ahead]);
 
   return (
