@@ -4,6 +4,7 @@ import { chromium, type Page } from 'playwright';
 import { CHROMIUM } from '../chromium';
 import type { BenchServer } from './bench-server';
 import { BENCH_ENVIRONMENT, fillIn, withEmptyData, withServer } from './filled-server';
+import { median } from './median';
 
 /**
  * `npm run bench:screens`: how long a user of the inspection list waits in Chromium, from the click
@@ -53,9 +54,6 @@ async function waitFor({ act }: Step, page: Page): Promise<number> {
     .waitFor();
   return performance.now() - start;
 }
-
-const median = (times: readonly number[]) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 /** The median wait of each step. */
 async function waits({ url, credentials }: BenchServer): Promise<number[]> {

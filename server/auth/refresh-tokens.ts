@@ -76,8 +76,9 @@ async function rotate(
   db: Queries,
   session: SessionRow,
   secret: string,
-  { key, now }: Attempt,
+  attempt: Attempt,
 ): Promise<Refreshed | undefined> {
+  const { key, now } = attempt;
   const rotation = nonce();
   const successor = successorOf(secret, rotation, key);
   const rotated = await rotateSession(db, session, {
@@ -87,7 +88,8 @@ async function rotate(
     rotated_at: now.toISOString(),
     is_confirmed: 0,
   });
-  if (!rotated) return undefined;
+  // Another request with the same token was first: its successor is that of this one, too.
+  if (!rotated) return refreshSession(db, attempt);
   return {
     sessionId: session.id,
     rotation,
@@ -108,22 +110,14 @@ export async function refreshSession(
   const session = await findSession(db, sessionIdOf(attempt.token));
   if (session === undefined || session.expires_at <= attempt.now.toISOString()) return undefined;
   const hash = sha256(secret);
-  if (isSame(hash, session.current_hash)) {
-    const rotated = await rotate(db, session, secret, attempt);
-    // Another request with the same token was first: this one now holds the previous token.
-    return rotated ?? refreshSession(db, attempt);
-  }
+  if (isSame(hash, session.current_hash)) return rotate(db, session, secret, attempt);
   if (!isSame(hash, session.previous_hash)) {
     await deleteSession(db, session.id);
     return undefined;
   }
   const age = attempt.now.getTime() - Date.parse(session.rotated_at);
   if (age > SAME_SUCCESSOR_MS) {
-    if (session.is_confirmed === 0) {
-      const rotated = await rotate(db, session, secret, attempt);
-      // Another request with the same token was first: its successor is that of this one, too.
-      return rotated ?? refreshSession(db, attempt);
-    }
+    if (session.is_confirmed === 0) return rotate(db, session, secret, attempt);
     await deleteSession(db, session.id);
     return undefined;
   }

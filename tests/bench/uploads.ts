@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright';
+import { median } from '../../scripts/bench/median';
 import { openModulePage } from '../../scripts/bench/photos/page';
 import { emailOf, PASSWORD } from '../support/api';
 import { launchBrowser } from '../support/browser';
@@ -86,8 +87,6 @@ async function run(
   return outcome;
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 const scratch = scratchFolder();

@@ -12,6 +12,7 @@ import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../support/
 import { lift } from '../support/lift';
 import { addInspection, addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
+import { withResolvers } from '../support/with-resolvers';
 
 /** The board: cards, and moves by mouse, touch and keyboard that show at once. */
 
@@ -66,15 +67,12 @@ const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(t
 
 /** Holds the status calls of an item back; they are then answered by hand, or by the server. */
 async function hold(page: Page, { id }: Item, refusal?: { status: number; json: object }) {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = withResolvers();
   await page.route(`**/api/inspectionitems/${String(id)}/status`, async (route) => {
-    await released;
+    await released.promise;
     await (refusal === undefined ? route.continue() : route.fulfill(refusal));
   });
-  return release;
+  return released.resolve;
 }
 
 test('a card says everything, and its menu offers everything', async () => {

@@ -14,6 +14,7 @@ import {
 import { draftsIn } from '../support/drafts';
 import { createItem, createSite } from '../support/site';
 import { startServer, type TestServer } from '../support/server';
+import { withResolvers } from '../support/with-resolvers';
 
 /** Forms: what they demand, and that nothing typed is ever lost. */
 
@@ -94,19 +95,16 @@ test.each([
   await page.getByLabel('Title').fill('Loose handrail');
   await choose(page, 'Category*', 'Safety');
   await page.getByLabel('Description').fill('Second landing.');
-  let answer = (): void => undefined;
-  const left = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const left = withResolvers();
   await page.route('**/api/inspectionitems', async (route) => {
-    await left;
+    await left.promise;
     if (end.items > 0) await route.continue();
     else await route.fulfill({ status: 507, json: { message: 'The disk is full' } });
   });
   await page.getByRole('button', { name: 'Create Item' }).click();
   await page.getByRole('link', { name: 'Inspections', exact: true }).click();
   await page.getByRole('link', { name: 'In a hurry', exact: true }).first().waitFor();
-  answer();
+  left.resolve();
   await page.getByText(end.told).waitFor();
   await expect.poll(async () => (await draftsIn(page)).length).toBe(end.drafts);
   const { body } = await server.as.Inspector.get(path);

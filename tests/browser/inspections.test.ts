@@ -16,6 +16,7 @@ import {
 import { fillWithRecords } from '../support/real-records';
 import { addInspection, addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
+import { withResolvers } from '../support/with-resolvers';
 
 /** Inspections: the list, the form and the view, on real records where they are there. */
 
@@ -153,12 +154,9 @@ describe('the list', () => {
 
   test('a slow older answer never overwrites a newer one', async () => {
     const { page, close } = await open('/inspections');
-    let answerOld = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      answerOld = resolve;
-    });
+    const held = withResolvers();
     const slow = async (route: Route) => {
-      await held;
+      await held.promise;
       await route.continue().catch(() => undefined);
     };
     await page.route('**/api/inspections?*status=0*', slow);
@@ -168,7 +166,7 @@ describe('the list', () => {
     await choose(page, 'Status', 'Complete');
     await page.getByRole('searchbox').fill('quaysurvey');
     await page.getByText('1–20 of 20').waitFor();
-    answerOld();
+    held.resolve();
     await page.unroute('**/api/inspections?*status=0*');
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
     await page.waitForURL(/sort=title/);

@@ -19,6 +19,7 @@ import { type Clock, clockAt } from '../support/clock';
 import { png } from '../support/pictures';
 import { startServer, type TestServer } from '../support/server';
 import { createSite } from '../support/site';
+import { withResolvers } from '../support/with-resolvers';
 
 /** The session in a real browser: tokens that expire, tabs, and a bad connection. */
 
@@ -187,18 +188,15 @@ test('a login that fails in one tab leaves the other signed in', async () => {
   await open();
   await page.goto('/login');
   const other = await page.context().newPage();
-  let fail = (): void => undefined;
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
+  const failed = withResolvers();
   await page.route('**/api/auth/login', async (route) => {
-    await failed;
+    await failed.promise;
     await route.abort();
   });
   await fillLogin(page, emailOf('Inspector'), PASSWORD);
   await other.goto('/login?redirect=/inspections');
   await signInHere(other, emailOf('Inspector'));
-  fail();
+  failed.resolve();
   await page.getByRole('alert').waitFor();
   await other.reload();
   await inspection(other).waitFor();

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { type PromiseWithResolvers, withResolvers } from './with-resolvers';
 
 /** Effects that a test answers by hand, in the order in which they were started. */
 export interface Deferred<Output, Input> {
@@ -41,20 +42,4 @@ export function deferred<Output, Input = unknown>(): Deferred<Output, Input> {
       return settled();
     },
   };
-}
-
-interface PromiseWithResolvers<Output> {
-  promise: Promise<Output>;
-  resolve: (output: Output) => void;
-  reject: (error: unknown) => void;
-}
-
-function withResolvers<Output>(): PromiseWithResolvers<Output> {
-  let resolve: (output: Output) => void = () => undefined;
-  let reject: (error: unknown) => void = () => undefined;
-  const promise = new Promise<Output>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  return { promise, resolve, reject };
 }

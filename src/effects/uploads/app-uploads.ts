@@ -27,7 +27,8 @@ interface Session {
 
 /**
  * Holds the running queue. It ends with the session, aborting what is under way; what it holds, and
- * what it was about to take in, stays on the device for the same user. Its code comes when it is first asked for.
+ * what it was about to take in, stays on the device for the same user. Its code comes when it is
+ * first asked for.
  */
 export function createAppUploads(
   session: Session,

@@ -129,6 +129,12 @@ describe('an upload is refused and leaves nothing', () => {
   const INVALID_TYPE = 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.';
   const DAMAGED = 'The picture is damaged or incomplete. Please take or choose it again.';
 
+  const bmpThatClaims = (width: number, height: number) => {
+    const bytes = bmp();
+    bytes.writeUInt32LE(width, 18);
+    bytes.writeUInt32LE(height, 22);
+    return Promise.resolve(bytes);
+  };
   const refusals: readonly (readonly [string, () => Promise<Buffer>, number, string])[] = [
     ['is empty', () => Promise.resolve(Buffer.alloc(0)), 422, 'No file provided'],
     ['is text', () => Promise.resolve(Buffer.from('<svg onload=alert(1)>')), 415, INVALID_TYPE],
@@ -139,25 +145,10 @@ describe('an upload is refused and leaves nothing', () => {
       422,
       DAMAGED,
     ],
-    [
-      'claims to be a BMP of 4 gigapixels',
-      () => {
-        const bytes = bmp();
-        bytes.writeInt32LE(65_536, 18);
-        bytes.writeInt32LE(65_536, 22);
-        return Promise.resolve(bytes);
-      },
-      422,
-      DAMAGED,
-    ],
+    ['claims to be a BMP of 4 gigapixels', () => bmpThatClaims(65_536, 65_536), 422, DAMAGED],
     [
       'claims to be a BMP of billions of rows without a dot',
-      () => {
-        const bytes = bmp();
-        bytes.writeInt32LE(0, 18);
-        bytes.writeUInt32LE(0xffffffff, 22);
-        return Promise.resolve(bytes);
-      },
+      () => bmpThatClaims(0, 0xffffffff),
       422,
       DAMAGED,
     ],
