@@ -3,7 +3,6 @@ import { pathOf } from '../../contract/call';
 import { CALLS } from '../../contract/calls';
 import { getClient } from '../../contract/clients';
 import { listItemsByCategory } from '../../contract/inspection-items';
-import { CAPABILITIES } from '../../contract/roles';
 
 const all = Object.values(CALLS).flat();
 
@@ -31,35 +30,6 @@ describe('the calls of the contract', () => {
       `${method} ${path.replace(/:\w+/g, ':x')}`.toLowerCase(),
     );
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
-  });
-
-  it('are public only where a session begins, goes on and ends', () => {
-    const open = all.filter(({ access }) => access === 'public').map(({ name }) => name);
-    expect(open).toEqual(['login', 'logout', 'refresh']);
-  });
-
-  it('demand a capability of the role table everywhere else', () => {
-    const demanded = new Set(all.map(({ access }) => access));
-    demanded.delete('public');
-    const known = Object.keys(CAPABILITIES);
-    expect([...demanded].filter((capability) => !known.includes(capability))).toEqual([]);
-  });
-
-  it('let only Admins manage accounts, and only the office delete inspections', () => {
-    const demanding = (capability: string) =>
-      all
-        .filter(({ access }) => access === capability)
-        .map(({ name }) => name)
-        .sort();
-    expect(demanding('canManageUsers')).toEqual([
-      'deactivateUser',
-      'listUsers',
-      'reactivateUser',
-      'register',
-      'resetPassword',
-      'unlockUser',
-    ]);
-    expect(demanding('canDeleteInspections')).toEqual(['deleteInspection']);
   });
 
   it('take an idempotency key wherever something is created', () => {

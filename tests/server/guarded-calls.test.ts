@@ -1,13 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Capability } from '../../contract/roles';
-import { CAPABILITIES, hasCapability } from '../../contract/roles';
-import { ROLES } from '../../contract/enums';
+import type { Call } from '../../contract/call';
+import { ROLES, type Role } from '../../contract/enums';
 import { AccessTokens } from '../../server/auth/access-tokens';
 import { apiOf } from '../support/api';
-import { EVERY_CALL, GUARDED, sendSample } from '../support/sample-calls';
+import { EVERY_CALL, sendSample } from '../support/sample-calls';
 import { startServer, type TestServer } from '../support/server';
+import { WHO_MAY_CALL } from '../support/who-may-call';
+
+const callNamed = (name: string): Call => {
+  const call = EVERY_CALL.find((one) => one.name === name);
+  if (call === undefined) throw new Error(`The contract has no call ${name}`);
+  return call;
+};
+
+const GUARDED = [
+  { roles: ROLES, names: WHO_MAY_CALL['every signed-in user'] },
+  { roles: ['Admin', 'ProjectManager'] as const, names: WHO_MAY_CALL['Admin and ProjectManager'] },
+  { roles: ['Admin'] as const, names: WHO_MAY_CALL.Admin },
+].flatMap(({ roles, names }) => names.map((name): [string, readonly Role[]] => [name, roles]));
 
 let server: TestServer;
 /** Tokens of the Admin's living session, each wrong in one way. */
@@ -44,7 +56,20 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-describe.each(GUARDED)('%s', (_, call) => {
+it('says of every call who may make it', () => {
+  const listed = Object.values(WHO_MAY_CALL).flat();
+  expect([...listed].sort()).toEqual(EVERY_CALL.map(({ name }) => name).sort());
+});
+
+it.each(WHO_MAY_CALL.anybody)('%s needs no token', async (name) => {
+  const { status } = await sendSample(server.anonymous, callNamed(name));
+  expect(status).not.toBe(403);
+  expect(status).toBeLessThan(500);
+});
+
+describe.each(GUARDED)('%s', (name, roles) => {
+  const call = callNamed(name);
+
   it('refuses who has no good token', async () => {
     const answers = await Promise.all(
       Object.entries(badTokens).map(async ([kind, token]) => {
@@ -58,8 +83,7 @@ describe.each(GUARDED)('%s', (_, call) => {
     );
   });
 
-  const capability = call.access as Capability;
-  const outsiders = ROLES.filter((role) => !hasCapability(role, capability));
+  const outsiders = ROLES.filter((role) => !roles.includes(role));
 
   it(`refuses ${outsiders.join(' and ') || 'no role'}`, async () => {
     for (const role of outsiders) {
@@ -71,8 +95,8 @@ describe.each(GUARDED)('%s', (_, call) => {
     }
   });
 
-  it(`lets ${CAPABILITIES[capability].join(', ')} in`, async () => {
-    for (const role of CAPABILITIES[capability]) {
+  it(`lets ${roles.join(', ')} in`, async () => {
+    for (const role of roles) {
       const { status } = await sendSample(server.as[role], call, 2_147_483_647);
       expect([401, 403]).not.toContain(status);
       expect(status).toBeLessThan(500);

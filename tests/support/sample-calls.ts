@@ -10,8 +10,6 @@ export const EVERY_CALL: readonly Call[] = Object.values(CALLS).flat();
 
 const named = (calls: readonly Call[]) => calls.map((call): [string, Call] => [call.name, call]);
 
-export const GUARDED = named(EVERY_CALL.filter((call) => call.access !== 'public'));
-
 const ID_PARAMS = ['id', 'itemId', 'inspectionId', 'projectId', 'clientId'];
 
 /** The parameter of a call that is an id. */
