@@ -64,7 +64,7 @@ async function createPlace(): Promise<Place> {
 }
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ environment: { LOG_LEVEL: 'silent' } });
   admin = server.as.Admin;
   place = await createPlace();
 });

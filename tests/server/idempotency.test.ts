@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetOldAnswers } from '../../server/http/idempotency';
 import { type Api, said } from '../support/api';
 import {
   addItem,
@@ -170,6 +171,20 @@ describe('a key', () => {
     expect((await api.post('/inspections', body, key)).status).toBe(422);
     const good = inspectionBody({ projectId: site.project.id });
     expect((await api.post('/inspections', good, key)).status).toBe(201);
+  });
+
+  it('is kept for 30 days', async () => {
+    const { database, now } = server.services;
+    const after = async (days: number) => {
+      await forgetOldAnswers(database.db, new Date(now().getTime() + days * 86_400_000));
+      return said(await api.post('/clients', clientBody(), key));
+    };
+    const key = newKey();
+    const first = said(await api.post('/clients', clientBody(), key));
+    expect(await after(29.9)).toEqual(first);
+    const { status, body } = await after(30.1);
+    expect(status).toBe(201);
+    expect(body).not.toEqual(first.body);
   });
 
   it.each(['short', 'with blank', '%%%%%%%%', 'k'.repeat(201), 'a/b/c/d/e'])(
