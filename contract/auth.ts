@@ -75,9 +75,10 @@ export const logout = defineCall({
   name: 'logout',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session of the refresh cookie; always succeeds',
+  summary: 'End the named session, else that of the bearer, else that of the cookie',
   access: 'public',
-  body: EmptyBody,
+  /** A logout that could not be sent in time must not end the session of who signed in since. */
+  body: z.optional(z.nullable(z.strictObject({ sessionId: z.optional(z.uuid()) }))),
   response: Done,
 });
 

@@ -48,13 +48,22 @@ export class AccessTokens {
     return { sessionId: claims.sid, rotation: claims.rot };
   }
 
+  /** The session of an access token, also of an expired one: good enough to end it. */
+  async endedBy(token: string): Promise<string | undefined> {
+    const claims = await this.#verify(token, new Date(0));
+    return claims?.use === 'access' ? claims.sid : undefined;
+  }
+
   async #check(token: string): Promise<Claims | undefined> {
+    const claims = await this.#verify(token, this.now());
+    if (claims !== undefined) this.#checked.set(token, claims);
+    return claims;
+  }
+
+  async #verify(token: string, currentDate: Date): Promise<Claims | undefined> {
     try {
-      const options = { algorithms: [ALGORITHM], currentDate: this.now() };
-      const { payload } = await jwtVerify(token, this.secret, options);
-      const claims = Claims.parse(payload);
-      this.#checked.set(token, claims);
-      return claims;
+      const options = { algorithms: [ALGORITHM], currentDate };
+      return Claims.parse((await jwtVerify(token, this.secret, options)).payload);
     } catch {
       return undefined;
     }

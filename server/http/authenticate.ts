@@ -16,7 +16,8 @@ declare module 'fastify' {
   }
 }
 
-const bearerOf = (request: FastifyRequest) =>
+/** The bearer token of a request, whatever it is worth. */
+export const bearerOf = (request: FastifyRequest) =>
   /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 async function signedInBy(

@@ -3,6 +3,7 @@ import { LOGIN_MESSAGES, PASSWORD_MESSAGES, SERVER_MESSAGES } from '../../contra
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from '../auth/cookies';
 import { hashPassword, isPassword, pretendToCheck } from '../auth/passwords';
 import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../auth/refresh-tokens';
+import { bearerOf } from '../http/authenticate';
 import { HttpError, unauthorized } from '../http/http-error';
 import type { PublicContext, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
@@ -93,11 +94,17 @@ export function authRoutes(register: Registrar, services: Services): void {
     return { success: true as const, user: toUser(user), accessToken };
   });
 
-  register.public(calls.logout, async (_, { db, request, reply }) => {
-    const token = request.cookies[REFRESH_COOKIE];
-    if (token !== undefined) await deleteSession(db, sessionIdOf(token));
-    sessionUsers.forget();
-    clearSessionCookies(request, reply);
+  register.public(calls.logout, async ({ body }, { db, request, reply }) => {
+    const [bearer, cookie] = [bearerOf(request), request.cookies[REFRESH_COOKIE]];
+    const ofBearer = bearer === undefined ? undefined : await services.tokens.endedBy(bearer);
+    const ofCookie = cookie === undefined ? undefined : sessionIdOf(cookie);
+    const ended = body?.sessionId ?? ofBearer ?? ofCookie;
+    if (ended !== undefined) {
+      await deleteSession(db, ended);
+      sessionUsers.forget(ended);
+    }
+    // Those of another session belong to who has signed in since.
+    if (ofCookie === ended || ofCookie === undefined) clearSessionCookies(request, reply);
     return done('Signed out');
   });
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailOf } from '../support/api';
+import { apiOf, emailOf } from '../support/api';
 import { Device, refreshTokenOf } from '../support/device';
 import { clockAt, type Clock } from '../support/clock';
 import { AccessTokens } from '../../server/auth/access-tokens';
@@ -199,6 +199,48 @@ describe('a session', () => {
     expect(device.cookies.size).toBe(0);
     expect(await statusOfMe()).toBe(401);
     expect(answerOf(await device.refreshWith(kept))).toEqual(ENDED);
+  });
+
+  it.each([0, 16])('ends with a logout by its bearer alone, %i minutes later', async (minutes) => {
+    const kept = device.refreshToken;
+    clock.pass({ minutes });
+    const { status } = await apiOf(server.url, device.token).post('/auth/logout', {});
+    expect(status).toBe(200);
+    expect(await statusOfMe()).toBe(401);
+    expect(answerOf(await device.refreshWith(kept))).toEqual(ENDED);
+  });
+
+  it('does not end with a bearer that this server has not signed', async () => {
+    const foreign = await new AccessTokens(Buffer.alloc(32), clock.now).sign(
+      { sessionId: device.refreshToken.split('.')[0] ?? '', rotation: '' },
+      'access',
+      900,
+    );
+    await apiOf(server.url, foreign).post('/auth/logout', {});
+    expect(await statusOfMe()).toBe(200);
+  });
+
+  it('ends with a logout that names it, and leaves alone who has signed in since', async () => {
+    const [sessionId = ''] = device.refreshToken.split('.');
+    const [left, leftToken] = [device.refreshToken, device.token];
+    await device.login(emailOf('Admin'));
+    const cookies = new Map(device.cookies);
+    expect((await device.send('POST', '/auth/logout', { sessionId })).status).toBe(200);
+    expect(device.cookies).toEqual(cookies);
+    expect([await statusOfMe(), (await device.refresh()).status]).toEqual([200, 200]);
+    expect((await apiOf(server.url, leftToken).get('/auth/me')).status).toBe(401);
+    expect(answerOf(await device.refreshWith(left))).toEqual(ENDED);
+  });
+
+  it('that a logout names takes its own cookies along', async () => {
+    const [sessionId = ''] = device.refreshToken.split('.');
+    await device.send('POST', '/auth/logout', { sessionId });
+    expect(device.cookies.size).toBe(0);
+  });
+
+  it.each(['', 'x', '../1', 7, null])('cannot be named %j', async (sessionId) => {
+    expect((await device.send('POST', '/auth/logout', { sessionId })).status).toBe(400);
+    expect(await statusOfMe()).toBe(200);
   });
 
   it('ends alone: another device of the same user stays signed in', async () => {
