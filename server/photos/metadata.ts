@@ -38,11 +38,19 @@ function clean(text: string | number | undefined): string | null {
 
 type Exif = NonNullable<ExpandedTags['exif']>;
 
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Maker and model, without the maker where the model begins with it: NIKON CORPORATION, NIKON D70. */
 function camera(exif: Exif): string | null {
   const make = clean(exif.Make?.description);
   const model = clean(exif.Model?.description);
   if (make === null || model === null) return model ?? make;
-  return model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`;
+  const [first = ''] = wordsOf(model);
+  return wordsOf(make).includes(first) ? model : `${make} ${model}`;
 }
 
 function exposure(exif: Exif): string | null {
@@ -61,13 +69,16 @@ function settings(exif: Exif): string | null {
 }
 
 /** `2017:02:09 19:51:38` as an ISO date and time; a clock that was never set is absent. */
-function takenAt(exif: Exif): string | null {
-  const text = exif.DateTimeOriginal?.description ?? exif.DateTime?.description ?? '';
+function clockTime(text = ''): string | null {
   const [, date, time] = /^(\d{4}:\d{2}:\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
   if (date === undefined || time === undefined) return null;
   const iso = `${date.replaceAll(':', '-')}T${time}`;
   return Number.isNaN(Date.parse(`${iso}Z`)) || date.startsWith('0000') ? null : iso;
 }
+
+/** When the shutter opened. `DateTime` is left out: it is when the file was edited last. */
+const takenAt = (exif: Exif): string | null =>
+  clockTime(exif.DateTimeOriginal?.description) ?? clockTime(exif.DateTimeDigitized?.description);
 
 function position(gps: ExpandedTags['gps']): Pick<PictureMetadata, 'latitude' | 'longitude'> {
   const latitude = gps?.Latitude;
