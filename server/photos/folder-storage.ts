@@ -25,6 +25,17 @@ async function synced(file: FileHandle, write: () => Promise<void> = () => Promi
   }
 }
 
+const syncFolder = async (folder: string) => synced(await open(folder, 'r'));
+
+/** A folder that is not yet named on the disk would take its files with it in a power cut. */
+async function makeFolderDurably(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
+    await syncFolder(path.dirname(made));
+  }
+}
+
 /** Photos in a folder. A file appears under its name only when it is whole and on the disk. */
 export class FolderStorage implements PhotoStorage {
   constructor(private readonly folder: string) {}
@@ -32,14 +43,14 @@ export class FolderStorage implements PhotoStorage {
   async put(key: string, content: Buffer | FileContent): Promise<void> {
     const target = this.#pathOf(key);
     const temporary = `${target}.part`;
-    await mkdir(path.dirname(target), { recursive: true });
+    await makeFolderDurably(path.dirname(target));
     if (!Buffer.isBuffer(content)) await copyFile(content.path, temporary);
     const file = await open(temporary, Buffer.isBuffer(content) ? 'w' : 'r+');
     await synced(file, () =>
       Buffer.isBuffer(content) ? file.writeFile(content) : Promise.resolve(),
     );
     await rename(temporary, target);
-    await synced(await open(path.dirname(target), 'r'));
+    await syncFolder(path.dirname(target));
   }
 
   async sizeOf(key: string): Promise<number | null> {
