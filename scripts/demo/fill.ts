@@ -16,7 +16,7 @@ async function fill(folder: string, today: Date): Promise<void> {
   // Another database or store of the environment is not the demo's to fill.
   const config = readConfig({
     DATA_DIR: folder,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
     ADMIN_EMAIL: DEMO_ADMIN,
     ADMIN_PASSWORD: DEMO_PASSWORD,
   });

@@ -50,10 +50,9 @@ export interface Registrar {
   /** A call whose handler runs in one transaction, once for each idempotency key. */
   write<C extends Call>(call: C, handler: Handler<C, WriteContext, CallResponse<C>>): void;
   /** A call that must not hold a transaction all the while: it hashes, or reads an upload. */
-  signedIn<C extends Call>(
-    call: C,
-    handler: Handler<C, SignedInContext, CallResponse<C> | FastifyReply>,
-  ): void;
+  signedIn<C extends Call>(call: C, handler: Handler<C, SignedInContext, CallResponse<C>>): void;
+  /** A call whose handler sends a file itself. */
+  file<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
   /** A call that anybody may make. */
   public<C extends Call>(
     call: C,
@@ -175,7 +174,17 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
         handler: async (request, reply) => {
           const context = { ...contextOf(request, db), request, reply };
           const answer = await handler(inputOf(request), context);
-          return answer === reply ? reply : reply.status(call.status ?? 200).send(answer);
+          return reply.status(call.status ?? 200).send(answer);
+        },
+      });
+    },
+
+    file: (call, handler) => {
+      app.route({
+        ...routeOf(services, call),
+        handler: async (request, reply) => {
+          await handler(inputOf(request), { ...contextOf(request, db), request, reply });
+          return reply;
         },
       });
     },

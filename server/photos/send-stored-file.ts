@@ -16,26 +16,27 @@ const names = (header: string | undefined, etag: string): boolean =>
 
 /**
  * Sends a stored file of a photo, or the part of it that the request asks for; nothing where the
- * client has it already.
+ * client has it already. A reply is thenable, so it is not the answer: whoever awaited that would
+ * wait for the last byte and then have nothing.
  * @throws HttpError 404 when the storage has lost it.
  */
 export async function sendStoredFile(
   { photos }: Pick<Services, 'photos'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { key, contentType }: FileToSend,
-): Promise<FastifyReply> {
+): Promise<void> {
   const etag = `"${key}"`;
   const { range, 'if-none-match': known, 'if-range': ifRange = etag } = request.headers;
   void reply
     .header('etag', etag)
     .header('cache-control', FOR_EVER)
     .header('accept-ranges', 'bytes');
-  if (names(known, etag)) return reply.status(304).send();
+  if (names(known, etag)) return void reply.status(304).send();
 
   const size = range === undefined ? null : await photos.sizeOf(key);
   const part = size === null || ifRange !== etag ? undefined : byteRangeOf(range, size);
   if (part === 'unsatisfiable') {
-    return reply
+    return void reply
       .status(416)
       .header('content-range', `bytes */${String(size)}`)
       .send();
@@ -46,9 +47,11 @@ export async function sendStoredFile(
     throw notFound('Photo');
   }
   void reply.type(contentType);
-  if (part === undefined) return reply.header('content-length', stored.size).send(stored.stream);
+  if (part === undefined) {
+    return void reply.header('content-length', stored.size).send(stored.stream);
+  }
   const { first, last } = part;
-  return reply
+  void reply
     .status(206)
     .header('content-range', `bytes ${String(first)}-${String(last)}/${String(stored.size)}`)
     .header('content-length', last - first + 1)

@@ -213,11 +213,11 @@ export function photoRoutes(register: Registrar, services: Services): void {
     await photos.setPhotoOrder(context.db, body.photoIds);
     return photos.listPhotosOfItem(context.db, params.itemId);
   });
-  register.signedIn(calls.downloadPhoto, async ({ params, query }, context) => {
+  register.file(calls.downloadPhoto, async ({ params, query }, context) => {
     const photo = await existing(context, params.id);
     const name = encodeURIComponent(photo.file_name).replace(/['()*]/g, percentEncoded);
     void context.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    return sendStoredFile(services, context, await fileOf(services, photo, query));
+    await sendStoredFile(services, context, await fileOf(services, photo, query));
   });
 }
 

@@ -34,7 +34,8 @@ export function uploadsRoute(app: FastifyInstance, services: Services): void {
       const isForScreen = key === photo.storage_key && request.query.size === PHOTO_SIZES[0];
       const contentType = key === photo.thumbnail_key ? photo.thumbnail_type : photo.content_type;
       const file = isForScreen ? await screenFile(services, photo) : { key, contentType };
-      return sendStoredFile(services, { request, reply }, file);
+      await sendStoredFile(services, { request, reply }, file);
+      return reply;
     },
   );
 }

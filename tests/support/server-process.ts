@@ -27,8 +27,8 @@ interface Started {
   address: Promise<string | undefined>;
 }
 
-function start(environment: Environment): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+function start(environment: Environment, script = 'server/main.ts'): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -58,9 +58,12 @@ function start(environment: Environment): Started {
   return { child, ended, address };
 }
 
-/** Starts the server and waits until it says where it is. */
-export async function startProcess(environment: Environment): Promise<ServerProcess> {
-  const { child, ended, address } = start(environment);
+/** Starts the server, or a script that ends in one, and waits until it says where it is. */
+export async function startProcess(
+  environment: Environment,
+  script?: string,
+): Promise<ServerProcess> {
+  const { child, ended, address } = start(environment, script);
   const url = await address;
   if (url === undefined) throw new Error(`The server did not start: ${(await ended).stderr}`);
   return { url, child, ended };

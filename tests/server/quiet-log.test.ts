@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getItemWithPhotos, listUnresolvedItems } from '../../contract/inspection-items';
+import { uploadPhoto } from '../../contract/photos';
+import { apiOf } from '../support/api';
+import { detailedJpeg } from '../support/pictures';
+import { bodyOf } from '../support/records';
+import { scratchFolder } from '../support/scratch';
+import { type ServerProcess, startProcess } from '../support/server-process';
+import { uploadForm } from '../support/uploads';
+
+const scratch = scratchFolder();
+let server: ServerProcess;
+
+beforeAll(async () => {
+  const environment = { DATA_DIR: path.join(scratch.folder, 'demo'), LOG_LEVEL: 'warn' };
+  server = await startProcess(environment, 'scripts/demo/main.ts');
+});
+afterAll(async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  scratch.remove();
+});
+
+/** What pino wrote; everything else is for people. */
+const logged = (stdout: string) => stdout.split('\n').filter((line) => line.startsWith('{'));
+
+/** Signs in as the login page does; the answer's cookies open stored files for `<img>`. */
+async function signInAsBrowser(url: string) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'manager@plumbline.test', password: 'Plumbline-demo-1' }),
+  });
+  const { accessToken } = (await response.json()) as { accessToken: string };
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  return { api: apiOf(url, accessToken), cookie: cookie.join('; ') };
+}
+
+it('the demo logs no warning while a browser uses it', async () => {
+  const { api, cookie } = await signInAsBrowser(server.url);
+  const load = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const { token } = api;
+    const bearer = address.startsWith('/api') ? { authorization: `Bearer ${token}` } : { cookie };
+    const response = await fetch(`${server.url}${address}`, {
+      method,
+      headers: { ...bearer, ...headers },
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  const open = bodyOf(listUnresolvedItems, await api.get('/inspectionitems/unresolved'));
+  const item = open.find(({ photoCount }) => photoCount > 0);
+  if (item === undefined) throw new Error('The demo has no open item with a photo');
+  const form = uploadForm([{ bytes: await detailedJpeg() }]);
+  bodyOf(uploadPhoto, await api.post(`/inspectionphotos/upload/${String(item.id)}`, form));
+  const whole = bodyOf(
+    getItemWithPhotos,
+    await api.get(`/inspectionitems/${String(item.id)}/with-photos`),
+  );
+
+  const statuses = new Set<number>();
+  for (const photo of whole.photos) {
+    const download = `/api/inspectionphotos/download/${String(photo.id)}`;
+    const etag = `"${photo.url.replace('/uploads/', '')}"`;
+    statuses.add(await load(photo.url));
+    statuses.add(await load(photo.thumbnailUrl));
+    statuses.add(await load(photo.screenUrl));
+    statuses.add(await load(photo.url, { range: 'bytes=0-99' }));
+    statuses.add(await load(photo.url, { 'if-none-match': etag }));
+    statuses.add(await load(photo.url, {}, 'HEAD'));
+    statuses.add(await load(download));
+    statuses.add(await load(`${download}?thumbnail=true`));
+    statuses.add(await load(download, {}, 'HEAD'));
+    statuses.add(await load(download, { range: 'bytes=0-99' }));
+    statuses.add(await load(download, { 'if-none-match': etag }));
+  }
+  for (const address of ['/', '/inspections', '/favicon.ico', '/api/health', '/api/docs']) {
+    await load(address);
+  }
+  await api.post('/auth/logout');
+  server.child.kill('SIGTERM');
+  const { code, stdout, stderr } = await server.ended;
+  expect([...statuses].sort()).toEqual([200, 206, 304]);
+  expect({ code, logged: logged(stdout), stderr }).toEqual({ code: 0, logged: [], stderr: '' });
+});
