@@ -12,6 +12,7 @@ import {
 import { TEXT_LIMITS } from './limits';
 import { listQuery } from './lists';
 import { Project } from './project';
+import { updateOf } from './update';
 
 /** Clients (section 7 of both documents). */
 
@@ -31,14 +32,16 @@ export const Client = z.object({
 });
 export type Client = z.output<typeof Client>;
 
-export const ClientInput = z.strictObject({
+const clientFields = {
   name: requiredText(TEXT_LIMITS.name),
   contactPerson: requiredText(TEXT_LIMITS.name),
   email: emailText('Invalid email format'),
   phone: optionalText(TEXT_LIMITS.phone),
   address: optionalText(TEXT_LIMITS.address),
   notes: optionalText(TEXT_LIMITS.notes),
-});
+};
+
+export const ClientInput = z.strictObject(clientFields);
 export type ClientInput = z.output<typeof ClientInput>;
 
 const columns = ['name', 'contactPerson', 'email', 'createdAt'] as const;
@@ -111,8 +114,8 @@ export const updateClient = defineCall({
   name: 'updateClient',
   method: 'PUT',
   path: '/clients/:id',
-  summary: 'Change a client',
-  body: z.extend(ClientInput, { version: Version }),
+  summary: 'Change a client; what is not named stays as it is',
+  body: updateOf(clientFields),
   response: Client,
 });
 

@@ -30,6 +30,7 @@ import { listQuery } from './lists';
 import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
 import { type Completable, missingIn } from './rules/item-completeness';
 import { Photo } from './photo';
+import { updateOf } from './update';
 
 /** Inspection items (section 7 of both documents). Both path cases reach the same calls. */
 
@@ -96,13 +97,9 @@ export const NewItem = z
   .check(completeUnlessDraft);
 export type NewItem = z.output<typeof NewItem>;
 
-export const ItemUpdate = z
-  .strictObject({ ...itemFields, inspectionId: z.optional(Id), version: Version })
-  .check(completeUnlessDraft);
+/** Whether the whole is complete, or a draft, can be said only once it is put together. */
+export const ItemUpdate = updateOf({ ...itemFields, inspectionId: Id });
 export type ItemUpdate = z.output<typeof ItemUpdate>;
-
-/** What create and update have in common. */
-export type ItemInput = Omit<NewItem, 'inspectionId'>;
 
 /**
  * The old service's body (`IsResolved`, `ResolvedByUserId`, `Notes`, or `resolvedBy` and
@@ -221,7 +218,7 @@ export const updateItem = defineCall({
   name: 'updateItem',
   method: 'PUT',
   path: '/inspectionitems/:id',
-  summary: 'Change an item',
+  summary: 'Change an item; what is not named stays as it is',
   body: ItemUpdate,
 });
 

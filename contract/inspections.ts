@@ -20,6 +20,7 @@ import { Item } from './item';
 import { TEXT_LIMITS } from './limits';
 import { listQuery } from './lists';
 import { INSPECTION_MESSAGES, RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { updateOf } from './update';
 
 /** Inspections (first document, sections 3 and 7). */
 
@@ -74,7 +75,7 @@ function statusOf(text: string): InspectionStatus | undefined {
     : undefined;
 }
 
-export const InspectionInput = z.strictObject({
+const inspectionFields = {
   title: requiredText(TEXT_LIMITS.title, INSPECTION_MESSAGES.title),
   description: optionalText(TEXT_LIMITS.description),
   inspectionDate: Instant,
@@ -86,7 +87,9 @@ export const InspectionInput = z.strictObject({
   weatherConditions: optionalText(TEXT_LIMITS.weatherConditions),
   temperature: OptionalNumber,
   projectId: Id,
-});
+};
+
+export const InspectionInput = z.strictObject(inspectionFields);
 export type InspectionInput = z.output<typeof InspectionInput>;
 
 export const INSPECTION_COLUMNS = [
@@ -224,8 +227,8 @@ export const updateInspection = defineCall({
   name: 'updateInspection',
   method: 'PUT',
   path: '/inspections/:id',
-  summary: 'Change an inspection',
-  body: z.extend(InspectionInput, { version: Version }),
+  summary: 'Change an inspection; what is not named stays as it is',
+  body: updateOf(inspectionFields),
   response: Inspection,
 });
 

@@ -8,21 +8,23 @@ import {
   IdParams,
   optionalNameOf,
   optionalText,
-  Version,
 } from './fields';
 import { TEXT_LIMITS } from './limits';
 import { WIRE_MESSAGES } from './messages';
 import { Photo } from './photo';
+import { updateOf } from './update';
 
 /** Photos (section 7 of both documents). */
 
 const ofItem = { params: z.strictObject({ itemId: IdParam }) } as const;
 
-/** The text fields that may stand beside an uploaded file. */
-export const PhotoFields = z.strictObject({
+const photoFields = {
   caption: optionalText(TEXT_LIMITS.caption),
   category: optionalNameOf(PHOTO_CATEGORIES),
-});
+};
+
+/** The text fields that may stand beside an uploaded file. */
+export const PhotoFields = z.strictObject(photoFields);
 export type PhotoFields = z.output<typeof PhotoFields>;
 
 /** As text in a form: a whole number that JavaScript can hold; absent is null. */
@@ -42,12 +44,6 @@ export type UploadFields = z.output<typeof UploadFields>;
 
 /** The item that `POST /inspectionphotos` names in its form. */
 export const ItemIdField = IdParam;
-
-const PhotoMetadata = z.strictObject({
-  caption: optionalText(TEXT_LIMITS.caption),
-  category: optionalNameOf(PHOTO_CATEGORIES),
-  version: Version,
-});
 
 export const UploadOutcome = z.union([
   z.object({ success: z.literal(true), fileName: z.string(), data: Photo }),
@@ -116,10 +112,10 @@ export const updatePhoto = defineCall({
   name: 'updatePhoto',
   method: 'PUT',
   path: '/inspectionphotos/:id',
-  summary: 'Change caption and category',
+  summary: 'Change caption and category; what is not named stays as it is',
   access: 'canManagePhotos',
   params: IdParams,
-  body: PhotoMetadata,
+  body: updateOf(photoFields),
   response: Photo,
 });
 

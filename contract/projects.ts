@@ -20,6 +20,7 @@ import { PROJECT_MESSAGES, RULE_MESSAGES, WIRE_MESSAGES } from './messages';
 import { Project } from './project';
 import { isEndAfterStart } from './rules/project-dates';
 import type { ProjectDates } from './rules/project-status';
+import { updateOf } from './update';
 
 /** Projects (section 7 of both documents). */
 
@@ -152,8 +153,8 @@ export const updateProject = defineCall({
   name: 'updateProject',
   method: 'PUT',
   path: '/projects/:id',
-  summary: 'Change a project',
-  body: z.strictObject({ ...projectFields, version: Version }).check(endsAfterStart),
+  summary: 'Change a project; what is not named stays as it is',
+  body: updateOf(projectFields),
   response: Project,
 });
 

@@ -34,19 +34,46 @@ export function resolvedStatus(
   return movedTo({ ...item, resolvedDate, resolvedByUserName: null }, 'Resolved', stamp);
 }
 
-type ResolvedFields = StatusFields &
-  Pick<
-    Item,
-    | 'resolutionNotes'
-    | 'followUpActions'
-    | 'actualHours'
-    | 'actualCost'
-    | 'resolutionType'
-    | 'requiresVerification'
-    | 'qualityRating'
-  >;
+/** What is said about a resolution beside its date and resolver. */
+export type ResolutionFields = Pick<
+  Item,
+  | 'resolutionNotes'
+  | 'followUpActions'
+  | 'actualHours'
+  | 'actualCost'
+  | 'resolutionType'
+  | 'requiresVerification'
+  | 'qualityRating'
+>;
 
-/** All fields after resolving: beside the status, of the dialog what was filled in. */
+/** What a resolution begins with. */
+export const NO_RESOLUTION: ResolutionFields = {
+  resolutionNotes: null,
+  followUpActions: null,
+  actualHours: null,
+  actualCost: null,
+  resolutionType: null,
+  requiresVerification: false,
+  qualityRating: null,
+};
+
+type ResolvedFields = StatusFields & ResolutionFields;
+
+/**
+ * The fields after an item moved to a status. A resolution that begins with the move is a new one:
+ * nothing of an earlier one, which was taken back, is part of it.
+ */
+export function withStatus<Fields extends ResolvedFields>(
+  item: Fields,
+  status: ItemStatus,
+  stamp: Stamp,
+): Fields {
+  const isNew = isSettled(status) && !isSettled(item.status);
+  const before = isNew ? { ...item, ...NO_RESOLUTION } : item;
+  return { ...before, ...movedTo(before, status, stamp) };
+}
+
+/** All fields after resolving: the status, and the resolution as the dialog holds it, whole. */
 export function resolved<Fields extends ResolvedFields>(
   item: Fields,
   resolution: Resolution,
@@ -55,13 +82,13 @@ export function resolved<Fields extends ResolvedFields>(
   return {
     ...item,
     ...resolvedStatus(item, resolution.resolvedDate, stamp),
-    resolutionNotes: resolution.resolutionNotes ?? resolution.notes ?? item.resolutionNotes,
-    followUpActions: resolution.followUpActions ?? item.followUpActions,
-    actualHours: resolution.actualHours ?? item.actualHours,
-    actualCost: resolution.actualCost ?? item.actualCost,
-    resolutionType: resolution.resolutionType ?? item.resolutionType,
-    requiresVerification: resolution.requiresVerification ?? item.requiresVerification,
-    qualityRating: resolution.qualityRating ?? item.qualityRating,
+    resolutionNotes: resolution.resolutionNotes ?? resolution.notes,
+    followUpActions: resolution.followUpActions,
+    actualHours: resolution.actualHours,
+    actualCost: resolution.actualCost,
+    resolutionType: resolution.resolutionType,
+    requiresVerification: resolution.requiresVerification ?? false,
+    qualityRating: resolution.qualityRating,
   };
 }
 

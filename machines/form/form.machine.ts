@@ -34,6 +34,8 @@ export interface FormContext<Values> extends FormInput<Values> {
 
 export interface SaveRequest<Values> {
   values: Values;
+  /** What the form began with: an update names what differs from it. */
+  initial: Values;
   intent: Intent;
   version: number | null;
   idempotencyKey: string;
@@ -256,6 +258,7 @@ export function formMachineOf<Values extends object, Saved>({
           src: 'save',
           input: ({ context }) => ({
             values: context.values,
+            initial: context.initial,
             intent: context.intent,
             version: context.version,
             idempotencyKey: `${context.saveKey}-${context.intent}-${String(context.revision)}`,

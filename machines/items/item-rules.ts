@@ -47,10 +47,6 @@ function missing(values: ItemValues): FormErrors<ItemValues> {
   return errors;
 }
 
-/** A record that is resolved; a new one that starts in a column of the board has nothing to lose. */
-const wouldLoseResolution = ({ initial }: Validated<ItemValues>) =>
-  initial.resolution !== null && isSettled(initial.status);
-
 /** What is wrong with the form, by field (first document, section 5); a draft needs only a title. */
 export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues> {
   const { values, intent } = form;
@@ -61,5 +57,5 @@ export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues
   if (resolvedDate !== undefined) errors.resolvedDate = resolvedDate;
   if (values.title.trim() === '') errors.title = RULE_MESSAGES.required;
   if (intent === 'save') return { ...errors, ...missing(values) };
-  return wouldLoseResolution(form) ? { ...errors, status: ITEM_MESSAGES.noDraft } : errors;
+  return form.initial.isResolved ? { ...errors, status: ITEM_MESSAGES.noDraft } : errors;
 }

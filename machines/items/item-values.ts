@@ -34,14 +34,9 @@ export interface ItemValues {
   technicalNotes: string;
   recommendedAction: string;
   notes: string;
-  /** What the resolution dialog has set: an update replaces the whole item, so it is sent along. */
-  resolution: ResolutionExtras | null;
+  /** Whether it is a record that is resolved, which a draft would undo. */
+  isResolved: boolean;
 }
-
-export type ResolutionExtras = Pick<
-  Item,
-  'actualCost' | 'resolutionType' | 'requiresVerification' | 'qualityRating'
->;
 
 export const ITEM_TEXT_LIMITS = {
   title: TEXT_LIMITS.title,
@@ -104,41 +99,44 @@ function blankItem(dueDate: string): ItemValues {
     technicalNotes: '',
     recommendedAction: '',
     notes: '',
-    resolution: null,
+    isResolved: false,
   };
 }
 
 const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
 
+/** What the form says about a resolution; one that was taken back is no part of the next. */
+const resolutionOf = (item: Item) =>
+  isSettled(item.status)
+    ? {
+        resolvedDate: item.resolvedDate ?? '',
+        actualHours: textOf(item.actualHours),
+        resolutionNotes: item.resolutionNotes ?? '',
+        followUpActions: item.followUpActions ?? '',
+        isResolved: true,
+      }
+    : {};
+
 /** The form's values for a record; a draft goes on as an open item. */
 export function itemValuesOf(item: Item): ItemValues {
   return {
+    ...blankItem(item.dueDate ?? ''),
     title: item.title,
     category: item.category ?? '',
     priority: item.priority,
     location: item.location ?? '',
     description: item.description,
     status: item.status === 'Draft' ? 'Open' : item.status,
-    dueDate: item.dueDate ?? '',
     assignedToId: item.assignedToId,
     estimatedHours: textOf(item.estimatedHours),
     progress: item.progress,
-    resolvedDate: item.resolvedDate ?? '',
-    actualHours: textOf(item.actualHours),
-    resolutionNotes: item.resolutionNotes ?? '',
-    followUpActions: item.followUpActions ?? '',
     severity: item.severity ?? '',
     costEstimate: moneyText(item.costEstimate),
     tags: item.tags,
     technicalNotes: item.technicalNotes ?? '',
     recommendedAction: item.recommendedAction ?? '',
     notes: item.notes ?? '',
-    resolution: {
-      actualCost: item.actualCost,
-      resolutionType: item.resolutionType,
-      requiresVerification: item.requiresVerification,
-      qualityRating: item.qualityRating,
-    },
+    ...resolutionOf(item),
   };
 }
 

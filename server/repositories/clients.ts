@@ -33,7 +33,10 @@ export function toClient(row: Selectable<ClientsTable>): Client {
   };
 }
 
-function toRow(input: ClientInput) {
+/** What may be written of a client; an imported one may have no contact person and no e-mail. */
+type ClientFields = Pick<Client, keyof ClientInput>;
+
+function toRow(input: ClientFields) {
   return {
     name: input.name,
     contact_person: input.contactPerson,
@@ -92,7 +95,7 @@ export async function updateClient(
   db: Queries,
   id: number,
   version: number,
-  input: ClientInput,
+  input: ClientFields,
   now: string,
 ): Promise<Client | undefined> {
   const row = await db

@@ -1,4 +1,5 @@
 import * as calls from '../../contract/clients';
+import { withChanges } from '../../contract/update';
 import type { Context, Registrar } from '../http/register-call';
 import { conflict, stale } from '../http/http-error';
 import * as clients from '../repositories/clients';
@@ -40,9 +41,10 @@ export function clientRoutes(register: Registrar): void {
     clients.insertClient(db, body, now),
   );
   register.write(calls.updateClient, async ({ params, body }, context) => {
-    expectVersion(await existing(context, params.id), body.version);
+    const before = expectVersion(await existing(context, params.id), body.version);
     const { db, now } = context;
-    const after = await clients.updateClient(db, params.id, body.version, body, now);
+    const fields = withChanges(before, body);
+    const after = await clients.updateClient(db, params.id, body.version, fields, now);
     if (after === undefined) throw stale(await existing(context, params.id));
     return after;
   });

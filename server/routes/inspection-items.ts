@@ -9,6 +9,7 @@ import {
   mayUnresolve,
   resolved,
   unresolved,
+  withStatus,
 } from '../../contract/rules/resolution';
 import { conflict, HttpError, invalid, stale } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
@@ -20,17 +21,19 @@ import * as items from '../repositories/items';
 import { deletePhotosOfItem, listPhotosOfItem } from '../repositories/photos';
 import { findUser } from '../repositories/users';
 import { expectVersion, found } from './changes';
-import { copied, fieldsFrom, withStatus } from './item-changes';
+import { changedFields, copied, missingAfter, newFields } from './item-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await items.findItem(db, id), 'Inspection item');
+
+const required = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, [RULE_MESSAGES.required]]));
 
 /** @throws HttpError 422 for a draft that lacks what a finding must have. */
 function expectComplete(item: Item): void {
   const missing = item.status === 'Draft' ? missingIn(item) : [];
   if (missing.length === 0) return;
-  const errors = Object.fromEntries(missing.map((field) => [field, [RULE_MESSAGES.required]]));
-  throw new HttpError(422, ITEM_MESSAGES.incomplete, { errors });
+  throw new HttpError(422, ITEM_MESSAGES.incomplete, { errors: required(missing) });
 }
 
 const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
@@ -38,16 +41,17 @@ const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
   userName: user.fullName,
 });
 
-/** @throws HttpError 422 when the inspection or the assignee does not exist. */
-async function checkReferences(
-  { db }: Context,
-  { inspectionId, assignedToId }: { inspectionId: number; assignedToId: number | null },
-): Promise<void> {
-  if (!(await inspectionExists(db, inspectionId))) {
-    throw invalid({ inspectionId: ['This inspection does not exist'] });
-  }
+/** @throws HttpError 422 when the assignee does not exist. */
+async function checkAssignee({ db }: Context, assignedToId: number | null): Promise<void> {
   if (assignedToId !== null && (await findUser(db, assignedToId)) === undefined) {
     throw invalid({ assignedToId: ['This user does not exist'] });
+  }
+}
+
+/** @throws HttpError 422 when the inspection does not exist. */
+async function checkInspection({ db }: Context, inspectionId: number): Promise<void> {
+  if (!(await inspectionExists(db, inspectionId))) {
+    throw invalid({ inspectionId: ['This inspection does not exist'] });
   }
 }
 
@@ -79,8 +83,11 @@ function listRoutes(register: Registrar): void {
 function changeRoutes(register: Registrar): void {
   register.write(calls.updateItem, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body.version);
-    await checkReferences(context, { ...body, inspectionId: before.inspectionId });
-    return save(context, before, fieldsFrom(body, before, stampOf(context)));
+    const after = changedFields(before, body, stampOf(context));
+    const missing = missingAfter(before, body, after);
+    if (missing.length > 0) throw invalid(required(missing));
+    await checkAssignee(context, after.assignedToId);
+    return save(context, before, after);
   });
   register.write(calls.setItemStatus, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body.version);
@@ -120,9 +127,10 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     return { ...item, photos: await listPhotosOfItem(context.db, item.id) };
   });
   register.write(calls.createItem, async ({ body }, context) => {
-    await checkReferences(context, body);
+    await checkInspection(context, body.inspectionId);
+    await checkAssignee(context, body.assignedToId);
     const { db, now, user } = context;
-    const fields = fieldsFrom(body, undefined, stampOf(context));
+    const fields = newFields(body, stampOf(context));
     return existing(context, await items.insertItem(db, body.inspectionId, fields, user.id, now));
   });
   register.write(calls.duplicateItem, async ({ params }, context) => {

@@ -1,4 +1,5 @@
 import * as calls from '../../contract/inspections';
+import { withChanges } from '../../contract/update';
 import { conflict, invalid, stale } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
@@ -72,10 +73,11 @@ export function inspectionRoutes(register: Registrar, services: Services): void 
   });
   register.write(calls.updateInspection, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body.version);
-    const project = await checkReferences(context, body);
+    const fields = withChanges<calls.InspectionInput>(before, body);
+    const project = await checkReferences(context, fields);
     const { db, now } = context;
     const { version } = body;
-    const done = await inspections.updateInspection(db, before, version, body, project, now);
+    const done = await inspections.updateInspection(db, before, version, fields, project, now);
     return after(context, before.id, done);
   });
   register.write(calls.setInspectionStatus, async ({ params, body }, context) => {

@@ -3,6 +3,7 @@ import { fieldErrors } from '../../contract/issue-messages';
 import { PHOTO_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
 import type { Photo } from '../../contract/photo';
 import * as calls from '../../contract/photos';
+import { withChanges } from '../../contract/update';
 import { HttpError, invalid, notFound, stale } from '../http/http-error';
 import { idempotentRequest } from '../http/idempotency';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
@@ -194,7 +195,8 @@ export function photoRoutes(register: Registrar, services: Services): void {
   register.write(calls.updatePhoto, async ({ params, body }, context) => {
     const before = await existing(context, params.id);
     expectVersion(photos.toPhoto(before), body.version);
-    const after = await photos.updatePhoto(context.db, before, body, context.now);
+    const fields = withChanges<calls.PhotoFields>(photos.toPhoto(before), body);
+    const after = await photos.updatePhoto(context.db, before, fields, context.now);
     if (after === undefined) throw stale(photos.toPhoto(await existing(context, params.id)));
     return after;
   });

@@ -1,12 +1,17 @@
+import type { CallOutput } from '../../contract/call';
 import type { Project } from '../../contract/project';
 import * as calls from '../../contract/projects';
-import { CLIENT_MESSAGES } from '../../contract/messages';
+import { CLIENT_MESSAGES, PROJECT_MESSAGES } from '../../contract/messages';
+import { isEndAfterStart } from '../../contract/rules/project-dates';
+import { withChanges } from '../../contract/update';
 import { conflict, invalid, stale } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import { findClient } from '../repositories/clients';
 import { countInspectionsOfProject } from '../repositories/inspections';
 import * as projects from '../repositories/projects';
 import { expectVersion, found } from './changes';
+
+type ProjectUpdate = CallOutput<typeof calls.updateProject>['body'];
 
 /** Plain dates have no zone; the server's day is UTC's. */
 const todayOf = ({ now }: Pick<Context, 'now'>) => now.slice(0, 10);
@@ -26,6 +31,17 @@ async function clientNameOf(
     throw invalid({ clientId: [CLIENT_MESSAGES.isArchived] });
   }
   return client.name;
+}
+
+/**
+ * What a project is after a change.
+ * @throws HttpError 422 for dates that are in the wrong order together.
+ */
+function changedFields(before: Project, changes: ProjectUpdate): calls.ProjectInput {
+  const status = { onHold: before.status === 'OnHold' };
+  const fields = withChanges({ ...before, status }, changes);
+  if (!isEndAfterStart(fields)) throw invalid({ endDate: [PROJECT_MESSAGES.endAfterStart] });
+  return fields;
 }
 
 async function archive(
@@ -68,9 +84,11 @@ export function projectRoutes(register: Registrar): void {
   });
   register.write(calls.updateProject, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body.version);
-    const clientName = await clientNameOf(context, body.clientId, before);
+    const { version } = body;
+    const fields = changedFields(before, body);
+    const clientName = await clientNameOf(context, fields.clientId, before);
     const { db, now } = context;
-    const done = await projects.updateProject(db, params.id, body.version, body, clientName, now);
+    const done = await projects.updateProject(db, params.id, version, fields, clientName, now);
     const after = await existing(context, params.id);
     if (!done) throw stale(after);
     return after;

@@ -8,6 +8,7 @@ import {
 } from '../../contract/clients';
 import type { ClientValues } from '../../machines/clients/client-form.machine';
 import type { SaveRequest } from '../../machines/form/form.machine';
+import { changesIn } from './changes';
 import { type CallApi, orThrow } from './service';
 
 /** Clients. */
@@ -20,14 +21,15 @@ export async function fetchClients(api: CallApi, signal: AbortSignal): Promise<r
 
 export async function saveClient(
   api: CallApi,
-  { values: body, version, subjectId, idempotencyKey }: SaveRequest<ClientValues>,
+  { values: body, initial, version, subjectId, idempotencyKey }: SaveRequest<ClientValues>,
   signal: AbortSignal,
 ): Promise<Client> {
   if (subjectId === null || version === null) {
     return (await orThrow(api(createClient, { body, idempotencyKey, signal }))).data;
   }
   const params = { id: subjectId };
-  return (await orThrow(api(updateClient, { params, body: { ...body, version }, signal }))).data;
+  const changes = { ...changesIn(body, initial), version };
+  return (await orThrow(api(updateClient, { params, body: changes, signal }))).data;
 }
 
 /** Archives an active client, restores an archived one; refused when it has changed since. */

@@ -12,6 +12,7 @@ import { numberOf } from '../../machines/form/text-rules';
 import type { InspectionQuery } from '../../machines/inspections/inspection-list.machine';
 import type { InspectionValues } from '../../machines/inspections/inspection-values';
 import type { Page } from '../../machines/loading/page';
+import { changesIn } from './changes';
 import { type CallApi, orThrow } from './service';
 
 /** Inspections. */
@@ -58,7 +59,7 @@ function bodyOf(values: InspectionValues) {
 
 export async function saveInspection(
   api: CallApi,
-  { values, version, subjectId, idempotencyKey }: SaveRequest<InspectionValues>,
+  { values, initial, version, subjectId, idempotencyKey }: SaveRequest<InspectionValues>,
   signal: AbortSignal,
 ): Promise<Inspection> {
   const body = bodyOf(values);
@@ -66,6 +67,6 @@ export async function saveInspection(
     return (await orThrow(api(createInspection, { body, idempotencyKey, signal }))).data;
   }
   const params = { id: subjectId };
-  return (await orThrow(api(updateInspection, { params, body: { ...body, version }, signal })))
-    .data;
+  const changes = { ...changesIn(body, bodyOf(initial)), version };
+  return (await orThrow(api(updateInspection, { params, body: changes, signal }))).data;
 }

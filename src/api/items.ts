@@ -19,6 +19,7 @@ import type { UnresolveRequest } from '../../machines/items/item-reopening.machi
 import type { ItemWithPhotos } from '../../machines/items/item.machine';
 import type { ItemValues } from '../../machines/items/item-values';
 import type { ResolutionValues } from '../../machines/items/resolution-values';
+import { changesIn } from './changes';
 import { type CallApi, orThrow } from './service';
 
 /** Inspection items. */
@@ -55,35 +56,50 @@ function withoutBlanks<Body extends object>(body: Body): Body {
   ) as Body;
 }
 
-/** The body of a save. */
+/** The form's fields; those of a resolution only while the form shows them. */
+const fieldsOf = (values: ItemValues) => ({
+  title: values.title,
+  priority: values.priority,
+  tags: [...values.tags],
+  progress: values.progress,
+  description: values.description,
+  category: values.category,
+  location: values.location,
+  dueDate: values.dueDate,
+  assignedToId: values.assignedToId,
+  estimatedHours: numberOf(values.estimatedHours),
+  severity: values.severity,
+  costEstimate: numberOf(values.costEstimate),
+  technicalNotes: values.technicalNotes,
+  recommendedAction: values.recommendedAction,
+  notes: values.notes,
+  ...(isSettled(values.status)
+    ? {
+        resolvedDate: values.resolvedDate,
+        resolutionNotes: values.resolutionNotes,
+        followUpActions: values.followUpActions,
+        actualHours: numberOf(values.actualHours),
+      }
+    : {}),
+});
+
+const statusOf = ({ status }: ItemValues, intent: Intent) =>
+  intent === 'draft' ? ('draft' as const) : status;
+
+/** The body that makes an item. */
 export function itemBody(values: ItemValues, intent: Intent) {
   return {
-    title: values.title,
-    priority: values.priority,
-    tags: [...values.tags],
-    progress: values.progress,
-    status: intent === 'draft' ? ('draft' as const) : values.status,
+    ...withoutBlanks(fieldsOf(values)),
+    status: statusOf(values, intent),
     assessment: intent === 'save' && isSettled(values.status) ? ASSESSMENT.pass : ASSESSMENT.fail,
-    ...withoutBlanks({
-      description: values.description,
-      category: values.category,
-      location: values.location,
-      dueDate: values.dueDate,
-      assignedToId: values.assignedToId,
-      estimatedHours: numberOf(values.estimatedHours),
-      severity: values.severity,
-      costEstimate: numberOf(values.costEstimate),
-      technicalNotes: values.technicalNotes,
-      recommendedAction: values.recommendedAction,
-      notes: values.notes,
-      resolvedDate: values.resolvedDate,
-      resolutionNotes: values.resolutionNotes,
-      followUpActions: values.followUpActions,
-      actualHours: numberOf(values.actualHours),
-      ...values.resolution,
-    }),
   };
 }
+
+/** The body that changes an item: the status, and what differs from what the form began with. */
+export const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) => ({
+  ...changesIn(fieldsOf(values), fieldsOf(initial)),
+  status: statusOf(values, intent),
+});
 
 /** Adds an item to the inspection `subjectId`. */
 export async function addItem(
@@ -98,11 +114,11 @@ export async function addItem(
 /** Changes the item `subjectId`. */
 export async function changeItem(
   api: CallApi,
-  { values, intent, subjectId, version }: SaveRequest<ItemValues>,
+  { values, initial, intent, subjectId, version }: SaveRequest<ItemValues>,
   signal: AbortSignal,
 ): Promise<Item> {
   const params = { id: subjectId ?? 0 };
-  const body = { ...itemBody(values, intent), version: version ?? 0 };
+  const body = { ...itemChanges(values, initial, intent), version: version ?? 0 };
   return (await orThrow(api(updateItem, { params, body, signal }))).data;
 }
 

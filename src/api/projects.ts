@@ -6,6 +6,7 @@ import type { SaveRequest } from '../../machines/form/form.machine';
 import type { ProjectOption } from '../../machines/inspections/project-options.machine';
 import { budgetOf } from '../../machines/projects/budget';
 import { datesOf, type ProjectValues } from '../../machines/projects/project-form.machine';
+import { changesIn } from './changes';
 import { type CallApi, orThrow } from './service';
 
 /** Projects. */
@@ -54,7 +55,7 @@ function bodyOf(values: ProjectValues, today: string) {
 /** `today` is the user's calendar date. */
 export async function saveProject(
   api: CallApi,
-  { values, version, subjectId, idempotencyKey }: SaveRequest<ProjectValues>,
+  { values, initial, version, subjectId, idempotencyKey }: SaveRequest<ProjectValues>,
   today: string,
   signal: AbortSignal,
 ): Promise<Project> {
@@ -63,5 +64,6 @@ export async function saveProject(
     return (await orThrow(api(createProject, { body, idempotencyKey, signal }))).data;
   }
   const params = { id: subjectId };
-  return (await orThrow(api(updateProject, { params, body: { ...body, version }, signal }))).data;
+  const changes = { ...changesIn(body, bodyOf(initial, today)), version };
+  return (await orThrow(api(updateProject, { params, body: changes, signal }))).data;
 }

@@ -9,6 +9,7 @@ import {
   mayUnresolve,
   resolved,
   unresolved,
+  withStatus,
 } from '../../contract/rules/resolution';
 import { anItem, aResolvedItem } from '../support/items';
 
@@ -27,6 +28,24 @@ describe('every role', () => {
       'Closed',
     ]);
   });
+});
+
+const EARLIER = {
+  resolutionNotes: 'Bolts tightened',
+  followUpActions: 'Look again',
+  actualHours: 3,
+  actualCost: 9.5,
+  resolutionType: 'workaround',
+  requiresVerification: true,
+  qualityRating: 'satisfactory',
+} as const;
+
+const SETTLED_ANEW = anItem({
+  status: 'Resolved',
+  assessment: 0,
+  isResolved: true,
+  resolvedDate: '2026-11-21',
+  resolvedByUserName: 'Ada Berg',
 });
 
 const nothing = {
@@ -66,16 +85,24 @@ describe('resolving', () => {
     );
   });
 
-  it('without a word keeps what the item had, and stamps today', () => {
-    const item = anItem({ followUpActions: 'Look again', actualHours: 3 });
-    expect(resolved(item, nothing, stamp)).toEqual({
-      ...item,
-      status: 'Resolved',
-      assessment: 0,
-      isResolved: true,
-      resolvedDate: '2026-11-21',
-      resolvedByUserName: 'Ada Berg',
-    });
+  it('replaces the whole of an earlier resolution that was taken back, and stamps today', () => {
+    const item = anItem(EARLIER);
+    expect(resolved(item, nothing, stamp)).toEqual(SETTLED_ANEW);
+  });
+});
+
+describe('moving to a status', () => {
+  it.each(['Resolved', 'Verified', 'Closed'] as const)(
+    'begins a resolution of its own where it is %s',
+    (status) => {
+      expect(withStatus(anItem(EARLIER), status, stamp)).toEqual({ ...SETTLED_ANEW, status });
+    },
+  );
+
+  it('keeps the resolution from one settled status to the next, and when it is taken back', () => {
+    const item = aResolvedItem(EARLIER);
+    expect(withStatus(item, 'Closed', stamp)).toEqual({ ...item, status: 'Closed' });
+    expect(withStatus(item, 'Open', stamp)).toEqual(anItem({ ...EARLIER, version: item.version }));
   });
 });
 

@@ -182,6 +182,7 @@ test('saving sends the values under a key of their own, and forgets the kept tex
   expect(save.calls).toEqual([
     {
       values: FILLED,
+      initial: FILLED,
       intent: 'save',
       version: 7,
       idempotencyKey: 'key-save-0',
@@ -231,6 +232,7 @@ test('a stale version is put to the user, who may save over it', async () => {
   actor.send({ type: 'conflict.keepMine' });
   expect(save.calls[1]).toEqual({
     values: FILLED,
+    initial: FILLED,
     intent: 'save',
     version: 8,
     idempotencyKey: 'key-save-1',

@@ -90,10 +90,10 @@ describe('an inspection', () => {
     );
   });
 
-  it('is changed as a whole', async () => {
+  it('is changed in what is named, and emptied of what is named as empty', async () => {
     const before = await addInspection(api, { projectId: site.project.id, notes: 'Old' });
     clock.pass({ minutes: 1 });
-    const body = inspectionBody({ projectId: site.project.id, title: 'Hull survey', version: 1 });
+    const body = { title: 'Hull survey', notes: '', version: 1 };
     const expected = {
       ...before,
       title: 'Hull survey',

@@ -73,17 +73,34 @@ describe('resolving an item', () => {
     });
   });
 
-  it('keeps what the item had where the dialog says nothing', async () => {
-    item = await addItem(api, {
-      inspectionId,
-      status: 'InProgress',
-      actualHours: 3,
-      actualCost: 9,
-      followUpActions: 'Look again',
-      requiresVerification: true,
-    });
+  const EARLIER = {
+    resolutionNotes: 'Bolts tightened',
+    followUpActions: 'Look again',
+    actualHours: 3,
+    actualCost: 9,
+    resolutionType: 'workaround',
+    requiresVerification: true,
+    qualityRating: 'satisfactory',
+  };
+
+  it('replaces an earlier resolution as a whole, whichever way it is done', async () => {
+    for (const [action, body] of [
+      ['resolve', {}],
+      ['status', { status: 'Resolved' }],
+      ['', { status: 'Resolved', version: 3 }],
+    ] as const) {
+      item = await addItem(api, { inspectionId, status: 'InProgress', progress: 70 });
+      await patch('resolve', EARLIER);
+      expect(await patch('unresolve')).toMatchObject({ body: { ...EARLIER, status: 'Open' } });
+      const path = `/inspectionitems/${String(item.id)}`;
+      const answer = action === '' ? said(await api.put(path, body)) : await patch(action, body);
+      const expected = { ...resolvedItem(), progress: 0, version: 4 };
+      expect({ action, ...answer }).toEqual({ action, status: 200, body: expected });
+    }
+  });
+
+  it('needs a body', async () => {
     expect(await patch('resolve')).toMatchObject({ status: 400 });
-    expect(await patch('resolve', {})).toEqual({ status: 200, body: resolvedItem() });
   });
 
   it('takes no date in the future', async () => {

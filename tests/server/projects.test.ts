@@ -126,11 +126,11 @@ describe('a project', () => {
     expect((await api.put(path(project), body)).body).toMatchObject({ status: 'InProgress' });
   });
 
-  it('is changed as a whole', async () => {
+  it('is changed in what is named, and emptied of what is named as empty', async () => {
     const other = await addClient(api, { name: 'Quay Ltd' });
     const project = await addProject(api, { clientId: client.id, notes: 'Old' });
     clock.pass({ minutes: 1 });
-    const body = { ...projectBody({ clientId: other.id, name: 'Quay Bridge' }), version: 1 };
+    const body = { clientId: other.id, name: 'Quay Bridge', notes: '', version: 1 };
     const expected = {
       ...project,
       clientId: other.id,
@@ -142,6 +142,22 @@ describe('a project', () => {
     };
     expect(said(await api.put(path(project), body))).toEqual({ status: 200, body: expected });
     expect((await api.get(path(project))).body).toEqual(expected);
+  });
+
+  it('ends after it starts in a change of one of the dates, too', async () => {
+    const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
+    const project = await addProject(api, { clientId: client.id, ...dates });
+    const late = {
+      message: 'Validation failed',
+      errors: { endDate: ['End date must be after start date'] },
+    };
+    for (const wrong of [{ startDate: '2026-12-31' }, { endDate: '2026-01-01' }]) {
+      expect(said(await api.put(path(project), { ...wrong, version: 1 }))).toEqual({
+        status: 422,
+        body: late,
+      });
+    }
+    expect((await api.get(path(project))).body).toEqual(project);
   });
 
   it('is archived and restored', async () => {

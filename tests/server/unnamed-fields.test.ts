@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Call } from '../../contract/call';
+import type { Api } from '../support/api';
+import { addPhoto } from '../support/item-photos';
+import { jpeg } from '../support/pictures';
+import { addClient, addInspection, addItem, addProject, addSite } from '../support/records';
+import { EVERY_CALL, samplePath } from '../support/sample-calls';
+import { startServer, type TestServer } from '../support/server';
+
+/** A field that an update does not name stays as it is: every update call, every field. */
+
+type Fields = Record<string, unknown>;
+
+interface Case {
+  /** Makes a record in which no field has the value that it would have by itself. */
+  make: () => Promise<{ id: number; version: number }>;
+  /** Another value for each field. */
+  others: () => Promise<Fields>;
+  /** What else follows from another value. */
+  consequences?: Readonly<Record<string, readonly string[]>>;
+}
+
+let server: TestServer;
+let api: Api;
+let site: Awaited<ReturnType<typeof addSite>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  api = server.as.Admin;
+  site = await addSite(api);
+});
+
+afterAll(() => server.close());
+
+const item = {
+  title: 'Loose rail',
+  description: 'Two bolts are missing',
+  category: 'Safety',
+  location: 'Stairwell B',
+  assessment: 2,
+  priority: 4,
+  severity: 'major',
+  notes: 'Wet',
+  recommendedAction: 'Replace the bolts',
+  dueDate: '2026-12-01',
+  assignedToId: 1,
+  estimatedHours: 1.5,
+  costEstimate: 20.25,
+  progress: 40,
+  tags: ['repair'],
+  technicalNotes: 'M12',
+};
+const resolution = {
+  resolvedDate: '2026-10-02',
+  resolutionNotes: 'Bolts replaced',
+  resolutionType: 'replaced',
+  requiresVerification: true,
+  qualityRating: 'good',
+  followUpActions: 'Look again in May',
+  actualHours: 2,
+  actualCost: 18.5,
+};
+const otherItem = {
+  title: 'Rail',
+  description: 'One bolt is missing',
+  category: 'Quality',
+  location: 'Stairwell A',
+  assessment: 1,
+  priority: 1,
+  severity: 'minor',
+  notes: 'Dry',
+  recommendedAction: 'Tighten the bolts',
+  dueDate: '2026-12-02',
+  assignedToId: 2,
+  estimatedHours: 2.5,
+  costEstimate: 30,
+  tags: ['urgent'],
+  technicalNotes: 'M10',
+};
+const otherResolution = {
+  resolvedDate: '2026-10-03',
+  resolutionNotes: 'Rail replaced',
+  resolutionType: 'fixed',
+  requiresVerification: false,
+  qualityRating: 'excellent',
+  followUpActions: 'None',
+  actualHours: 3,
+  actualCost: 19,
+};
+const MOVED = ['assessment', 'isResolved', 'resolvedDate', 'resolvedByUserName'];
+
+const items = (status: string, others: Fields): Case => ({
+  make: () => addItem(api, { ...item, ...resolution, status, inspectionId: site.inspection.id }),
+  others: () => Promise.resolve(others),
+  consequences: { assignedToId: ['assignedTo'], status: [...MOVED, 'progress'] },
+});
+
+const CASES: readonly (readonly [string, string, Case])[] = [
+  [
+    'updateClient',
+    'a client',
+    {
+      make: () => addClient(api, { phone: '030 123', address: 'Quay 1', notes: 'Rings first' }),
+      others: () =>
+        Promise.resolve({
+          name: 'Bau GmbH',
+          contactPerson: 'Ida Falk',
+          email: 'ida@bau.example',
+          phone: '030 456',
+          address: 'Quay 2',
+          notes: 'Comes by',
+        }),
+    },
+  ],
+  [
+    'updateProject',
+    'a project',
+    {
+      make: () =>
+        addProject(api, {
+          clientId: site.client.id,
+          description: 'Two spans',
+          budget: 1250.5,
+          startDate: '2020-01-01',
+          endDate: '2040-01-01',
+          notes: 'Tides',
+          status: 3,
+        }),
+      others: async () => ({
+        clientId: (await addClient(api, { name: 'Kai AG' })).id,
+        name: 'Tunnel',
+        description: 'One tube',
+        address: 'Quay 9',
+        budget: 7,
+        startDate: '2021-01-01',
+        endDate: '2041-01-01',
+        notes: 'Rocks',
+        status: 0,
+      }),
+      consequences: { clientId: ['clientName'], endDate: ['dueDate'] },
+    },
+  ],
+  [
+    'updateInspection',
+    'an inspection',
+    {
+      make: () =>
+        addInspection(api, {
+          projectId: site.project.id,
+          description: 'Before the winter',
+          inspectionDate: '2026-11-20T09:00:30.250Z',
+          scheduledDate: '2026-11-19T08:00:00.000Z',
+          assignedToId: 2,
+          notes: 'Bring a lamp',
+          weatherConditions: 'Snow',
+          temperature: -2.5,
+          status: 2,
+        }),
+      others: async () => ({
+        title: 'Hull survey',
+        description: 'After the winter',
+        inspectionDate: '2026-11-21T09:00:00.000Z',
+        scheduledDate: '2026-11-20T08:00:00.000Z',
+        inspectorName: 'Eva Roth',
+        assignedToId: 1,
+        status: 1,
+        notes: 'Bring two',
+        weatherConditions: 'Rain',
+        temperature: 4,
+        projectId: (await addProject(api, { clientId: site.client.id, name: 'Tunnel' })).id,
+      }),
+      consequences: {
+        assignedToId: ['assignedToUserName'],
+        status: ['completedDate'],
+        projectId: ['projectName'],
+      },
+    },
+  ],
+  ['updateItem', 'an item in progress', items('InProgress', { ...otherItem, progress: 60 })],
+  ['updateItem', 'an open item', items('Open', otherItem)],
+  ['updateItem', 'a draft', items('Draft', { ...otherItem, progress: 60 })],
+  ['updateItem', 'a resolved item', items('Resolved', { ...otherItem, ...otherResolution })],
+  [
+    'updatePhoto',
+    'a photo',
+    {
+      make: async () => {
+        const { id } = await addItem(api, { inspectionId: site.inspection.id });
+        return addPhoto(api, id, { bytes: await jpeg(), caption: 'North', category: 'before' });
+      },
+      others: () => Promise.resolve({ caption: 'South', category: 'after' }),
+    },
+  ],
+];
+
+const UPDATES = EVERY_CALL.filter(({ method }) => method === 'PUT');
+
+const callOf = (name: string): Call => {
+  const call = UPDATES.find((candidate) => candidate.name === name);
+  if (call === undefined) throw new Error(`${name} is no update`);
+  return call;
+};
+
+const fieldsOf = ({ body }: Call) =>
+  body instanceof z.ZodMiniObject
+    ? Object.keys(body.shape).filter((field) => field !== 'version')
+    : [];
+
+const read = async (call: Call, id: number) =>
+  (await api.get(samplePath(call, id))).body as Fields & { version: number };
+
+/** What was changed, but for the version and the time of the change. */
+const changed = (before: Fields, after: Fields) =>
+  Object.keys(before)
+    .filter((field) => field !== 'version' && field !== 'updatedAt')
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+
+const put = async (call: Call, id: number, body: Fields) => {
+  const { status, body: said } = await api.put(samplePath(call, id), body);
+  expect({ status, said: status === 200 ? null : said }).toEqual({ status: 200, said: null });
+  return read(call, id);
+};
+
+it('every update call is looked at here', () => {
+  expect(UPDATES.map(({ name }) => name)).toEqual([...new Set(CASES.map(([name]) => name))]);
+});
+
+describe.each(CASES)('%s of %s', (name, _, { make, others, consequences = {} }) => {
+  it('changes nothing where nothing is named', async () => {
+    const call = callOf(name);
+    const { id } = await make();
+    const before = await read(call, id);
+    const after = await put(call, id, { version: before.version });
+    expect(changed(before, after)).toEqual([]);
+  });
+
+  it('leaves each field that all the others are named without', async () => {
+    const call = callOf(name);
+    const { id } = await make();
+    const first = await read(call, id);
+    let { version } = first;
+    for (const field of fieldsOf(call)) {
+      const body = Object.fromEntries(
+        fieldsOf(call)
+          .filter((other) => other !== field)
+          .map((other) => [other, first[other]]),
+      );
+      const after = await put(call, id, { ...body, version });
+      expect({ field, changed: changed(first, after) }).toEqual({ field, changed: [] });
+      ({ version } = after);
+    }
+  });
+
+  it('changes a field alone where only that is named', async () => {
+    const call = callOf(name);
+    for (const [field, value] of Object.entries(await others())) {
+      const { id } = await make();
+      const before = await read(call, id);
+      const after = await put(call, id, { [field]: value, version: before.version });
+      const expected = [field, ...(consequences[field] ?? [])].sort();
+      expect({ field, changed: changed(before, after).sort() }).toEqual({
+        field,
+        changed: expected,
+      });
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { saveClient } from '../../src/api/clients';
+import { saveInspection } from '../../src/api/inspections';
+import { addItem, changeItem } from '../../src/api/items';
+import { saveProject } from '../../src/api/projects';
+import { createCallApi } from '../../src/api/service';
+import { NEW_CLIENT } from '../../machines/clients/client-form.machine';
+import type { SaveRequest } from '../../machines/form/form.machine';
+import { inspectionValuesOf } from '../../machines/inspections/inspection-values';
+import { itemValuesOf } from '../../machines/items/item-values';
+import { projectValuesOf } from '../../machines/projects/project-form.machine';
+import { anInspection } from '../support/inspections';
+import { anItem, aResolvedItem } from '../support/items';
+
+/** What forms send: a new record whole, a change as far as the user changed something. */
+
+const { signal } = new AbortController();
+
+/** An API whose answers make no sense, and what it was sent. */
+function recorder() {
+  const bodies: unknown[] = [];
+  const api = createCallApi((config) => {
+    bodies.push(config.data);
+    return Promise.reject(new Error('Only what is sent counts here'));
+  });
+  /** The body of a save, which then fails. */
+  const sent = async (save: (of: typeof api) => Promise<unknown>) => {
+    await expect(save(api)).rejects.toThrow();
+    return bodies.pop();
+  };
+  return sent;
+}
+const sent = recorder();
+
+const request = <Values>(initial: Values, changes: Partial<Values>): SaveRequest<Values> => ({
+  values: { ...initial, ...changes },
+  initial,
+  intent: 'save',
+  version: 3,
+  idempotencyKey: 'key',
+  draftKey: { userId: 1, form: 'form' },
+  subjectId: 7,
+});
+
+test('an inspection that nobody touched keeps the seconds of its date', async () => {
+  const initial = inspectionValuesOf(anInspection({ inspectionDate: '2026-11-20T09:00:30.250Z' }));
+  const save = (changes: Partial<typeof initial>) =>
+    sent((api) => saveInspection(api, request(initial, changes), signal));
+  expect(await save({})).toEqual({ version: 3 });
+  expect(await save({ title: 'Hull', notes: '' })).toEqual({ title: 'Hull', version: 3 });
+  expect(await save({ temperature: '4.5' })).toEqual({ temperature: 4.5, version: 3 });
+});
+
+test('an item names its status, what was changed, and what was emptied', async () => {
+  const initial = itemValuesOf(
+    anItem({ assessment: 2, location: 'Stairwell B', estimatedHours: 2, resolutionNotes: 'Old' }),
+  );
+  const save = (changes: Partial<typeof initial>) =>
+    sent((api) => changeItem(api, request(initial, changes), signal));
+  expect(await save({})).toEqual({ status: 'Open', version: 3 });
+  expect(await save({ location: '', estimatedHours: '', title: 'Rail' })).toEqual({
+    ...{ title: 'Rail', location: '', estimatedHours: null },
+    ...{ status: 'Open', version: 3 },
+  });
+  expect(await save({ status: 'Resolved', resolvedDate: '2026-11-20' })).toEqual({
+    ...{ resolvedDate: '2026-11-20', resolutionNotes: '', followUpActions: '', actualHours: null },
+    ...{ status: 'Resolved', version: 3 },
+  });
+});
+
+test('a resolution that the form shows no more is left as it was', async () => {
+  const initial = itemValuesOf(aResolvedItem({ resolutionNotes: 'Bolts', actualHours: 2 }));
+  const save = (changes: Partial<typeof initial>) =>
+    sent((api) => changeItem(api, request(initial, changes), signal));
+  expect(await save({ status: 'Open', resolvedDate: '' })).toEqual({ status: 'Open', version: 3 });
+  expect(await save({ resolutionNotes: 'Nuts' })).toEqual({
+    ...{ resolutionNotes: 'Nuts', status: 'Resolved', version: 3 },
+  });
+});
+
+test('a new item is sent without what is empty', async () => {
+  const initial = itemValuesOf(anItem({ status: 'Draft' }));
+  const body = await sent((api) => addItem(api, request(initial, {}), signal));
+  expect(body).toEqual({
+    ...{ title: 'Loose handrail', description: 'Moves under light load', category: 'Safety' },
+    ...{ location: 'Stairwell B', priority: 3, progress: 0, tags: [] },
+    ...{ status: 'Open', assessment: 1, inspectionId: 7 },
+  });
+});
+
+test('a project whose notes nobody touched keeps its two texts', async () => {
+  const project = {
+    ...{ id: 7, clientId: 1, clientName: 'Bau AG', name: 'Bridge', address: 'Quay 4' },
+    ...{ description: 'Two spans', notes: 'Tides', budget: 0, startDate: null, endDate: null },
+    ...{ dueDate: null, status: 'Upcoming' as const, isArchived: false, version: 3 },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  };
+  const initial = projectValuesOf(project);
+  const save = (changes: Partial<typeof initial>) =>
+    sent((api) => saveProject(api, request(initial, changes), '2026-11-21', signal));
+  expect(await save({ name: 'Tunnel' })).toEqual({ name: 'Tunnel', version: 3 });
+  expect(await save({ notes: 'One tube' })).toEqual({
+    ...{ description: 'One tube', notes: 'One tube', version: 3 },
+  });
+});
+
+test('a client is changed in what was typed', async () => {
+  const initial = { ...NEW_CLIENT, name: 'Bau AG', phone: '030' };
+  const save = sent((api) => saveClient(api, request(initial, { phone: '' }), signal));
+  expect(await save).toEqual({ phone: '', version: 3 });
+});
