@@ -44,23 +44,41 @@ export function useProductMessages(): void {
 /** A map of field to messages; what concerns the whole body stands under `body`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The `errors` map of an answer or a form for the issues of a failed parse. */
-export function fieldErrors(
-  issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'>[],
-): FieldErrors {
+/** A refusal names what a person can read; more would only cost the server. */
+const MAX_UNKNOWN_FIELDS = 20;
+const MAX_FIELDS = 100;
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'>;
+
+/**
+ * The `errors` map of an answer or a form for the issues of a failed parse: at most 20 unknown
+ * fields, with the number of the others under `body`, and at most 100 fields in all.
+ */
+export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   // A map, because a field may have any name, `constructor` too.
   const errors = new Map<string, string[]>();
+  const add = (field: string, message: string) => {
+    const known = errors.get(field);
+    if (known !== undefined) known.push(message);
+    else if (errors.size < MAX_FIELDS) errors.set(field, [message]);
+  };
+  let unnamed = 0;
   for (const issue of issues) {
-    for (const field of fieldsOf(issue)) {
-      errors.set(field, [...(errors.get(field) ?? []), issue.message]);
+    const path = issue.path.map(String).join('.');
+    const unknown = unknownFieldsOf(issue);
+    if (unknown === undefined) {
+      add(path || 'body', issue.message);
+    } else {
+      const named = unknown.slice(0, MAX_UNKNOWN_FIELDS);
+      for (const key of named) add(path ? `${path}.${key}` : key, issue.message);
+      unnamed += unknown.length - named.length;
     }
   }
+  if (unnamed > 0) add('body', WIRE_MESSAGES.moreUnknownFields(unnamed));
   return Object.fromEntries(errors);
 }
 
-function fieldsOf(issue: Pick<z.core.$ZodIssue, 'path' | 'code'>): string[] {
-  const path = issue.path.map(String).join('.');
-  if (issue.code !== 'unrecognized_keys' || !('keys' in issue)) return [path || 'body'];
-  const keys = issue.keys as readonly string[];
-  return keys.map((key) => (path ? `${path}.${key}` : key));
-}
+const unknownFieldsOf = (issue: Issue): readonly string[] | undefined =>
+  issue.code === 'unrecognized_keys' && 'keys' in issue
+    ? (issue.keys as readonly string[])
+    : undefined;

@@ -17,6 +17,7 @@ export const RULE_MESSAGES = {
 /** What the specification's generic rules do not cover. */
 export const WIRE_MESSAGES = {
   unknownField: 'Unknown field',
+  moreUnknownFields: (count: number) => `${String(count)} more unknown fields`,
   text: 'Must be text',
   wholeNumber: 'Must be a whole number',
   boolean: 'Must be true or false',
@@ -231,6 +232,7 @@ export const SERVER_MESSAGES = {
   unsupportedMedia: 'The content type is not supported here',
   keyReused: 'This Idempotency-Key was already used for another request',
   tooManyRequests: 'Too many requests. Please wait a moment.',
+  foreignPage: 'This request comes from another site',
   noSession: 'There is no session to refresh',
   sessionEnded: 'The session has ended. Please log in again.',
 } as const;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -14,15 +13,16 @@ import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import { makeFolder } from './db/folder-lock';
 import { Remembered } from './db/remembered';
+import { BODY_LIMIT } from './http/body-limit';
 import { errorHandler } from './http/error-handler';
 import { serveApiDocument } from './http/openapi';
 import { registrar } from './http/register-call';
 import { loggerOptions, logAnswers } from './http/request-log';
-import { SECURITY_HEADERS } from './http/security-headers';
+import { keepAnswersOutOfCaches, SECURITY_HEADERS } from './http/security-headers';
 import { serializerCompiler } from './http/serialization';
 import type { Services } from './http/services';
 import { validatorCompiler } from './http/validation';
-import { readableAddress, serveWebApp } from './http/web-app';
+import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { startHousekeeping } from './housekeeping';
 import { createPhotoStorage } from './photos/storage';
 import { authRoutes } from './routes/auth';
@@ -36,8 +36,6 @@ import { projectRoutes } from './routes/projects';
 import { uploadsRoute } from './routes/uploads';
 import { userRoutes } from './routes/users';
 
-/** JSON bodies; a form with every text at its limit is far below. */
-const BODY_LIMIT = 1024 * 1024;
 const CAPTION_LIMIT = 8 * 1024;
 /** Longer ids and file keys do not exist. */
 const PARAM_LIMIT = 200;
@@ -116,6 +114,7 @@ async function createApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler);
   logAnswers(app);
   closeAnsweredConnections(app);
+  keepAnswersOutOfCaches(app);
   await app.register(helmet, SECURITY_HEADERS);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
@@ -161,7 +160,7 @@ export async function buildServer(config: Config, options: Options = {}): Promis
     const app = await createApp(services);
     await serveApiDocument(app);
     registerRoutes(app, services);
-    await serveWebApp(app, options.webApp ?? path.resolve('dist/client'));
+    await serveWebApp(app, options.webApp ?? builtWebApp());
     const housekeeping = await startHousekeeping(services, app.log);
     const close = async () => {
       await app.close();

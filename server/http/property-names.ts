@@ -5,7 +5,8 @@ import type { Schema } from '../../contract/call';
  * ("empty values dropped"): both are put right before validation.
  */
 
-function propertiesOf(schema: Schema | undefined): string[] {
+/** The names of what an object schema takes; none where it is no object. */
+export function propertiesOf(schema: Schema | undefined): string[] {
   let inner: unknown = schema;
   for (;;) {
     const def = (inner as { _zod?: { def?: Record<string, unknown> } } | undefined)?._zod?.def;

@@ -8,9 +8,11 @@ import { CAPABILITIES } from '../../contract/roles';
 import type { Queries } from '../db/database';
 import type { Page } from '../repositories/listing';
 import { authenticate, type SignedIn } from './authenticate';
+import { bodyLimitOf } from './body-limit';
 import { forbidden, HttpError } from './http-error';
 import { idempotentRequest, once } from './idempotency';
 import { respell, respellQuery } from './property-names';
+import { expectOwnPage } from './same-origin';
 import type { Services } from './services';
 
 /** What a handler works with. */
@@ -36,6 +38,9 @@ export interface PublicContext {
 /** What a handler works with that opens its own transactions, if any. */
 export type SignedInContext = Context & PublicContext;
 
+/** Behind one address may be a whole office, whose tabs renew and end their sessions. */
+const PUBLIC_CALLS_PER_SIGN_IN = 10;
+
 type Handler<C extends Call, Ctx, Answer> = (input: CallOutput<C>, context: Ctx) => Promise<Answer>;
 
 /** Registers the calls of the contract on one server. */
@@ -53,11 +58,11 @@ export interface Registrar {
   signedIn<C extends Call>(call: C, handler: Handler<C, SignedInContext, CallResponse<C>>): void;
   /** A call whose handler sends a file itself. */
   file<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
-  /** A call that anybody may make. */
+  /** A call that anybody may make, so often from one address. */
   public<C extends Call>(
     call: C,
     handler: Handler<C, PublicContext, CallResponse<C>>,
-    options?: Pick<RouteOptions, 'config'>,
+    options?: { perMinute?: number },
   ): void;
 }
 
@@ -68,6 +73,7 @@ function routeOf(services: Services, call: Call): Omit<RouteOptions, 'handler'> 
   return {
     method: call.method,
     url: `${API_BASE}${call.path}`,
+    bodyLimit: bodyLimitOf(call),
     schema: {
       operationId: call.name,
       summary: call.summary,
@@ -80,7 +86,10 @@ function routeOf(services: Services, call: Call): Omit<RouteOptions, 'handler'> 
       response: { [call.status ?? 200]: call.response, '4xx': ErrorBody },
     },
     onRequest: async (request) => {
-      if (access === 'public') return;
+      if (access === 'public') {
+        expectOwnPage(request);
+        return;
+      }
       request.signedIn = await authenticate(services, request);
       const roles: readonly string[] = CAPABILITIES[access];
       if (!roles.includes(request.signedIn.role)) throw forbidden();
@@ -113,6 +122,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
   };
 
   const { db } = services.database;
+  const { loginAttemptsPerMinute: signInsPerMinute } = services.config;
 
   return {
     read: (call, handler) => {
@@ -189,10 +199,10 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       });
     },
 
-    public: (call, handler, options = {}) => {
+    public: (call, handler, { perMinute = PUBLIC_CALLS_PER_SIGN_IN * signInsPerMinute } = {}) => {
       app.route({
         ...routeOf(services, call),
-        ...options,
+        config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
         handler: (request, reply) => handler(inputOf(request), { db, request, reply }),
       });
     },

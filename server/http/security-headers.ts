@@ -1,4 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { isApi } from './addresses';
 
 /**
  * Nothing but our own files may run or load. `upgrade-insecure-requests` and HSTS are left out:
@@ -6,6 +8,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
  */
 export const SECURITY_HEADERS: FastifyHelmetOptions = {
   strictTransportSecurity: false,
+  // For browsers that do not know `frame-ancestors`.
+  frameguard: { action: 'deny' },
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -22,3 +26,11 @@ export const SECURITY_HEADERS: FastifyHelmetOptions = {
     },
   },
 };
+
+/** What a call answers is for who asked, now: no cache keeps it for the next user of a computer. */
+export function keepAnswersOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isApi(request.url)) void reply.header('cache-control', 'no-store');
+    done();
+  });
+}

@@ -5,13 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../contract/limits';
 import { STATUS_MESSAGES } from '../../contract/messages';
+import { isHidden, isOurs, readablePath } from './addresses';
 
 /** Built files have their content's hash in their name. */
 const HASHED = `${path.sep}assets${path.sep}`;
-
-/** Calls and stored photos are not the app's pages, whatever they are asked for as. */
-const isOurs = (pathname: string) =>
-  pathname.startsWith(`${API_BASE}/`) || pathname.startsWith('/uploads/');
 
 /** A browser that goes to a page says that it wants HTML. */
 const wantsHtml = ({ accept }: IncomingMessage['headers']) =>
@@ -21,10 +18,9 @@ const wantsHtml = ({ accept }: IncomingMessage['headers']) =>
  * A page of the app, as opposed to a call, a stored photo, or a file that is not there; what is
  * asked for as HTML is one even where the address looks like a file's.
  */
-function isPage(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://localhost');
-  const looksLikePage = wantsHtml(request.headers) || path.extname(pathname) === '';
-  return request.method === 'GET' && !isOurs(pathname) && looksLikePage;
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' || isOurs(url) || isHidden(url)) return false;
+  return wantsHtml(headers) || path.extname(readablePath(url) ?? '') === '';
 }
 
 const NOWHERE = '/no-such-page';
@@ -36,29 +32,31 @@ const NOWHERE = '/no-such-page';
  */
 export function readableAddress({ method, url = '/', headers }: IncomingMessage): string {
   if (method !== 'GET' || !wantsHtml(headers)) return url;
-  const [pathname = ''] = url.split('?');
-  return isOurs(pathname) || isReadable(pathname) ? url : NOWHERE;
+  return isOurs(url) || readablePath(url) !== null ? url : NOWHERE;
 }
 
-function isReadable(pathname: string): boolean {
-  try {
-    return !decodeURIComponent(pathname).includes('\0');
-  } catch {
-    return false;
-  }
+/** The app that was built beside this server, from whatever folder it was started. */
+export function builtWebApp(): string {
+  const besideBundle = path.resolve(import.meta.dirname, '../client');
+  return isBuiltIn(besideBundle)
+    ? besideBundle
+    : path.resolve(import.meta.dirname, '../../dist/client');
 }
+
+const isBuiltIn = (folder: string) => existsSync(path.join(folder, 'index.html'));
 
 /** Serves the built app; every path of its own routes gets `index.html`. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  const isBuilt = existsSync(path.join(folder, 'index.html'));
+  const isBuilt = isBuiltIn(folder);
+  // A call that does not exist is not looked for among the files.
+  app.get(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) => {
+    reply.callNotFound();
+  });
   if (isBuilt) {
-    // A call that does not exist is not looked for among the files.
-    app.get(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) => {
-      reply.callNotFound();
-    });
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
+      dotfiles: 'ignore',
       setHeaders: (reply, file) => {
         const isHashed = file.includes(HASHED);
         void reply.header(
@@ -67,6 +65,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
         );
       },
     });
+  } else {
+    app.log.warn(`The web app is not built in ${folder}: only the API is served.`);
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && isPage(request)) return reply.sendFile('index.html');

@@ -5,6 +5,8 @@ import type { Services } from '../http/services';
 
 /** Stored bytes never change under their key. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
+/** After signing out, a kept copy is asked about again, and refused. */
+const FOR_THE_SESSION = 'Cookie, Authorization';
 
 interface FileToSend {
   key: string;
@@ -30,6 +32,7 @@ export async function sendStoredFile(
   void reply
     .header('etag', etag)
     .header('cache-control', FOR_EVER)
+    .header('vary', FOR_THE_SESSION)
     .header('accept-ranges', 'bytes');
   if (names(known, etag)) return void reply.status(304).send();
 

@@ -55,9 +55,6 @@ async function openSession(
 
 export function authRoutes(register: Registrar, services: Services): void {
   const { database, config, now, sessionUsers } = services;
-  const loginLimit = {
-    config: { rateLimit: { max: config.loginAttemptsPerMinute, timeWindow: 60_000 } },
-  };
 
   register.public(
     calls.login,
@@ -75,7 +72,7 @@ export function authRoutes(register: Registrar, services: Services): void {
       const current = found(await findUser(database.db, user.id), 'User');
       return { success: true as const, user: toUser(current), accessToken };
     },
-    loginLimit,
+    { perMinute: config.loginAttemptsPerMinute },
   );
 
   register.public(calls.refresh, async (_, context) => {

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailOf } from '../support/api';
-import { BROWSER, choose, openTab, PHONE, signInHere } from '../support/browser';
+import { BROWSER, choose, DESKTOP, openTab, PHONE, signInHere } from '../support/browser';
 import { clockAt } from '../support/clock';
 import { startServer, type TestServer } from '../support/server';
 import { createSite } from '../support/site';
@@ -47,6 +47,16 @@ test('an item with a photo is added, also where the token expires on the way', a
   await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();
   await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
   const expected = /401|Cross-Origin-Opener-Policy header has been ignored/;
+  expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
+  await close();
+});
+
+test('the page that describes the API is shown', async () => {
+  const { port } = new URL(server.url);
+  const { page, complaints, close } = await openTab(browser, `http://${HOST}:${port}`, DESKTOP);
+  await page.goto('/api/docs');
+  await page.getByRole('heading', { name: /^Plumbline/ }).waitFor();
+  const expected = /Cross-Origin-Opener-Policy header has been ignored|Origin-Agent-Cluster/;
   expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
   await close();
 });

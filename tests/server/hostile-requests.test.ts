@@ -114,7 +114,7 @@ describe('a body', () => {
   });
 
   it('of very many unknown fields is refused', async () => {
-    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${String(n)}`, n]));
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`f${String(n)}`, n]));
     expect((await api.post('/clients', many)).status).toBe(400);
   });
 

@@ -1,0 +1,126 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer, type PlumblineServer } from '../../server/app';
+import { scratchConfig } from '../support/scratch';
+
+/** What is answered at addresses that are no call and no file of the app. */
+
+let server: PlumblineServer;
+let port: string;
+let remove: () => Promise<void>;
+
+const APP = '<!doctype html><title>Plumbline</title>';
+
+beforeAll(async () => {
+  const scratch = await scratchConfig();
+  remove = scratch.remove;
+  const webApp = path.join(scratch.config.dataDir, 'app');
+  mkdirSync(webApp);
+  writeFileSync(path.join(webApp, 'index.html'), APP);
+  writeFileSync(path.join(webApp, 'logo.svg'), '<svg/>');
+  server = await buildServer(scratch.config, { webApp });
+  ({ port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })));
+});
+
+afterAll(async () => {
+  await server.close();
+  await remove();
+});
+
+interface Got {
+  status: number | undefined;
+  type: string | undefined;
+  text: string;
+}
+
+/** Asks for exactly that address: `fetch` would put it right first. */
+function ask(method: string, address: string, accept = '*/*'): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const call = request({ port, method, path: address, headers: { accept } }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => {
+        const type = response.headers['content-type']?.split(';')[0];
+        resolve({ status: response.statusCode, type, text });
+      });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
+const NOT_FOUND = {
+  status: 404,
+  type: 'application/json',
+  text: '{"message":"The requested resource was not found"}',
+};
+
+describe('an address that no URL can have', () => {
+  it.each(['//[', '//[/x', '//', '///', 'http://[', '/\\', '*'])(
+    '%s is refused, not a failure of the server',
+    async (address) => {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        expect([400, 404]).toContain((await ask(method, address)).status);
+      }
+      for (const accept of ['*/*', HTML]) {
+        const { status } = await ask('GET', address, accept);
+        expect([200, 400, 403, 404]).toContain(status);
+      }
+    },
+  );
+});
+
+describe('what is no page', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/API/nothing',
+    '/Api',
+    '/api/nothing',
+    '/api/clients/1/nothing',
+    '//api/nothing',
+    '/api?x',
+    '/%61pi/nothing',
+    '/uploads',
+    '/Uploads/nothing',
+    '/.env',
+    '/.git/config',
+    '/inspections/.env',
+    '/%2eenv',
+    '/.well-known/security.txt',
+  ])('%s is not answered with the app, however it is asked for', async (address) => {
+    for (const accept of ['*/*', HTML]) {
+      const { status, type, text } = await ask('GET', address, accept);
+      expect([401, 403, 404]).toContain(status);
+      expect([address, type, text.includes(APP)]).toEqual([address, 'application/json', false]);
+    }
+    expect((await ask('HEAD', address, HTML)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each(['/index.php', '/wp-login.php', '/logo.png'])(
+    '%s is a file that is not there',
+    async (address) => {
+      expect(await ask('GET', address)).toEqual(NOT_FOUND);
+    },
+  );
+});
+
+describe('a page of the app', () => {
+  it.each(['/', '/inspections', '/inspections/7?photo=3', '/apiary', '/no/such/page'])(
+    '%s is answered with the app',
+    async (address) => {
+      expect(await ask('GET', address, HTML)).toEqual({
+        status: 200,
+        type: 'text/html',
+        text: APP,
+      });
+    },
+  );
+
+  it('that is asked for without an account of pictures is a picture', async () => {
+    expect((await ask('GET', '/logo.svg')).type).toBe('image/svg+xml');
+  });
+});
