@@ -51,6 +51,8 @@ async function addRecords(api: Api): Promise<void> {
   clock.set('2026-11-30T11:30:00.000Z');
   await inspection('Night shift', '2026-12-01T00:30:00Z', 2);
   await inspection('Pier survey', '2026-12-02T09:00:00Z', 0);
+  const { id: newestId } = await inspection('Archived at once', '2026-11-30T10:00:00Z', 0);
+  await api.patch(`/inspections/${String(newestId)}/archive`);
 
   const item = (title: string, dueDate: string, priority: number, status = 'Open') =>
     addItem(api, { inspectionId, title, dueDate, priority, status });
@@ -128,7 +130,7 @@ describe('at a desk', () => {
     const completion = (await partOf(page, 'Completion').innerText()).split('\n');
     expect(completion).toEqual([
       'Completion',
-      ...['Inspections', '33%', '2 of 6 complete'],
+      ...['Inspections', '29%', '2 of 7 complete'],
       ...['Items', '25%', '1 of 4 resolved, verified or closed'],
     ]);
     expect(tab?.complaints).toEqual([]);

@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../contract/enums';
+import { DESKTOP, launchBrowser, openTab, signInAs } from '../support/browser';
+import { expectDrafts } from '../support/drafts';
+import { startServer, type TestServer } from '../support/server';
+import { createItem, createSite } from '../support/site';
+
+/** Every form keeps what was typed through a reload; of passwords nothing is ever kept. */
+
+let server: TestServer;
+let browser: Browser;
+let inspectionId: number;
+let itemId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
+  itemId = await createItem(server.as.Admin, inspectionId, 'Cracked tile');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const inspectionPath = () => `/inspections/${String(inspectionId)}`;
+const itemPath = () => `${inspectionPath()}/items/${String(itemId)}`;
+const click = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** A form: where it is, how it opens there, a field of it, and the key of its draft. */
+const FORMS: readonly (readonly [
+  name: string,
+  path: () => string,
+  open: (page: Page) => Promise<void>,
+  field: string,
+  key: () => string,
+])[] = [
+  ['a new client', () => '/clients', click('Add Client'), 'Contact Person', () => 'client:new'],
+  ['a client', () => '/clients', click('Edit '), 'Contact Person', () => 'client:1'],
+  ['a new project', () => '/projects', click('Add Project'), 'Address', () => 'project:new'],
+  ['a project', () => '/projects', click('Edit '), 'Address', () => 'project:1'],
+  ['a new user', () => '/users', () => Promise.resolve(), 'First Name', () => 'user:new'],
+  [
+    'a new inspection',
+    () => '/inspections/create',
+    () => Promise.resolve(),
+    'Description',
+    () => 'inspection:new',
+  ],
+  [
+    'an inspection',
+    () => `${inspectionPath()}/edit`,
+    () => Promise.resolve(),
+    'Description',
+    () => `inspection:${String(inspectionId)}`,
+  ],
+  [
+    'a new item',
+    () => `${inspectionPath()}/items/add`,
+    () => Promise.resolve(),
+    'Description',
+    () => `item:new:${String(inspectionId)}`,
+  ],
+  [
+    'an item',
+    () => `${itemPath()}/edit`,
+    () => Promise.resolve(),
+    'Description',
+    () => `item:${String(itemId)}`,
+  ],
+  [
+    'a resolution',
+    itemPath,
+    click('Mark Resolved'),
+    'Resolution Notes',
+    () => `resolution:${String(itemId)}`,
+  ],
+];
+
+const ADMIN_ID = 1;
+const TYPED = 'Typed and not saved';
+
+const openAs = async (role: Role, path: string) => {
+  const tab = await openTab(browser, server.url, DESKTOP);
+  await signInAs(tab.page, role, `/login?redirect=${path}`);
+  return tab;
+};
+
+describe('what was typed comes back after a reload', () => {
+  test.each(FORMS)('into %s', async (_, pathOf, open, label, key) => {
+    const { page, close } = await openAs('Admin', pathOf());
+    await open(page);
+    const field = page.getByLabel(label);
+    await field.fill(TYPED);
+    await expectDrafts(page, [`${String(ADMIN_ID)} ${key()}`]);
+    await page.reload();
+    await open(page);
+    await expect.poll(() => field.inputValue()).toBe(TYPED);
+    await close();
+  });
+});
+
+/** Everything the browser keeps for the page, as text. */
+const keptText = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          resolve(opening.result);
+        };
+        opening.onerror = () => {
+          reject(new Error(`${name} cannot be opened`));
+        };
+      });
+      for (const store of database.objectStoreNames) {
+        const asking = database.transaction(store).objectStore(store).getAll();
+        kept.push(
+          await new Promise((resolve) => {
+            asking.onsuccess = () => {
+              resolve(asking.result);
+            };
+          }),
+        );
+      }
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+
+describe('no password is kept', () => {
+  test('of a new user: the draft comes back with another one', async () => {
+    const { page, close } = await openAs('Admin', '/users');
+    const password = page.getByLabel('Password', { exact: true });
+    const generated = await password.inputValue();
+    await page.getByLabel('Last Name').fill(TYPED);
+    await expectDrafts(page, [`${String(ADMIN_ID)} user:new`]);
+    const kept = await keptText(page);
+    expect(kept).toContain(TYPED);
+    expect(kept).not.toContain(generated);
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Last Name').inputValue()).toBe(TYPED);
+    expect(await password.inputValue()).not.toBe(generated);
+    await close();
+  });
+
+  test('of a change of the own password', async () => {
+    const { page, close } = await openAs('Admin', '/change-password');
+    const typed = ['Current-secret-1', 'Next-secret-2', 'Next-secret-3'];
+    const labels = ['Current Password', 'New Password', 'Confirm Password'];
+    for (const [index, label] of labels.entries()) {
+      await page.getByLabel(label).fill(typed[index] ?? '');
+    }
+    await page.getByLabel('Confirm Password').blur();
+    await page.getByText('Passwords do not match').waitFor();
+    const kept = await keptText(page);
+    expect(typed.filter((text) => kept.includes(text))).toEqual([]);
+    await close();
+  });
+});

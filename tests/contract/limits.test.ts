@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import * as limits from '../../contract/limits';
+
+/**
+ * The limits the product promises, written out by hand: other tests read them from the contract and
+ * would follow any change of it.
+ */
+test('the limits are these', () => {
+  expect({ ...limits }).toEqual({
+    API_BASE: '/api',
+    REQUEST_TIMEOUT_MS: 30_000,
+    AUTH_TIMEOUT_MS: 10_000,
+    TEXT_LIMITS: {
+      title: 200,
+      description: 1000,
+      address: 500,
+      location: 200,
+      notes: 2000,
+      name: 200,
+      email: 254,
+      phone: 50,
+      recommendedAction: 1000,
+      resolutionNotes: 500,
+      followUpActions: 300,
+      technicalNotes: 500,
+      weatherConditions: 200,
+      caption: 200,
+    },
+    RESOLUTION_LIMITS: { notes: 1000, followUpActions: 500 },
+    PASSWORD_MIN_LENGTH: 6,
+    PASSWORD_MAX_LENGTH: 200,
+    GENERATED_PASSWORD_LENGTH: 12,
+    PERSON_NAME_MIN_LENGTH: 2,
+    PHOTO_MAX_BYTES: 10_485_760,
+    PHOTO_CONTENT_TYPES: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp'],
+    EVIDENCE_CONTENT_TYPES: ['image/jpeg', 'image/png', 'image/gif'],
+    UPLOAD_CONTENT_TYPES: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+    UPLOAD_MAX_FILES: 20,
+    ITEM_DETAIL_UPLOAD_MAX_FILES: 10,
+    ITEM_PAGE_SIZE: 15,
+    LIST_PAGE_SIZE: 25,
+    MAX_PAGE_SIZE: 500,
+    SEARCH_DEBOUNCE_MS: 300,
+    NEW_ITEM: { priority: 2, status: 'Open', dueInDays: 7 },
+    TOAST_MS: { default: 4000, error: 6000, warning: 5000, snackbar: 3000 },
+    LOCKOUT: { attempts: 5, minutes: 15 },
+    STORAGE_KEYS: { accessToken: 'authToken', user: 'user' },
+    LOGIN_PATH: '/login',
+  });
+});
