@@ -231,6 +231,7 @@ export const SERVER_MESSAGES = {
   tooLarge: 'The request is too large',
   unsupportedMedia: 'The content type is not supported here',
   keyReused: 'This Idempotency-Key was already used for another request',
+  unavailable: 'The server cannot do this at the moment. Please try again shortly.',
   tooManyRequests: 'Too many requests. Please wait a moment.',
   foreignPage: 'This request comes from another site',
   noSession: 'There is no session to refresh',

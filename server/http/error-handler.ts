@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors';
 import { SERVER_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
+import { gaveWay } from '../db/transaction';
 import { HttpError } from './http-error';
+import { UnavailableError } from './unavailable';
 
 /** Every refusal as `{ message, errors? }`, and nothing of the server's insides in it. */
 
@@ -15,6 +17,11 @@ const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
 
 const FULL_DISK = ['SQLITE_FULL', 'ENOSPC', '53100'];
 const CONSTRAINTS = ['SQLITE_CONSTRAINT', '23503', '23505'];
+/** The embedded database is held by somebody else, or its disk does not answer. */
+const OUT_OF_REACH = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'];
+/** Seconds: one that had to give way to others may go first now; a disk takes longer. */
+const NEXT_TURN = 1;
+const NEXT_LOOK = 5;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -22,9 +29,20 @@ const codeOf = (error: unknown) =>
 interface Answer {
   status: number;
   body: ErrorBody;
+  /** Seconds. */
+  retryAfter?: number;
 }
 
-function databaseAnswer(code: string): Answer | undefined {
+const unavailable = (retryAfter: number): Answer => ({
+  status: 503,
+  body: { message: SERVER_MESSAGES.unavailable },
+  retryAfter,
+});
+
+function databaseAnswer(error: unknown): Answer | undefined {
+  const code = codeOf(error);
+  if (gaveWay(error)) return unavailable(NEXT_TURN);
+  if (OUT_OF_REACH.some((family) => code.startsWith(family))) return unavailable(NEXT_LOOK);
   if (FULL_DISK.includes(code)) {
     return { status: 507, body: { message: 'The server has no space left. Nothing was saved.' } };
   }
@@ -44,7 +62,8 @@ export function answerTo(error: FastifyError): Answer {
   if (error instanceof HttpError) {
     return { status: error.status, body: { message: error.message, ...error.details } };
   }
-  const ofDatabase = databaseAnswer(codeOf(error));
+  if (error instanceof UnavailableError) return unavailable(error.retryAfter);
+  const ofDatabase = databaseAnswer(error);
   if (ofDatabase !== undefined) return ofDatabase;
   const status = error.statusCode ?? 500;
   if (status >= 500) return { status: 500, body: { message: STATUS_MESSAGES[500] ?? '' } };
@@ -56,7 +75,8 @@ export async function errorHandler(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { status, body } = answerTo(error);
+  const { status, body, retryAfter } = answerTo(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   return reply.status(status).type('application/json').send(JSON.stringify(body));
 }

@@ -6,6 +6,7 @@ import type { ListRequest } from '../../contract/lists';
 import { SERVER_MESSAGES } from '../../contract/messages';
 import { CAPABILITIES } from '../../contract/roles';
 import type { Queries } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import type { Page } from '../repositories/listing';
 import { authenticate, type SignedIn } from './authenticate';
 import { bodyLimitOf } from './body-limit';
@@ -157,15 +158,14 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
           const key = call.idempotent
             ? idempotentRequest(request, user.id, JSON.stringify(request.body ?? null))
             : undefined;
-          const later: (() => Promise<void>)[] = [];
+          let later: (() => Promise<void>)[] = [];
           const afterCommit = (work: () => Promise<void>) => void later.push(work);
-          const answer = await db
-            .transaction()
-            .execute((tx) =>
-              once(tx, key, now, () =>
-                handler(inputOf(request), { ...contextOf(request, tx), afterCommit }),
-              ),
+          const answer = await inTransaction(db, (tx) => {
+            later = [];
+            return once(tx, key, now, () =>
+              handler(inputOf(request), { ...contextOf(request, tx), afterCommit }),
             );
+          });
           services.inspectionTotals.forget();
           if (call.access === 'canManageUsers') services.sessionUsers.forget();
           for (const work of later) {

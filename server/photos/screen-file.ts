@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { inTransaction } from '../db/transaction';
 import type { Services } from '../http/services';
 import { contentTypeOf, type PhotoRow, setScreenKey } from '../repositories/photos';
 import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
@@ -66,9 +67,10 @@ async function keep(store: Store, photo: PhotoRow, bytes: Buffer): Promise<Scree
   await noteRemovals(database.db, [key], now().toISOString());
   try {
     await photos.put(key, bytes, RENDITION_TYPE);
-    const isKept = await database.db
-      .transaction()
-      .execute(async (tx) => (await setScreenKey(tx, photo, key)) && claimFiles(tx, [key]));
+    const isKept = await inTransaction(
+      database.db,
+      async (tx) => (await setScreenKey(tx, photo, key)) && claimFiles(tx, [key]),
+    );
     return isKept ? { key, contentType: RENDITION_TYPE } : fileItself(photo);
   } finally {
     await discardUnclaimed(store, [key]);

@@ -1,5 +1,6 @@
 import type { Photo } from '../../contract/photo';
 import type { UploadFields } from '../../contract/photos';
+import { inTransaction } from '../db/transaction';
 import { firstAnswer, type IdempotentRequest, once } from '../http/idempotency';
 import { notFound } from '../http/http-error';
 import type { Services } from '../http/services';
@@ -85,7 +86,7 @@ export async function storePhoto(services: Services, upload: Upload): Promise<Ph
   try {
     await photos.put(keys.file, upload.file, picture.contentType);
     await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
-    return await database.db.transaction().execute((tx) =>
+    return await inTransaction(database.db, (tx) =>
       once(tx, request, at, async () => {
         if ((await findItem(tx, upload.itemId)) === undefined) throw notFound('Inspection item');
         if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');

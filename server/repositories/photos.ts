@@ -97,8 +97,12 @@ export async function setScreenKey(
   return numUpdatedRows === 1n;
 }
 
-/** Others that add photos to the item wait until this transaction has ended. */
-async function holdItem(db: Queries, id: number): Promise<void> {
+/**
+ * Others that add, order or delete photos of the item wait until this transaction has ended. Every
+ * change of several rows begins with it, because the number of photos is kept with the item: who
+ * locks photos first meets, on PostgreSQL, who locks the item first.
+ */
+export async function holdItem(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('items')
     .set((eb) => ({ photo_count: eb.ref('photo_count') }))
@@ -179,23 +183,31 @@ export async function setPhotoOrder(db: Queries, ids: readonly number[]): Promis
   }
 }
 
-type Files = Pick<PhotoRow, 'id' | 'storage_key' | 'thumbnail_key' | 'screen_key'>;
+type Files = Pick<PhotoRow, 'storage_key' | 'thumbnail_key' | 'screen_key'>;
 
 const keysOf = ({ storage_key, thumbnail_key, screen_key }: Files) =>
   screen_key === null || screen_key === storage_key
     ? [storage_key, thumbnail_key]
     : [storage_key, thumbnail_key, screen_key];
 
-async function deletePhotos(db: Queries, rows: readonly Files[], now: string): Promise<string[]> {
+/** The files are those at the moment of the deletion: a rendition may just have been added. */
+const FILES = ['storage_key', 'thumbnail_key', 'screen_key'] as const;
+
+async function noteFiles(db: Queries, rows: readonly Files[], now: string): Promise<string[]> {
   const keys = rows.flatMap(keysOf);
   await noteRemovals(db, keys, now);
-  for (const { id } of rows) await db.deleteFrom('photos').where('id', '=', id).execute();
   return keys;
 }
 
 /** Deletes a photo and returns the keys of its files, which may be removed after the commit. */
-export async function deletePhoto(db: Queries, row: PhotoRow, now: string): Promise<string[]> {
-  return deletePhotos(db, [row], now);
+export async function deletePhoto(
+  db: Queries,
+  { id, item_id }: Pick<PhotoRow, 'id' | 'item_id'>,
+  now: string,
+): Promise<string[]> {
+  await holdItem(db, item_id);
+  const rows = await db.deleteFrom('photos').where('id', '=', id).returning(FILES).execute();
+  return noteFiles(db, rows, now);
 }
 
 /** As `deletePhoto`, for all photos of an item. */
@@ -204,10 +216,11 @@ export async function deletePhotosOfItem(
   itemId: number,
   now: string,
 ): Promise<string[]> {
+  await holdItem(db, itemId);
   const rows = await db
-    .selectFrom('photos')
-    .select(['id', 'storage_key', 'thumbnail_key', 'screen_key'])
+    .deleteFrom('photos')
     .where('item_id', '=', itemId)
+    .returning(FILES)
     .execute();
-  return deletePhotos(db, rows, now);
+  return noteFiles(db, rows, now);
 }

@@ -3,6 +3,7 @@ import { LOGIN_MESSAGES, PASSWORD_MESSAGES, SERVER_MESSAGES } from '../../contra
 import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from '../auth/cookies';
 import { hashPassword, isPassword, pretendToCheck } from '../auth/passwords';
 import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../auth/refresh-tokens';
+import { inTransaction } from '../db/transaction';
 import { bearerOf } from '../http/authenticate';
 import { HttpError, unauthorized } from '../http/http-error';
 import type { PublicContext, Registrar } from '../http/register-call';
@@ -120,7 +121,7 @@ export function authRoutes(register: Registrar, services: Services): void {
       password_hash: await hashPassword(body.newPassword),
       requires_password_reset: 0,
     };
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await updateUser(tx, user.id, columns, changedAt);
       await deleteSessionsOf(tx, user.id, user.sessionId);
     });

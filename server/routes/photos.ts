@@ -208,6 +208,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
   });
   register.write(calls.reorderPhotos, async ({ params, body }, context) => {
     await expectItem(context, params.itemId);
+    await photos.holdItem(context.db, params.itemId);
     const before = await photos.listPhotosOfItem(context.db, params.itemId);
     if (!hasSameIds(before, body.photoIds)) {
       throw invalid({ photoIds: ['Must name every photo of the item once'] });

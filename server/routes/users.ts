@@ -1,6 +1,7 @@
 import * as calls from '../../contract/auth';
 import { hashPassword, passwordMark, temporaryPassword } from '../auth/passwords';
 import { conflict, HttpError } from '../http/http-error';
+import { inTransaction } from '../db/transaction';
 import { idempotentRequest, once } from '../http/idempotency';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
@@ -28,7 +29,7 @@ export function userRoutes(register: Registrar, { sessionUsers }: Services): voi
     const passwordHash = await hashPassword(password);
     const mark = await passwordMark(password, body.email);
     const key = idempotentRequest(request, user.id, JSON.stringify({ ...account, mark }));
-    return db.transaction().execute((tx) =>
+    return inTransaction(db, (tx) =>
       once(tx, key, now, async () => {
         if ((await users.findUserByEmail(tx, body.email)) !== undefined) {
           throw new HttpError(409, EMAIL_TAKEN, {
@@ -50,7 +51,7 @@ export function userRoutes(register: Registrar, { sessionUsers }: Services): voi
     const newPassword = temporaryPassword();
     const passwordHash = await hashPassword(newPassword);
     const user = await existing({ db }, params.id);
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const columns = {
         password_hash: passwordHash,
         requires_password_reset: 1,
