@@ -164,4 +164,4 @@ it(`keeps what it acknowledged through ${String(ROUNDS)} crashes (CRASH_SEED=${S
   await checkBytes(api);
   expect(photos.size).toBeGreaterThan(ROUNDS);
   expect(items.size).toBeGreaterThan(ROUNDS);
-}, 120_000);
+}, 600_000);

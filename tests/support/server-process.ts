@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PASSWORD } from './api';
+import { serverBundle } from './server-bundle';
 
 /** The server as a process of its own, as an operator starts it. */
 
@@ -27,8 +28,9 @@ interface Started {
   address: Promise<string | undefined>;
 }
 
-function start(environment: Environment, script = 'server/main.ts'): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+async function start(environment: Environment, script?: string): Promise<Started> {
+  const program = script === undefined ? [await serverBundle()] : ['--import', 'tsx', script];
+  const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -63,7 +65,7 @@ export async function startProcess(
   environment: Environment,
   script?: string,
 ): Promise<ServerProcess> {
-  const { child, ended, address } = start(environment, script);
+  const { child, ended, address } = await start(environment, script);
   const url = await address;
   if (url === undefined) throw new Error(`The server did not start: ${(await ended).stderr}`);
   return { url, child, ended };
@@ -71,7 +73,7 @@ export async function startProcess(
 
 /** Starts a server that cannot start, and answers what it says; one that does start is stopped. */
 export async function failedStart(environment: Environment): Promise<Ended> {
-  const { child, ended, address } = start(environment);
+  const { child, ended, address } = await start(environment);
   if ((await address) !== undefined) child.kill('SIGKILL');
   return ended;
 }
