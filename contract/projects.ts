@@ -4,6 +4,7 @@ import { Client } from './clients';
 import { PROJECT_STATUSES } from './enums';
 import {
   BooleanParam,
+  CalendarDate,
   Id,
   IdParam,
   IdParams,
@@ -69,16 +70,22 @@ const endsAfterStart = z.refine<ProjectDates>(isEndAfterStart, {
 export const ProjectInput = z.strictObject(projectFields).check(endsAfterStart);
 export type ProjectInput = z.output<typeof ProjectInput>;
 
-const columns = ['name', 'clientName', 'startDate', 'endDate', 'createdAt'] as const;
+const columns = ['name', 'clientName', 'startDate', 'endDate', 'status', 'createdAt'] as const;
 const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
 const list = { method: 'GET', access: 'signedIn', list: true } as const;
 const read = { method: 'GET', access: 'signedIn', params: IdParams } as const;
 const change = { access: 'canManageProjects', params: IdParams } as const;
 
-export const ProjectListQuery = listQuery(Project, columns, {
-  clientId: z.optional(IdParam),
-  isArchived: z.optional(BooleanParam),
+const ofAnyClient = {
   status: z.optional(nameOf(PROJECT_STATUSES)),
+  /** The day on which statuses are read; the server's own unless told. */
+  date: z.optional(CalendarDate),
+};
+const ofAny = { ...ofAnyClient, clientId: z.optional(IdParam) };
+
+export const ProjectListQuery = listQuery(Project, columns, {
+  ...ofAny,
+  isArchived: z.optional(BooleanParam),
 });
 export type ProjectListQuery = z.output<typeof ProjectListQuery>;
 
@@ -96,7 +103,7 @@ export const listActiveProjects = defineCall({
   name: 'listActiveProjects',
   path: '/projects/active',
   summary: 'Projects that are not archived',
-  query: listQuery(Project, columns, { clientId: z.optional(IdParam) }),
+  query: listQuery(Project, columns, ofAny),
   response: z.array(Project),
 });
 
@@ -105,7 +112,7 @@ export const listArchivedProjects = defineCall({
   name: 'listArchivedProjects',
   path: '/projects/archived',
   summary: 'Archived projects',
-  query: listQuery(Project, columns, { clientId: z.optional(IdParam) }),
+  query: listQuery(Project, columns, ofAny),
   response: z.array(Project),
 });
 
@@ -115,7 +122,7 @@ export const listProjectsOfClient = defineCall({
   path: '/projects/by-client/:clientId',
   summary: 'Projects of one client',
   params: z.strictObject({ clientId: IdParam }),
-  query: listQuery(Project, columns, { isArchived: z.optional(BooleanParam) }),
+  query: listQuery(Project, columns, { ...ofAnyClient, isArchived: z.optional(BooleanParam) }),
   response: z.array(Project),
 });
 

@@ -25,6 +25,7 @@ import { validatorCompiler } from './http/validation';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { startHousekeeping } from './housekeeping';
 import { createPhotoStorage } from './photos/storage';
+import { ListMemory } from './repositories/lists/list-memory';
 import { authRoutes } from './routes/auth';
 import { clientRoutes } from './routes/clients';
 import { dashboardRoutes } from './routes/dashboard';
@@ -73,7 +74,7 @@ async function createServices(
     tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),
     refreshKey: await keyFor('refresh-token', config, database.db),
     sessionUsers: new Remembered({ max: 10_000, engine, sharedTtlMs: 1000 }),
-    inspectionTotals: new Remembered({ max: 1000, engine, sharedTtlMs: 2000 }),
+    lists: new ListMemory(engine),
   };
 }
 
@@ -137,8 +138,8 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   authRoutes(calls, services);
   userRoutes(calls, services);
   dashboardRoutes(calls, services);
-  clientRoutes(calls);
-  projectRoutes(calls);
+  clientRoutes(calls, services);
+  projectRoutes(calls, services);
   inspectionRoutes(calls, services);
   inspectionItemRoutes(calls, services);
   photoRoutes(calls, services);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { refreshStatistics } from './db/planner-statistics';
 import { forgetOldAnswers } from './http/idempotency';
 import type { Services } from './http/services';
 import { incomingFolder, sweepReceived } from './photos/received-files';
@@ -7,13 +8,17 @@ import { deleteExpiredSessions } from './repositories/sessions';
 
 const HOUR_MS = 3_600_000;
 
-/** What no request does: expired sessions, old answers and unclaimed files go, every hour. */
+/**
+ * What no request does, every hour: expired sessions, old answers and unclaimed files go, and the
+ * query planner learns how the tables have grown.
+ */
 export async function startHousekeeping(
   services: Services,
   log: FastifyBaseLogger,
 ): Promise<{ stop: () => Promise<void> }> {
   const { database, now } = services;
   const round = async (atStart: boolean) => {
+    await refreshStatistics(database);
     await deleteExpiredSessions(database.db, now().toISOString());
     await forgetOldAnswers(database.db, now());
     // An embedded database has one server: whatever is unclaimed when it starts is left over.

@@ -9,14 +9,14 @@ import {
   withServer,
 } from './filled-server';
 import { type Figures, measure } from './measure';
+import { MANY_INSPECTIONS } from './records';
 
 /**
- * `npm run bench:api`: requests per second and latencies of the main calls on 150,000 generated
- * inspections, and how long the dashboard takes with them and with 50. PostgreSQL is measured as well
+ * `npm run bench:api`: requests per second and latencies of the main calls on 173,059 generated
+ * inspections that were imported, and how long the dashboard takes with them and with 50. PostgreSQL is measured as well
  * when BENCH_DATABASE_URL names an empty database of one. Load generator and server share the machine.
  */
 
-const INSPECTIONS = 150_000;
 const FEW = 50;
 
 interface Scenario {
@@ -45,6 +45,22 @@ const SCENARIOS: readonly Scenario[] = [
       headers: { authorization },
     }),
   },
+  ...(
+    [
+      ['its last page', '/inspections?page=6900&pageSize=25'],
+      ['a search for a frequent word', '/inspections?page=1&search=safety'],
+      ['a search for a rare word', '/inspections?page=1&search=4242'],
+      ['a page of clients', '/clients?page=1&sort=name&isArchived=false'],
+      ['a page of projects by client', '/projects/active?page=1&sort=clientName'],
+      ['a search of the project select', '/projects/active?page=1&pageSize=50&search=harbour'],
+      ['the figures of projects', '/projects/statistics?date=2026-11-21'],
+      ['upcoming deadlines', '/deadlines/upcoming?date=2026-11-21'],
+    ] as const
+  ).map(([name, path]): Scenario => ({
+    name,
+    connections: 16,
+    request: ({ url, authorization }) => ({ url: `${url}/api${path}`, headers: { authorization } }),
+  })),
   {
     name: 'an item write',
     connections: 16,
@@ -84,7 +100,9 @@ function print(name: string, { requestsPerSecond, p50, p99, failed }: Figures): 
 const milliseconds = (value: number | undefined) => cell(value?.toFixed(1) ?? '', 9);
 
 function printDashboard(few: readonly Wait[], many: readonly Wait[]): void {
-  const head = [FEW, INSPECTIONS].map((count) => `p50, p99 ms of ${count.toLocaleString('en-US')}`);
+  const head = [FEW, MANY_INSPECTIONS].map(
+    (count) => `p50, p99 ms of ${count.toLocaleString('en-US')}`,
+  );
   console.log(`\n  ${'opening the dashboard'.padEnd(30)}${head.map((h) => cell(h, 24)).join('')}`);
   for (const [index, { name, p50, p99 }] of few.entries()) {
     const large = many[index];
@@ -103,10 +121,12 @@ async function measureScenarios(server: BenchServer): Promise<void> {
 
 async function bench(engine: string, environment: Environment): Promise<void> {
   await withEmptyData(environment, async () => {
-    await fillIn(environment, 0, FEW);
+    await fillIn(environment, FEW);
     const few = await withServer(environment, waitsOfDashboard);
-    console.log(`\n${engine}: filling in ${INSPECTIONS.toLocaleString('en-US')} inspections …`);
-    await fillIn(environment, FEW, INSPECTIONS);
+    console.log(
+      `\n${engine}: filling in ${MANY_INSPECTIONS.toLocaleString('en-US')} inspections …`,
+    );
+    await fillIn(environment, MANY_INSPECTIONS);
     await withServer(environment, async (server) => {
       const many = await waitsOfDashboard(server);
       await measureScenarios(server);

@@ -27,10 +27,10 @@ export async function withEmptyData(
   }
 }
 
-/** Adds the generated inspections from one number up to another, without that one. */
-export async function fillIn(environment: Environment, from: number, upTo: number): Promise<void> {
+/** Adds generated records until there are so many inspections. */
+export async function fillIn(environment: Environment, inspections: number): Promise<void> {
   const database = await openDatabase(readConfig(environment));
-  await fill(database, from, upTo);
+  await fill(database, inspections);
   await database.close();
 }
 

@@ -5,14 +5,15 @@ import { CHROMIUM } from '../chromium';
 import type { BenchServer } from './bench-server';
 import { BENCH_ENVIRONMENT, fillIn, withEmptyData, withServer } from './filled-server';
 import { median } from './median';
+import { MANY_INSPECTIONS } from './records';
 
 /**
  * `npm run bench:screens`: how long a user of the inspection list waits in Chromium, from the click
- * or the last key to the rows on the screen, with 5,000 inspections and with 150,000.
+ * or the last key to the rows on the screen, with 5,000 inspections and with 173,059.
  */
 
 const FEW = 5000;
-const MANY = 150_000;
+const MANY = MANY_INSPECTIONS;
 const ROUNDS = 9;
 
 interface Step {
@@ -80,10 +81,10 @@ const thousands = (count: number) => count.toLocaleString('en-US');
 
 const environment = { ...BENCH_ENVIRONMENT, DATA_DIR: path.resolve('data/bench-screens') };
 await withEmptyData(environment, async () => {
-  await fillIn(environment, 0, FEW);
+  await fillIn(environment, FEW);
   const few = await withServer(environment, waits);
   console.log(`Filling in ${thousands(MANY)} inspections …`);
-  await fillIn(environment, FEW, MANY);
+  await fillIn(environment, MANY);
   const many = await withServer(environment, waits);
   console.log(
     `\n  ${'median wait in ms'.padEnd(44)}${cell(thousands(FEW))}${cell(thousands(MANY))}`,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../server/db/database';
+import { gatherStatistics } from '../../server/db/planner-statistics';
 import { type CsvRow, readCsvRows } from './csv-rows';
 import { FileProblem } from './problems';
 import type { ImportTable, Loaded } from './table';
@@ -102,5 +103,6 @@ export async function importFolder(
     reports.push(report);
     if (report.problem !== undefined) break;
   }
+  if (reports.some(({ added }) => added > 0)) await gatherStatistics(database);
   return reports;
 }

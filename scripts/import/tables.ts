@@ -1,4 +1,5 @@
 import type { InsertResult } from 'kysely';
+import { foldText } from '../../contract/rules/fold-text';
 import { clientSearchText } from '../../server/repositories/clients';
 import { toInspectionRow } from '../../server/repositories/inspection-rows';
 import { itemSearchText } from '../../server/repositories/items';
@@ -26,6 +27,7 @@ const clients = defineTable({
         ...dated(now),
         import_key: client.clientId,
         name: client.name,
+        name_key: foldText(client.name),
         search_text: clientSearchText({ name: client.name, contactPerson: null, email: null }),
       },
     })),
@@ -52,7 +54,10 @@ const projects = defineTable({
       ...dated(now),
       import_key: project.projectId,
       client_id: client.id,
+      client_name: client.name,
+      client_key: foldText(client.name),
       name: project.name,
+      name_key: foldText(project.name),
       address: project.siteAddress,
       budget: 0,
       search_text: projectSearchText({

@@ -7,6 +7,7 @@ import { screenRenditions } from './migrations/0004-screen-renditions';
 import { selectionOrder } from './migrations/0005-selection-order';
 import { dashboardIndexes } from './migrations/0006-dashboard-indexes';
 import { confirmedRotations } from './migrations/0007-confirmed-rotations';
+import { listOrders } from './migrations/0008-list-orders';
 
 /**
  * Brings the tables up to date, in the order of the names; each migration is one transaction.
@@ -21,6 +22,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     '0005-selection-order': selectionOrder,
     '0006-dashboard-indexes': dashboardIndexes(),
     '0007-confirmed-rotations': confirmedRotations,
+    '0008-list-orders': listOrders(engine),
   };
   const migrator = new Migrator({
     db,

@@ -51,6 +51,7 @@ export interface SessionsTable {
 export interface ClientsTable extends Versioned, Imported {
   id: Generated<number>;
   name: string;
+  name_key: string;
   contact_person: string | null;
   email: string | null;
   phone: string | null;
@@ -63,7 +64,11 @@ export interface ClientsTable extends Versioned, Imported {
 export interface ProjectsTable extends Versioned, Imported {
   id: Generated<number>;
   client_id: number;
+  /** Copies of the client's name and key, so that a page needs no join. */
+  client_name: string;
+  client_key: string;
   name: string;
+  name_key: string;
   description: string | null;
   address: string;
   budget: number;

@@ -166,7 +166,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
               handler(inputOf(request), { ...contextOf(request, tx), afterCommit }),
             );
           });
-          services.inspectionTotals.forget();
+          services.lists.forget();
           if (call.access === 'canManageUsers') services.sessionUsers.forget();
           for (const work of later) {
             await work().catch((error: unknown) => {

@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { Remembered } from '../db/remembered';
 import type { PhotoStorage } from '../photos/storage';
+import type { ListMemory } from '../repositories/lists/list-memory';
 import type { SessionUser } from '../repositories/sessions';
 
 /** What the routes work with; built once in `app.ts`. */
@@ -16,6 +17,5 @@ export interface Services {
   now: () => Date;
   /** The users of living sessions, by session id. */
   sessionUsers: Remembered<SessionUser>;
-  /** Totals of inspection filters that had to be counted. */
-  inspectionTotals: Remembered<number>;
+  lists: ListMemory;
 }

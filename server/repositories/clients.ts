@@ -1,19 +1,37 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Client, ClientInput, ClientListQuery } from '../../contract/clients';
-import type { Queries } from '../db/database';
+import type { Database, Queries } from '../db/database';
 import { foldText, searchTextOf } from '../../contract/rules/fold-text';
 import type { ClientsTable } from '../db/schema';
-import { containsWords, equal, type Page, pageOf } from './listing';
+import { compared, withValueFirst } from './lists/conditions';
+import type { ListSource } from './lists/list';
+import type { ListMemory } from './lists/list-memory';
+import { pageOfList } from './lists/page';
+import { type Page, windowOf } from './listing';
+import { renameClientOfProjects } from './projects';
 
 /** All SQL of the clients. */
 
-const COLUMNS = {
-  /** It begins with the folded name. */
-  name: sql`search_text`,
-  contactPerson: sql`lower(contact_person)`,
-  email: sql`lower(email)`,
-  createdAt: sql`created_at`,
-} as const;
+type Column = NonNullable<ClientListQuery['sort']>['column'];
+
+const columnsAfter = (prefix: string): Readonly<Record<Column, string>> => ({
+  name: `${prefix}name_key`,
+  contactPerson: `lower(${prefix}contact_person)`,
+  email: `lower(${prefix}email)`,
+  createdAt: `${prefix}created_at`,
+});
+
+/** Only imported clients may lack them. */
+const PARTS: Partial<Record<Column, string>> = {
+  contactPerson: 'lower(contact_person)',
+  email: 'lower(email)',
+};
+
+const SOURCE: ListSource = {
+  table: 'clients',
+  selection: 'SELECT clients.* FROM clients',
+  searchTable: 'client_search',
+};
 
 type Filters = Omit<ClientListQuery, 'fields'>;
 
@@ -39,6 +57,7 @@ type ClientFields = Pick<Client, keyof ClientInput>;
 function toRow(input: ClientFields) {
   return {
     name: input.name,
+    name_key: foldText(input.name),
     contact_person: input.contactPerson,
     email: input.email,
     phone: input.phone,
@@ -53,23 +72,30 @@ export const clientSearchText = (
   client: Pick<Client, 'name' | 'contactPerson' | 'email'>,
 ): string => searchTextOf(client.name, client.contactPerson, client.email);
 
-export async function listClients(db: Queries, filters: Filters): Promise<Page<Client>> {
+export async function listClients(
+  database: Database,
+  memory: ListMemory,
+  filters: Filters,
+): Promise<Page<Client>> {
   const { column, descending } = filters.sort ?? { column: 'name' as const, descending: false };
-  const direction = descending ? 'desc' : 'asc';
-  const query = db
-    .selectFrom('clients')
-    .selectAll()
-    .where((eb) =>
-      eb.and([
-        ...equal('is_archived', filters.isArchived),
-        ...containsWords('search_text', filters.search),
-      ]),
-    )
-    .orderBy(COLUMNS[column], (order) =>
-      descending ? order.desc().nullsLast() : order.asc().nullsLast(),
-    )
-    .orderBy('id', direction);
-  const page = await pageOf(query, filters);
+  const nullable = PARTS[column];
+  const query = {
+    source: SOURCE,
+    conditions: compared('is_archived', '=', filters.isArchived),
+    isCovered: true,
+    order: {
+      by: (prefix: string) => columnsAfter(prefix)[column],
+      ...(nullable === undefined ? {} : { parts: withValueFirst(nullable) }),
+      descending,
+      isLed: false,
+    },
+    search: filters.search,
+  };
+  const page = await pageOfList<Selectable<ClientsTable>>(
+    { database, memory },
+    query,
+    windowOf(filters),
+  );
   return { rows: page.rows.map(toClient), total: page.total };
 }
 
@@ -98,6 +124,7 @@ export async function updateClient(
   input: ClientFields,
   now: string,
 ): Promise<Client | undefined> {
+  const before = await findClient(db, id);
   const row = await db
     .updateTable('clients')
     .set((eb) => ({ ...toRow(input), updated_at: now, version: eb('version', '+', 1) }))
@@ -106,6 +133,8 @@ export async function updateClient(
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  if (before?.name === row.name) return toClient(row);
+  await renameClientOfProjects(db, id, row.name);
   await db
     .updateTable('inspections')
     .set({ client_name: row.name, client_key: foldText(row.name) })

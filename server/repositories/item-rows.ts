@@ -29,6 +29,12 @@ export const selectItems = (db: Queries) =>
       'assigned.last_name as assigned_last_name',
     ]);
 
+/** Selects the same rows where the statement is written by hand; conditions and order follow. */
+export const ITEM_SELECTION = `
+  SELECT items.*, assigned.first_name AS assigned_first_name,
+    assigned.last_name AS assigned_last_name
+  FROM items LEFT JOIN users AS assigned ON assigned.id = items.assigned_to_id`;
+
 const StoredTags = z.array(z.enum(ITEM_TAGS));
 
 function oneOf<const Names extends readonly string[]>(names: Names, stored: string | null) {

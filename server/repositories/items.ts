@@ -2,28 +2,66 @@ import { sql } from 'kysely';
 import { ITEM_STATUSES } from '../../contract/enums';
 import type { Item } from '../../contract/item';
 import type { ItemListQuery } from '../../contract/inspection-items';
-import type { Queries } from '../db/database';
+import type { Database, Engine, Queries } from '../db/database';
 import { searchTextOf } from '../../contract/rules/fold-text';
-import { type ItemFields, selectItems, toItem, toItemRow } from './item-rows';
-import { containsWords, equal, type Page, pageOf } from './listing';
+import {
+  ITEM_SELECTION,
+  type ItemFields,
+  type ItemRow,
+  selectItems,
+  toItem,
+  toItemRow,
+} from './item-rows';
+import { compared, type Condition, withValueFirst } from './lists/conditions';
+import type { ListSource, Order } from './lists/list';
+import type { ListMemory } from './lists/list-memory';
+import { pageOfList } from './lists/page';
+import { type Page, windowOf } from './listing';
 
 /** All SQL of the items. */
 
-/** Statuses sort by the order of the work, not of the alphabet. */
-const statusOrder = sql.join(
-  ITEM_STATUSES.map((status, place) => sql`when ${sql.lit(status)} then ${sql.lit(place)}`),
-  sql` `,
-);
+type Column = NonNullable<ItemListQuery['sort']>['column'];
 
-const COLUMNS = {
-  /** It begins with the folded title. */
-  title: 'items.search_text',
-  priority: 'items.priority',
-  status: sql<number>`case items.status ${statusOrder} end`,
-  category: 'items.category',
-  dueDate: 'items.due_date',
-  createdAt: 'items.created_at',
-} as const;
+/** The folded title, with which the searchable text begins. */
+const titleAfter: Readonly<Record<Engine, (prefix: string) => string>> = {
+  sqlite: (prefix) =>
+    `substr(${prefix}search_text, 1, instr(${prefix}search_text || char(10), char(10)) - 1)`,
+  postgres: (prefix) => `split_part(${prefix}search_text, E'\\n', 1)`,
+};
+
+const COLUMNS: Readonly<Record<Exclude<Column, 'title'>, string>> = {
+  priority: 'priority',
+  status: 'status',
+  category: 'category',
+  dueDate: 'due_date',
+  createdAt: 'created_at',
+};
+
+const isStatus = (status: string): Condition => ({
+  key: `in status ${status}`,
+  isIndexed: true,
+  text: (sql) => `status = ${sql.value(status)}`,
+});
+
+/** Statuses sort by the order of the work, not of the alphabet. */
+const statusRank = (prefix: string) =>
+  `CASE ${prefix}status ${ITEM_STATUSES.map((status, place) => `WHEN '${status}' THEN ${String(place)}`).join(' ')} END`;
+
+function orderOf(engine: Engine, sort: ItemListQuery['sort']): Order {
+  if (sort === undefined) return { by: (prefix) => `${prefix}id`, descending: false, isLed: true };
+  const { column, descending } = sort;
+  if (column === 'title') return { by: titleAfter[engine], descending, isLed: false };
+  const by = (prefix: string) => prefix + COLUMNS[column];
+  if (column === 'status') {
+    const statuses = descending ? ITEM_STATUSES.toReversed() : ITEM_STATUSES;
+    return { by, byFew: statusRank, parts: statuses.map(isStatus), descending, isLed: false };
+  }
+  const isNullable = column === 'category' || column === 'dueDate';
+  const parts = isNullable ? { parts: withValueFirst(COLUMNS[column]) } : {};
+  return { by, ...parts, descending, isLed: false };
+}
+
+const SOURCE: ListSource = { table: 'items', selection: ITEM_SELECTION };
 
 export type ItemFilters = Omit<ItemListQuery, 'fields'> & { inspectionId?: number | undefined };
 
@@ -31,27 +69,37 @@ export type ItemFilters = Omit<ItemListQuery, 'fields'> & { inspectionId?: numbe
 export const itemSearchText = (item: Pick<Item, 'title' | 'description' | 'location'>): string =>
   searchTextOf(item.title, item.location, item.description);
 
-export async function listItems(db: Queries, filters: ItemFilters): Promise<Page<Item>> {
-  const { sort } = filters;
-  const direction = sort?.descending === true ? 'desc' : 'asc';
-  let query = selectItems(db).where((eb) =>
-    eb.and([
-      ...equal('items.inspection_id', filters.inspectionId),
-      ...equal('items.status', filters.status),
-      ...equal('items.priority', filters.priority),
-      ...equal('items.category', filters.category),
-      ...equal('items.assigned_to_id', filters.assignedToId),
-      ...equal('items.is_resolved', filters.isResolved),
-      ...containsWords('items.search_text', filters.search),
-    ]),
-  );
-  if (sort !== undefined) {
-    query = query.orderBy(COLUMNS[sort.column], (order) =>
-      sort.descending ? order.desc().nullsLast() : order.asc().nullsLast(),
-    );
-  }
-  const page = await pageOf(query.orderBy('items.id', direction), filters);
+/** One page of the items of a filter, and how many there are of them in all. */
+export async function listItems(
+  database: Database,
+  memory: ListMemory,
+  filters: ItemFilters,
+): Promise<Page<Item>> {
+  const query = {
+    source: SOURCE,
+    conditions: [
+      ...compared('inspection_id', '=', filters.inspectionId),
+      ...compared('status', '=', filters.status),
+      ...compared('priority', '=', filters.priority),
+      ...compared('category', '=', filters.category),
+      ...compared('assigned_to_id', '=', filters.assignedToId),
+      ...compared('is_resolved', '=', filters.isResolved),
+    ],
+    isCovered: filters.sort === undefined,
+    order: orderOf(database.engine, filters.sort),
+    search: filters.search,
+  };
+  const page = await pageOfList<ItemRow>({ database, memory }, query, windowOf(filters));
   return { rows: page.rows.map(toItem), total: page.total };
+}
+
+/** Every item of an inspection, in the order they were added. */
+export async function itemsOfInspection(db: Queries, inspectionId: number): Promise<Item[]> {
+  const rows = await selectItems(db)
+    .where('items.inspection_id', '=', inspectionId)
+    .orderBy('items.id')
+    .execute();
+  return rows.map(toItem);
 }
 
 export async function findItem(db: Queries, id: number): Promise<Item | undefined> {

@@ -1,28 +1,37 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { ProjectStatus } from '../../contract/enums';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { PROJECT_STATUSES, type ProjectStatus } from '../../contract/enums';
 import type { Project } from '../../contract/project';
 import type { ProjectInput, ProjectListQuery } from '../../contract/projects';
 import { projectStatusOf } from '../../contract/rules/project-status';
-import type { Queries } from '../db/database';
+import type { Database, Queries } from '../db/database';
 import { foldText, searchTextOf } from '../../contract/rules/fold-text';
-import type { ProjectsTable, Schema } from '../db/schema';
-import { containsWords, equal, type Page, pageOf } from './listing';
+import type { ProjectsTable } from '../db/schema';
+import { compared, type Condition, withValueFirst } from './lists/conditions';
+import type { ListSource, Order } from './lists/list';
+import type { ListMemory } from './lists/list-memory';
+import { pageOfList } from './lists/page';
+import { type Page, windowOf } from './listing';
 
 /** All SQL of the projects. */
 
 const COLUMNS = {
-  /** It begins with the folded name. */
-  name: 'projects.search_text',
-  clientName: 'clients.search_text',
-  startDate: 'projects.start_date',
-  endDate: 'projects.end_date',
-  createdAt: 'projects.created_at',
+  name: 'name_key',
+  clientName: 'client_key',
+  startDate: 'start_date',
+  endDate: 'end_date',
+  createdAt: 'created_at',
 } as const;
 
-type Filters = Omit<ProjectListQuery, 'fields'>;
+const SOURCE: ListSource = {
+  table: 'projects',
+  selection: 'SELECT projects.* FROM projects',
+  searchTable: 'project_search',
+};
 
-type Row = Selectable<ProjectsTable> & { client_name: string };
-type ProjectQuery<R = Row> = SelectQueryBuilder<Schema, 'projects' | 'clients', R>;
+/** The query of a list call; `date` is the day that decides what the dates mean. */
+export type ProjectFilters = Omit<ProjectListQuery, 'fields' | 'date'> & { date: string };
+
+type Row = Selectable<ProjectsTable>;
 
 /** `today` decides what the dates mean: the status of a project is never stored. */
 function toProject(row: Row, today: string): Project {
@@ -49,7 +58,10 @@ function toProject(row: Row, today: string): Project {
 function toRow(input: ProjectInput, clientName: string) {
   return {
     client_id: input.clientId,
+    client_name: clientName,
+    client_key: foldText(clientName),
     name: input.name,
+    name_key: foldText(input.name),
     description: input.description,
     address: input.address,
     budget: input.budget,
@@ -66,55 +78,76 @@ export const projectSearchText = (
   project: Pick<Project, 'name' | 'address' | 'clientName' | 'description'>,
 ): string => searchTextOf(project.name, project.address, project.clientName, project.description);
 
-const selectProjects = (db: Queries): ProjectQuery =>
-  db
-    .selectFrom('projects')
-    .innerJoin('clients', 'clients.id', 'projects.client_id')
-    .selectAll('projects')
-    .select('clients.name as client_name');
-
 /** The rule of `projectStatusOf` in SQL. */
-function ofStatus(query: ProjectQuery, status: ProjectStatus, today: string): ProjectQuery {
-  const onHold = query.where('is_on_hold', '=', Number(status === 'OnHold'));
-  switch (status) {
-    case 'OnHold':
-      return onHold;
-    case 'Upcoming':
-      return onHold.where((eb) =>
-        eb.or([
-          eb('start_date', 'is', null),
-          eb('end_date', 'is', null),
-          eb('start_date', '>', today),
-        ]),
-      );
-    case 'InProgress':
-      return onHold.where('start_date', '<=', today).where('end_date', '>=', today);
-    case 'Completed':
-      return onHold.where('start_date', '<=', today).where('end_date', '<', today);
-  }
+function ofStatus(status: ProjectStatus, today: string): Condition {
+  const onHold = Number(status === 'OnHold');
+  const column = (name: string, isPlain: boolean) => (isPlain ? `(${name} || '')` : name);
+  return {
+    key: `${status} on ${today}`,
+    text: (sql, isPlain) => {
+      const held = `${isPlain ? '+' : ''}is_on_hold = ${String(onHold)}`;
+      const start = column('start_date', isPlain);
+      const end = column('end_date', isPlain);
+      switch (status) {
+        case 'OnHold':
+          return held;
+        case 'Upcoming':
+          return `(${held} AND (start_date IS NULL OR end_date IS NULL OR ${start} > ${sql.value(today)}))`;
+        case 'InProgress':
+          return `(${held} AND ${start} <= ${sql.value(today)} AND ${end} >= ${sql.value(today)})`;
+        case 'Completed':
+          return `(${held} AND ${start} <= ${sql.value(today)} AND ${end} < ${sql.value(today)})`;
+      }
+    },
+  };
 }
 
-export async function listProjects(
-  db: Queries,
-  filters: Filters,
+function orderOf(
+  { column, descending }: NonNullable<ProjectFilters['sort']>,
   today: string,
+): Omit<Order, 'isLed'> {
+  if (column !== 'status') {
+    const name = COLUMNS[column];
+    const isNullable = column === 'startDate' || column === 'endDate';
+    return {
+      by: (prefix) => prefix + name,
+      ...(isNullable ? { parts: withValueFirst(name) } : {}),
+      descending,
+    };
+  }
+  const statuses = descending ? PROJECT_STATUSES.toReversed() : PROJECT_STATUSES;
+  return {
+    by: (prefix) => `${prefix}name_key`,
+    parts: statuses.map((status) => ofStatus(status, today)),
+    isAlwaysInParts: true,
+    // Within a status by name, whichever way the statuses go.
+    descending: false,
+  };
+}
+
+/** One page of the projects of a filter, and how many there are of them in all. */
+export async function listProjects(
+  database: Database,
+  memory: ListMemory,
+  filters: ProjectFilters,
 ): Promise<Page<Project>> {
-  const { column, descending } = filters.sort ?? { column: 'name' as const, descending: false };
-  const direction = descending ? 'desc' : 'asc';
-  const all = selectProjects(db).where((eb) =>
-    eb.and([
-      ...equal('projects.client_id', filters.clientId),
-      ...equal('projects.is_archived', filters.isArchived),
-      ...containsWords('projects.search_text', filters.search),
-    ]),
-  );
-  const query = (filters.status === undefined ? all : ofStatus(all, filters.status, today))
-    .orderBy(COLUMNS[column], (order) =>
-      descending ? order.desc().nullsLast() : order.asc().nullsLast(),
-    )
-    .orderBy('projects.id', direction);
-  const page = await pageOf(query, filters);
-  return { rows: page.rows.map((row) => toProject(row, today)), total: page.total };
+  const { clientId, isArchived, status, date } = filters;
+  const query = {
+    source: SOURCE,
+    conditions: [
+      ...compared('client_id', '=', clientId),
+      ...compared('is_archived', '=', isArchived),
+      ...(status === undefined ? [] : [ofStatus(status, date)]),
+    ],
+    isCovered: true,
+    order: {
+      ...orderOf(filters.sort ?? { column: 'name', descending: false }, date),
+      isLed: false,
+    },
+    search: filters.search,
+  };
+  const page = await pageOfList<Row>({ database, memory }, query, windowOf(filters));
+  return { rows: page.rows.map((row) => toProject(row, date)), total: page.total };
 }
 
 export async function findProject(
@@ -122,7 +155,7 @@ export async function findProject(
   id: number,
   today: string,
 ): Promise<Project | undefined> {
-  const row = await selectProjects(db).where('projects.id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toProject(row, today);
 }
 
@@ -190,6 +223,30 @@ export async function updateProject(
     )
     .execute();
   return true;
+}
+
+/** Carries a client's new name over to its projects, which are sorted and searched by it. */
+export async function renameClientOfProjects(
+  db: Queries,
+  clientId: number,
+  clientName: string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'name', 'address', 'description'])
+    .where('client_id', '=', clientId)
+    .execute();
+  for (const { id, ...project } of rows) {
+    await db
+      .updateTable('projects')
+      .set({
+        client_name: clientName,
+        client_key: foldText(clientName),
+        search_text: projectSearchText({ ...project, clientName }),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 export async function setProjectArchived(

@@ -2,6 +2,7 @@ import * as calls from '../../contract/clients';
 import { withChanges } from '../../contract/update';
 import type { Context, Registrar } from '../http/register-call';
 import { conflict, stale } from '../http/http-error';
+import type { Services } from '../http/services';
 import * as clients from '../repositories/clients';
 import { countProjectsOfClient, listProjects } from '../repositories/projects';
 import { expectVersion, found } from './changes';
@@ -22,19 +23,16 @@ async function archive(
   return after;
 }
 
-export function clientRoutes(register: Registrar): void {
-  register.list(calls.listClients, ({ query }, { db }) => clients.listClients(db, query));
-  register.list(calls.listActiveClients, ({ query }, { db }) =>
-    clients.listClients(db, { ...query, isArchived: false }),
-  );
-  register.list(calls.listArchivedClients, ({ query }, { db }) =>
-    clients.listClients(db, { ...query, isArchived: true }),
-  );
+export function clientRoutes(register: Registrar, { database, lists }: Services): void {
+  const list = (query: calls.ClientListQuery) => clients.listClients(database, lists, query);
+  register.list(calls.listClients, ({ query }) => list(query));
+  register.list(calls.listActiveClients, ({ query }) => list({ ...query, isArchived: false }));
+  register.list(calls.listArchivedClients, ({ query }) => list({ ...query, isArchived: true }));
   register.read(calls.getClient, ({ params }, context) => existing(context, params.id));
   register.read(calls.getClientWithProjects, async ({ params }, context) => {
     const client = await existing(context, params.id);
-    const filters = { clientId: client.id };
-    const projects = await listProjects(context.db, filters, context.now.slice(0, 10));
+    const filters = { clientId: client.id, date: context.now.slice(0, 10) };
+    const projects = await listProjects(database, lists, filters);
     return { ...client, projects: projects.rows };
   });
   register.write(calls.createClient, ({ body }, { db, now }) =>

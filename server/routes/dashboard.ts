@@ -5,17 +5,17 @@ import type { Services } from '../http/services';
 import * as statistics from '../repositories/statistics';
 
 export function dashboardRoutes(register: Registrar, services: Services): void {
-  const { database, inspectionTotals } = services;
+  const { database, lists } = services;
   const { db } = database;
+  const counted = (name: string, count: () => Promise<number>) =>
+    lists.totals.get(`statistics ${name}`, count);
   register.read(calls.getClientStatistics, async () => ({
-    active: await statistics.countActiveClients(db),
+    active: await counted('clients', () => statistics.countActiveClients(db)),
   }));
-  register.read(calls.getProjectStatistics, async ({ query }) => ({
-    active: await statistics.countActiveProjects(db, query.date),
+  register.read(calls.getProjectStatistics, async ({ query: { date } }) => ({
+    active: await counted(`projects ${date}`, () => statistics.countActiveProjects(db, date)),
   }));
   register.read(calls.getInspectionStatistics, async ({ query: { startDate, endDate } }) => {
-    const counted = (name: string, count: () => Promise<number>) =>
-      inspectionTotals.get(`statistics ${name}`, count);
     const period = { startDate, endDate };
     const [inspections, completedInPeriod, settledItems, items] = await Promise.all([
       statistics.countInspections(database),

@@ -62,21 +62,21 @@ async function save(context: Context, before: Item, fields: ItemFields): Promise
   return record;
 }
 
-function listRoutes(register: Registrar): void {
-  register.list(calls.listItemsOfInspection, ({ params, query }, { db }) =>
-    items.listItems(db, { ...query, ...params }),
+function listRoutes(register: Registrar, { database, lists }: Services): void {
+  register.list(calls.listItemsOfInspection, ({ params, query }) =>
+    items.listItems(database, lists, { ...query, ...params }),
   );
   for (const call of [
     calls.listItemsByCategory,
     calls.listItemsByPriority,
     calls.listItemsByStatus,
   ] as const) {
-    register.list(call as typeof calls.listItemsByStatus, ({ params, query }, { db }) =>
-      items.listItems(db, { ...query, ...params }),
+    register.list(call as typeof calls.listItemsByStatus, ({ params, query }) =>
+      items.listItems(database, lists, { ...query, ...params }),
     );
   }
-  register.list(calls.listUnresolvedItems, ({ query }, { db }) =>
-    items.listItems(db, { ...query, isResolved: false }),
+  register.list(calls.listUnresolvedItems, ({ query }) =>
+    items.listItems(database, lists, { ...query, isResolved: false }),
   );
 }
 
@@ -119,7 +119,7 @@ function changeRoutes(register: Registrar): void {
 }
 
 export function inspectionItemRoutes(register: Registrar, services: Services): void {
-  listRoutes(register);
+  listRoutes(register, services);
   changeRoutes(register);
   register.read(calls.getItem, ({ params }, context) => existing(context, params.id));
   register.read(calls.getItemWithPhotos, async ({ params }, context) => {

@@ -6,7 +6,7 @@ import type { Services } from '../http/services';
 import { listInspections } from '../repositories/inspection-list';
 import type { ProjectNames } from '../repositories/inspection-rows';
 import * as inspections from '../repositories/inspections';
-import { countItemsOfInspection, listItems } from '../repositories/items';
+import { countItemsOfInspection, itemsOfInspection } from '../repositories/items';
 import { findProject } from '../repositories/projects';
 import { findUser } from '../repositories/users';
 import { expectVersion, found } from './changes';
@@ -37,7 +37,7 @@ async function after(context: Context, id: number, done: boolean): Promise<calls
 
 function listRoutes(register: Registrar, services: Services): void {
   const list = (query: calls.InspectionListQuery) =>
-    listInspections(services.database, services.inspectionTotals, {
+    listInspections(services.database, services.lists, {
       ...query,
       ...asInstants(query),
     });
@@ -63,8 +63,8 @@ export function inspectionRoutes(register: Registrar, services: Services): void 
   register.read(calls.getInspection, ({ params }, context) => existing(context, params.id));
   register.read(calls.getInspectionWithItems, async ({ params }, context) => {
     const inspection = await existing(context, params.id);
-    const items = await listItems(context.db, { inspectionId: inspection.id });
-    return { ...inspection, inspectionItems: items.rows };
+    const inspectionItems = await itemsOfInspection(context.db, inspection.id);
+    return { ...inspection, inspectionItems };
   });
   register.write(calls.createInspection, async ({ body }, context) => {
     const project = await checkReferences(context, body);

@@ -6,6 +6,7 @@ import { isEndAfterStart } from '../../contract/rules/project-dates';
 import { withChanges } from '../../contract/update';
 import { conflict, invalid, stale } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
+import type { Services } from '../http/services';
 import { findClient } from '../repositories/clients';
 import { countInspectionsOfProject } from '../repositories/inspections';
 import * as projects from '../repositories/projects';
@@ -58,19 +59,23 @@ async function archive(
   return after;
 }
 
-export function projectRoutes(register: Registrar): void {
-  register.list(calls.listProjects, ({ query }, context) =>
-    projects.listProjects(context.db, query, todayOf(context)),
-  );
+function listRoutes(register: Registrar, { database, lists }: Services): void {
+  const list = (query: calls.ProjectListQuery, context: Context) =>
+    projects.listProjects(database, lists, { ...query, date: query.date ?? todayOf(context) });
+  register.list(calls.listProjects, ({ query }, context) => list(query, context));
   register.list(calls.listActiveProjects, ({ query }, context) =>
-    projects.listProjects(context.db, { ...query, isArchived: false }, todayOf(context)),
+    list({ ...query, isArchived: false }, context),
   );
   register.list(calls.listArchivedProjects, ({ query }, context) =>
-    projects.listProjects(context.db, { ...query, isArchived: true }, todayOf(context)),
+    list({ ...query, isArchived: true }, context),
   );
   register.list(calls.listProjectsOfClient, ({ params, query }, context) =>
-    projects.listProjects(context.db, { ...query, ...params }, todayOf(context)),
+    list({ ...query, ...params }, context),
   );
+}
+
+export function projectRoutes(register: Registrar, services: Services): void {
+  listRoutes(register, services);
   register.read(calls.getProject, ({ params }, context) => existing(context, params.id));
   register.read(calls.getProjectWithClient, async ({ params }, context) => {
     const project = await existing(context, params.id);

@@ -88,6 +88,25 @@ describe('a client', () => {
     });
   });
 
+  it('gives its projects its new name, to be sorted and searched by', async () => {
+    const [first, second] = [
+      await addClient(api, { name: 'Aaron Ltd' }),
+      await addClient(api, { name: 'Beta Ltd' }),
+    ];
+    const one = await addProject(api, { clientId: first.id, name: 'Renamed 1' });
+    const two = await addProject(api, { clientId: second.id, name: 'Renamed 2' });
+    await api.put(path(first), { name: 'Zebra Ltd', version: 1 });
+    const found = async (query: string) =>
+      ((await api.get(`/projects?${query}`)).body as { id: number }[]).map(({ id }) => id);
+    expect(await found('search=renamed&sort=clientName')).toEqual([two.id, one.id]);
+    expect(await found('search=zebra')).toEqual([one.id]);
+    expect(await found('search=aaron')).toEqual([]);
+    expect((await api.get(`/projects/${String(one.id)}`)).body).toEqual({
+      ...one,
+      clientName: 'Zebra Ltd',
+    });
+  });
+
   it('is deleted', async () => {
     const client = await addClient(api);
     expect(said(await api.delete(path(client)))).toEqual({ status: 200, body: { id: client.id } });

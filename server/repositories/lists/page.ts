@@ -1,0 +1,156 @@
+import { searchTerms } from '../../../contract/rules/fold-text';
+import type { Database } from '../../db/database';
+import { SqlText } from '../../db/sql-text';
+import type { Page, Window } from '../listing';
+import { keyOf, textsOf, whereOf } from './conditions';
+import { FEW, type ListQuery } from './list';
+import type { ListMemory } from './list-memory';
+import { indexContains, rowContains } from './search';
+import { totalOf } from './total';
+import { Walk } from './walk';
+
+/** A page of a list that may have hundreds of thousands of rows. */
+
+interface Identified {
+  id: number;
+}
+
+interface Lists {
+  database: Database;
+  memory: ListMemory;
+}
+
+const directionOf = (descending: boolean) => (descending ? 'DESC' : 'ASC');
+
+/** The ids come from an index alone, so that a far page skips no whole rows. */
+async function skipTo<Row>(
+  { db, engine }: Database,
+  query: ListQuery,
+  total: number,
+  { offset, limit }: Window,
+): Promise<Row[]> {
+  const { source, order } = query;
+  const { table } = source;
+  const sql = new SqlText(engine);
+  const isFew = total <= FEW;
+  const search = query.search ?? '';
+  const contains = isFew ? indexContains(sql, engine, source, search) : rowContains(sql, search);
+  const where = [...contains, ...textsOf(query.conditions, sql, !isFew && !order.isLed)];
+  const by = (isFew ? order.byFew : undefined) ?? order.by;
+  const taken = Math.min(limit, total - offset);
+  // From the nearer end.
+  const behind = total - offset - taken;
+  const isBackward = behind < offset;
+  const from = directionOf(order.descending !== isBackward);
+  const nulls = directionOf(!isBackward) === 'DESC' ? 'NULLS LAST' : 'NULLS FIRST';
+  const inner = isFew ? `${by('')} ${from} ${nulls}` : `${by('')} ${from}`;
+  const ids = `SELECT id FROM ${table} ${whereOf(where)} ORDER BY ${inner}, id ${from}
+    LIMIT ${sql.value(taken)} OFFSET ${sql.value(isBackward ? behind : offset)}`;
+  const direction = directionOf(order.descending);
+  const compiled = sql.compile<Row>(
+    `${source.selection} WHERE ${table}.id IN (${ids})
+     ORDER BY ${by(`${table}.`)} ${direction} NULLS LAST, ${table}.id ${direction}`,
+  );
+  return (await db.executeQuery(compiled)).rows;
+}
+
+async function rowsWith<Row extends Identified>(
+  { db, engine }: Database,
+  { source }: ListQuery,
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const sql = new SqlText(engine);
+  const values = ids.map((id) => sql.value(id)).join(', ');
+  const compiled = sql.compile<Row>(`${source.selection} WHERE ${source.table}.id IN (${values})`);
+  const { rows } = await db.executeQuery(compiled);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // One that was deleted since is left out.
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function walkTo<Row extends Identified>(
+  { database, memory }: Lists,
+  query: ListQuery,
+  total: number,
+  { offset, limit }: Window,
+): Promise<Row[]> {
+  const { order, source, conditions } = query;
+  const taken = Math.min(limit, total - offset);
+  const behind = total - offset - taken;
+  const isBackward = behind < offset;
+  const descending = order.descending !== isBackward;
+  const terms = searchTerms(query.search ?? '');
+  const parts = keyOf(order.parts ?? []);
+  const key = JSON.stringify([
+    source.table,
+    keyOf(conditions),
+    order.by(''),
+    parts,
+    descending,
+    terms,
+  ]);
+  const walk = await memory.walks.get(key, () =>
+    Promise.resolve(
+      new Walk(database, memory.turns, { ...query, order: { ...order, descending } }),
+    ),
+  );
+  const from = isBackward ? behind : offset;
+  const ids = await walk.ids(from, from + taken);
+  return rowsWith<Row>(database, query, isBackward ? ids.toReversed() : ids);
+}
+
+function windowIn<Row extends Identified>(
+  lists: Lists,
+  query: ListQuery,
+  total: number,
+  window: Window,
+): Promise<Row[]> {
+  const hasWords = searchTerms(query.search ?? '').length > 0;
+  const isWalked = lists.database.engine === 'sqlite' && (hasWords || !query.isCovered);
+  return isWalked && total > FEW
+    ? walkTo(lists, query, total, window)
+    : skipTo(lists.database, query, total, window);
+}
+
+/** The window of a list in parts, out of as many of them as it reaches into. */
+async function windowOverParts<Row extends Identified>(
+  lists: Lists,
+  query: ListQuery,
+  { offset, limit }: Window,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let skipped = offset;
+  for (const part of query.order.parts ?? []) {
+    const inPart: ListQuery = {
+      ...query,
+      kept: undefined,
+      conditions: [...query.conditions, part],
+      order: { ...query.order, parts: [part] },
+    };
+    const total = await totalOf(lists.database, lists.memory, inPart);
+    if (skipped < total) {
+      const window = { offset: skipped, limit: limit - rows.length };
+      rows.push(...(await windowIn<Row>(lists, inPart, total, window)));
+    }
+    skipped = Math.max(0, skipped - total);
+    if (rows.length === limit) break;
+  }
+  return rows;
+}
+
+/** One page of the rows that a query asks for, and how many there are of them in all. */
+export async function pageOfList<Row extends Identified>(
+  lists: Lists,
+  query: ListQuery,
+  window: Window,
+): Promise<Page<Row>> {
+  const total = await totalOf(lists.database, lists.memory, query);
+  if (window.offset >= total) return { rows: [], total };
+  const { parts, isAlwaysInParts = false } = query.order;
+  const isInParts = parts !== undefined && (isAlwaysInParts || total > FEW);
+  const rows = isInParts
+    ? await windowOverParts<Row>(lists, query, window)
+    : await windowIn<Row>(lists, query, total, window);
+  return { rows, total };
+}

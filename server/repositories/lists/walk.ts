@@ -1,0 +1,80 @@
+import type { Database } from '../../db/database';
+import { SqlText } from '../../db/sql-text';
+import { textsOf, whereOf } from './conditions';
+import type { ListQuery } from './list';
+import type { Turns } from './turns';
+import { rowContains } from './search';
+
+/** Rows that are looked at in one go: few for the first page, more when they do not fill it. */
+const FIRST_SLICE = 250;
+const LARGEST_SLICE = 2000;
+
+interface Met {
+  id: number;
+  place: string | number | null;
+  matches: 0 | 1;
+}
+
+/**
+ * The rows of a list that SQLite finds by looking at one after the other in the list's order, as
+ * far as they were asked for. It works in slices, and goes on where it stopped.
+ */
+export class Walk {
+  readonly #ids: number[] = [];
+  #last: Met | undefined;
+  #slice = FIRST_SLICE;
+  #isDone = false;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly turns: Turns,
+    private readonly query: ListQuery,
+  ) {}
+
+  /** The ids from one place of the list up to another, without that one. */
+  async ids(from: number, upTo: number): Promise<readonly number[]> {
+    const run = this.#running.then(() => this.#goTo(upTo));
+    this.#running = run.catch(() => undefined);
+    await run;
+    return this.#ids.slice(from, upTo);
+  }
+
+  async #goTo(count: number): Promise<void> {
+    while (!this.#isDone && this.#ids.length < count) await this.turns.take(() => this.#step());
+  }
+
+  async #step(): Promise<void> {
+    const { rows } = await this.database.db.executeQuery(this.#next());
+    for (const { id, matches } of rows) if (matches === 1) this.#ids.push(id);
+    this.#last = rows.at(-1);
+    this.#isDone = rows.length < this.#slice;
+    this.#slice = Math.min(this.#slice * 2, LARGEST_SLICE);
+  }
+
+  #next() {
+    const { source, conditions, order, search } = this.query;
+    const sql = new SqlText('sqlite');
+    const tests = [...textsOf(conditions, sql, true), ...rowContains(sql, search ?? '')];
+    const matches = tests.length === 0 ? '1' : `(${tests.join(' AND ')})`;
+    const beyond = order.descending ? '<' : '>';
+    const direction = order.descending ? 'DESC' : 'ASC';
+    const by = order.by('');
+    const where = textsOf(
+      (order.parts ?? []).filter(({ isIndexed }) => isIndexed),
+      sql,
+    );
+    if (this.#last !== undefined) {
+      const { place, id } = this.#last;
+      where.push(
+        place === null
+          ? `id ${beyond} ${sql.value(id)}`
+          : `(${by}, id) ${beyond} (${sql.value(place)}, ${sql.value(id)})`,
+      );
+    }
+    return sql.compile<Met>(
+      `SELECT id, ${by} AS place, ${matches} AS matches FROM ${source.table} ${whereOf(where)}
+       ORDER BY ${by} ${direction}, id ${direction} LIMIT ${sql.value(this.#slice)}`,
+    );
+  }
+}

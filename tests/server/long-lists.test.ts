@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ITEM_STATUSES, PROJECT_STATUSES } from '../../contract/enums';
+import { INSPECTION_COLUMNS } from '../../contract/inspections';
+import type { Api } from '../support/api';
+import { fillWithMany } from '../support/many-records';
+import { startServer, type TestServer } from '../support/server';
+
+/** Lists of more rows than one answer holds. */
+
+type Row = Readonly<Record<string, unknown>>;
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await startServer();
+  api = server.as.Admin;
+  const { db } = server.services.database;
+  await fillWithMany(server.services.database);
+  // The import knows neither; some of them have each, none, or what others have.
+  for (const [table, columns] of [
+    ['clients', { contact_person: 'Jo', email: 'jo@many.example' }],
+    ['clients', { is_archived: 1 }],
+    ['projects', { start_date: '2026-03-01', end_date: '2026-12-31' }],
+    ['projects', { start_date: '2026-01-01', end_date: '2026-03-31' }],
+    ['projects', { is_on_hold: 1 }],
+  ] as const) {
+    const nth = Object.keys(columns).join().length;
+    await db
+      .updateTable(table)
+      .set(columns)
+      .where((eb) => eb(eb('id', '%', nth), '=', 1))
+      .execute();
+  }
+  server.services.lists.forget();
+}, 120_000);
+
+afterAll(() => server.close());
+
+async function ask(path: string): Promise<{ rows: Row[]; total: number }> {
+  const { status, body, headers } = await api.get(path);
+  expect([path, status]).toEqual([path, 200]);
+  return { rows: body as Row[], total: Number(headers.get('x-total-count')) };
+}
+
+/** Every row of a list, as its rule says: page by page until the total is reached. */
+async function everyRow(path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await ask(
+      `${path}${path.includes('?') ? '&' : '?'}page=${String(page)}&pageSize=500`,
+    );
+    rows.push(...answer.rows);
+    if (rows.length >= answer.total) return rows;
+  }
+}
+
+const DAY = '2026-06-01';
+const STATUS = '/inspectionitems/by-status/Closed';
+const LISTS: readonly (readonly [path: string, columns: readonly string[]])[] = [
+  ['/clients', ['name', 'contactPerson', 'email', 'createdAt']],
+  [`/projects?date=${DAY}`, ['name', 'clientName', 'startDate', 'endDate', 'status', 'createdAt']],
+  ['/inspections', INSPECTION_COLUMNS],
+  [STATUS, ['title', 'priority', 'category', 'dueDate', 'createdAt']],
+  ['/inspectionitems/unresolved', ['status']],
+];
+
+describe.each(LISTS)('%s', (path) => {
+  it('answers 500 rows at most, says how many there are, and gives the rest by page', async () => {
+    const { rows, total } = await ask(path);
+    expect(rows.length).toBe(500);
+    expect(total).toBeGreaterThan(1000);
+    const all = await everyRow(path);
+    expect(all.slice(0, 500)).toEqual(rows);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(total);
+  });
+});
+
+const placeOf = (value: unknown) =>
+  Math.max(
+    (ITEM_STATUSES as readonly unknown[]).indexOf(value),
+    (PROJECT_STATUSES as readonly unknown[]).indexOf(value),
+  );
+
+function keyOf(value: unknown): string | number | null {
+  if (typeof value !== 'string') return value as number | null;
+  const place = placeOf(value);
+  return place === -1 ? value.toLowerCase() : place;
+}
+
+function compare(a: unknown, b: unknown, sign: number): number {
+  const [x, y] = [keyOf(a), keyOf(b)];
+  if (x === y) return 0;
+  if (x === null) return 1;
+  if (y === null) return -1;
+  return x < y ? -sign : sign;
+}
+
+const ORDERS = LISTS.flatMap(([path, columns]) =>
+  columns.flatMap((column) => [
+    { path, column, sort: column },
+    { path, column, sort: `-${column}` },
+  ]),
+);
+
+describe('an order that is met row by row', () => {
+  it.each(ORDERS)('of $path by $sort is the one of the values', async ({ path, column, sort }) => {
+    const sign = sort.startsWith('-') ? -1 : 1;
+    const separator = path.includes('?') ? '&' : '?';
+    const rows = await everyRow(`${path}${separator}sort=${sort}`);
+    // Within a status projects come by name.
+    const isProjectStatus = column === 'status' && path.startsWith('/projects');
+    const expected = rows.toSorted(
+      (a, b) =>
+        compare(a[column], b[column], sign) ||
+        (isProjectStatus ? compare(a['name'], b['name'], 1) : 0) ||
+        (isProjectStatus ? 1 : sign) * (Number(a['id']) - Number(b['id'])),
+    );
+    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  });
+});
+
+const SEARCHES: readonly (readonly [path: string, fields: readonly string[], words: string])[] = [
+  ['/clients', ['name', 'contactPerson', 'email'], 'ADA'],
+  ['/clients?isArchived=false', ['name'], 'o'],
+  ['/projects', ['name', 'address', 'clientName', 'description'], 'road hamburg'],
+  ['/projects?sort=-endDate', ['name', 'address', 'clientName', 'description'], 'hh'],
+  [`/projects?sort=status&date=${DAY}`, ['name', 'address', 'clientName'], 'avenue'],
+  ['/inspections?sort=title', ['title', 'projectName', 'clientName', 'inspectorName'], 'walk'],
+  ['/inspections?status=1', ['title', 'projectName', 'clientName', 'inspectorName'], 'f'],
+  [`${STATUS}?sort=-dueDate`, ['title', 'description', 'location'], 'roof'],
+  [STATUS, ['title', 'description', 'location'], 'finding 7'],
+  [`${STATUS}?category=safety`, ['title', 'description', 'location'], 'facade'],
+];
+
+describe('a search with many matches', () => {
+  it.each(SEARCHES)('in %s over %j for %s finds each of them once', async (path, fields, words) => {
+    const texts = (row: Row) =>
+      fields
+        .map((field) => (row[field] ?? '') as string)
+        .join('\n')
+        .toLowerCase();
+    const every = words.toLowerCase().split(' ');
+    const expected = (await everyRow(path))
+      .filter((row) => every.every((word) => texts(row).includes(word)))
+      .map(({ id }) => id);
+    expect(expected.length).toBeGreaterThan(90);
+    const search = `search=${encodeURIComponent(words)}`;
+    const found = await everyRow(`${path}${path.includes('?') ? '&' : '?'}${search}`);
+    expect(found.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('asked for by many at once is the same for each of them', async () => {
+    const path = '/inspections?search=a&sort=projectName&page=70&pageSize=50';
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(path)));
+    const [first] = answers;
+    expect(first?.rows.length).toBe(50);
+    for (const answer of answers) expect(answer).toEqual(first);
+  });
+
+  it('knows of a change at once', async () => {
+    const path = '/inspections?search=facade&sort=title&pageSize=1&page=';
+    const before = await ask(`${path}1`);
+    const [row] = before.rows;
+    expect((await api.patch(`/inspections/${String(row?.['id'])}/archive`)).status).toBe(200);
+    const after = await ask(`${path.replace('search', 'isArchived=false&search')}1`);
+    expect(after.total).toBe(before.total - 1);
+    expect(after.rows[0]?.['id']).not.toBe(row?.['id']);
+  });
+});
+
+it('a client with many projects is shown with the first 500', async () => {
+  const { db } = server.services.database;
+  await db.updateTable('projects').set({ client_id: 1 }).where('id', '<=', 600).execute();
+  server.services.lists.forget();
+  const { body } = await api.get('/clients/1/with-projects');
+  expect((body as { projects: unknown[] }).projects.length).toBe(500);
+  const { total } = await ask('/projects/by-client/1?page=1');
+  expect(total).toBeGreaterThanOrEqual(600);
+});
