@@ -1,43 +1,32 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { uploadPhoto } from '../../contract/photos';
-import type { Queries } from '../../server/db/database';
+import { failCommits } from '../support/failing-commit';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, bodyOf, clientBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 import { storedFiles, uploadForm } from '../support/uploads';
 
 let server: TestServer;
+let restore: (() => void) | undefined;
 
 beforeAll(async () => {
   server = await startServer({ environment: { LOG_LEVEL: 'silent' } });
 });
 afterAll(() => server.close());
 afterEach(() => {
-  vi.restoreAllMocks();
+  restore?.();
 });
 
 /** The next transactions do their work, and are then undone for another one's sake. */
-function giveWay(db: Queries, code: string, times: number): void {
-  const begin = db.transaction.bind(db);
-  const spy = vi.spyOn(db, 'transaction');
-  for (let time = 0; time < times; time += 1) {
-    spy.mockImplementationOnce(() => {
-      const transaction = begin();
-      const execute = transaction.execute.bind(transaction);
-      transaction.execute = (work) =>
-        execute(async (tx) => {
-          await work(tx);
-          throw Object.assign(new Error('undone'), { code });
-        });
-      return transaction;
-    });
-  }
+function giveWay(code: string, times: number): void {
+  restore?.();
+  ({ restore } = failCommits(server, { code, times }));
 }
 
 it.each(['40P01', '40001'])('a write that is undone by %s is done again, once', async (code) => {
-  const { services, as } = server;
+  const { as } = server;
   const name = `Again ${code}`;
-  giveWay(services.database.db, code, 2);
+  giveWay(code, 2);
   const { status } = await as.Admin.post('/clients', clientBody({ name }));
   const { body } = await as.Admin.get('/clients');
   const named = (body as { name: string }[]).filter((client) => client.name === name);
@@ -45,22 +34,22 @@ it.each(['40P01', '40001'])('a write that is undone by %s is done again, once', 
 });
 
 it('what follows the commit follows the one that held', async () => {
-  const { services, as } = server;
+  const { as } = server;
   const { inspection } = await addSite(as.Admin);
   const item = await addItem(as.Inspector, { inspectionId: inspection.id });
   const path = `/inspectionphotos/upload/${String(item.id)}`;
-  giveWay(services.database.db, '40P01', 1);
+  giveWay('40P01', 1);
   const form = uploadForm([{ bytes: await jpeg() }]);
   const photo = bodyOf(uploadPhoto, await as.Inspector.post(path, form));
   expect(storedFiles(server)).toHaveLength(2);
-  giveWay(services.database.db, '40P01', 1);
+  giveWay('40P01', 1);
   const { status } = await as.Inspector.delete(`/inspectionphotos/${String(photo.id)}`);
   expect([status, storedFiles(server)]).toEqual([200, []]);
 });
 
 it('a write that never gets its turn is answered 503, to be tried later', async () => {
-  const { services, as } = server;
-  giveWay(services.database.db, '40P01', 5);
+  const { as } = server;
+  giveWay('40P01', 5);
   const answer = await as.Admin.post('/clients', clientBody({ name: 'Never' }));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
 });
