@@ -99,6 +99,7 @@ export const me = defineCall({
   path: '/auth/me',
   summary: 'The signed-in user',
   access: 'signedIn',
+  beforeOwnPassword: true,
   response: User,
 });
 
@@ -117,6 +118,7 @@ export const changePassword = defineCall({
   path: '/auth/change-password',
   summary: 'Change the own password; the other sessions end',
   access: 'signedIn',
+  beforeOwnPassword: true,
   body: PasswordChange,
   response: Done,
 });

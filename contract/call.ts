@@ -21,6 +21,8 @@ export interface Call<
   readonly summary: string;
   /** Who may make it; `public` needs no token. */
   readonly access: Capability | 'public';
+  /** Open also to who must choose a password of their own first; other calls are not. */
+  readonly beforeOwnPassword?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -1,5 +1,6 @@
 /** Business constants and limits (section 9 of both documents). Lengths are in characters (code points), times in ms. */
 
+export const PRODUCT_NAME = 'Plumbline';
 export const API_BASE = '/api';
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** What the session itself asks is small, and others wait for it. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'libsql';
 import { ConfigError, readConfig } from '../server/config';
 import { databaseFile } from '../server/db/sqlite';
+import { keepFilesPrivate } from '../server/private-files';
 
 /**
  * `npm run backup -- FOLDER`: a consistent copy of database and photos, also while the server
@@ -48,6 +49,8 @@ async function copyDurably(from: string, to: string): Promise<boolean> {
   if (!existsSync(from)) return false;
   await mkdir(path.dirname(to), { recursive: true });
   await copyFile(from, to);
+  // A copy has the rights of what it is a copy of.
+  await chmod(to, 0o600);
   await sync(to);
   return true;
 }
@@ -113,6 +116,7 @@ async function backUp(target: string): Promise<number> {
   }
 }
 
+keepFilesPrivate();
 const [folder] = process.argv.slice(2);
 try {
   if (folder === undefined) throw new BackupError('Name the folder: npm run backup -- FOLDER');

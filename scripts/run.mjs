@@ -60,6 +60,7 @@ const COMMANDS = {
   dev: () => follow('node', ['--import', 'tsx', 'scripts/dev.ts']),
   import: () => run(bin('tsx'), ['scripts/import/main.ts', ...args]),
   backup: () => run(bin('tsx'), ['scripts/backup.ts', ...args]),
+  unlock: () => run(bin('tsx'), ['scripts/unlock.ts', ...args]),
   'bench-api': () => {
     build();
     run(bin('tsx'), ['scripts/bench/api.ts', ...args]);

@@ -9,6 +9,7 @@ import { PHOTO_MAX_BYTES, UPLOAD_MAX_FILES } from '../contract/limits';
 import { AccessTokens } from './auth/access-tokens';
 import { keyFor } from './auth/keys';
 import { ensureFirstAdmin } from './auth/first-admin';
+import { Turns } from './auth/turns';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import { makeFolder } from './db/folder-lock';
@@ -70,6 +71,7 @@ async function createServices(
     config,
     database,
     now,
+    turns: new Turns(),
     photos: await createPhotoStorage(config.photos),
     tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),
     refreshKey: await keyFor('refresh-token', config, database.db),
@@ -157,7 +159,7 @@ export async function buildServer(config: Config, options: Options = {}): Promis
   const database = await openDatabase(config);
   try {
     const services = await createServices(config, database, now);
-    const firstAdmin = await ensureFirstAdmin(services);
+    const firstAdmin = await database.startAlone(() => ensureFirstAdmin(services));
     const app = await createApp(services);
     await serveApiDocument(app);
     registerRoutes(app, services);

@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildServer, type PlumblineServer } from './app';
 import { type Config, ConfigError, readConfig } from './config';
 import { DataFolderError } from './db/folder-lock';
+import { keepFilesPrivate } from './private-files';
 
 /** Starts the server, says where it is, and stops it gracefully on SIGTERM and SIGINT. */
 
@@ -31,6 +32,7 @@ async function listen(server: PlumblineServer, { port, host }: Config): Promise<
 }
 
 async function start(): Promise<void> {
+  keepFilesPrivate();
   const config = readConfig(process.env);
   const server = await buildServer(config);
   const address = await listen(server, config);

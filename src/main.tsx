@@ -71,6 +71,11 @@ const uploads = createAppUploads(
 let machines: ReturnType<Services['machines']> | undefined;
 const services: Services = {
   session,
+  ownPasswordChosen: () => {
+    const [user, accessToken] = [store.user(), store.accessToken()];
+    if (user === null || accessToken === null) return;
+    store.store({ user: { ...user, requiresPasswordReset: false }, accessToken });
+  },
   files,
   uploads,
   machines: () =>

@@ -1,4 +1,5 @@
-import { GENERATED_PASSWORD_LENGTH } from '../limits';
+import { GENERATED_PASSWORD_LENGTH, PRODUCT_NAME } from '../limits';
+import { foldText } from './fold-text';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
@@ -22,4 +23,19 @@ export function generatePassword(randomBelow: RandomBelow): string {
     [characters[last], characters[other]] = [characters[other] ?? '', characters[last] ?? ''];
   }
   return characters.join('');
+}
+
+/** Digits and signs before and behind a word make it no harder to guess. */
+const wordOf = (text: string) => foldText(text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+/**
+ * Whether a password is nothing but the product's name, the user's e-mail address or the part of it
+ * before the @, also with digits and signs around it, or holds the whole address.
+ */
+export function isOwnName(password: string, email: string): boolean {
+  const address = foldText(email);
+  const [name = ''] = address.split('@');
+  const word = wordOf(password);
+  const names = [PRODUCT_NAME, address, name].map(wordOf).filter((own) => own !== '');
+  return names.includes(word) || foldText(password).includes(address);
 }

@@ -19,6 +19,8 @@ export function validatePasswords({
     errors.newPassword = LOGIN_MESSAGES.passwordLength;
   } else if (newPassword.length > PASSWORD_MAX_LENGTH) {
     errors.newPassword = RULE_MESSAGES.maxLength(PASSWORD_MAX_LENGTH);
+  } else if (newPassword === currentPassword) {
+    errors.newPassword = PASSWORD_MESSAGES.unchanged;
   }
   if (confirmPassword === '') errors.confirmPassword = PASSWORD_MESSAGES.confirmRequired;
   else if (confirmPassword !== newPassword) errors.confirmPassword = PASSWORD_MESSAGES.mismatch;

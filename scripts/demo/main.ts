@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { DEMO_EMAILS, DEMO_PASSWORD } from './accounts';
 import { fillDemo } from './fill';
+import { keepFilesPrivate } from '../../server/private-files';
 
 /** `npm run demo`: sample data in a folder of its own, and a server on it. */
 
+keepFilesPrivate();
 const folder = path.resolve(process.env['DATA_DIR'] ?? 'data/demo');
 const isNew = await fillDemo(folder, new Date());
 console.log(`${isNew ? 'Sample data was written to' : 'Sample data is in'} ${folder}`);

@@ -3,6 +3,7 @@ import { useProductMessages } from '../../contract/issue-messages';
 import { ConfigError, readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/database';
 import { DataFolderError } from '../../server/db/folder-lock';
+import { keepFilesPrivate } from '../../server/private-files';
 import { type FileReport, importFolder } from './import-folder';
 import { FileProblem } from './problems';
 
@@ -38,6 +39,7 @@ function print(report: FileReport): void {
 }
 
 async function run(folder: string): Promise<boolean> {
+  keepFilesPrivate();
   useProductMessages();
   const database = await openDatabase(readConfig(process.env));
   const bar = progressBar();

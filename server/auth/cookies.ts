@@ -2,22 +2,45 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../contract/limits';
 
-/** The cookies of a session; scripts cannot read either of them. */
+/**
+ * The cookies of a session; scripts cannot read either of them. Over HTTPS their names bind them to
+ * this host: no other page, not even on a subdomain or over plain HTTP, can set such a cookie.
+ */
 
-/** Goes only to the auth calls. */
-export const REFRESH_COOKIE = 'plumbline_refresh';
+const HOST_PREFIX = '__Host-';
 
-/** Opens stored photos, so that plain `<img>` elements show them. */
-export const MEDIA_COOKIE = 'plumbline_media';
-
+/** Goes to the auth calls; to everything where its name binds it to the host. */
+const REFRESH = 'plumbline_refresh';
 const REFRESH_PATH = `${API_BASE}/auth`;
 
-const options = (request: FastifyRequest, path: string): CookieSerializeOptions => ({
-  path,
-  httpOnly: true,
-  sameSite: 'strict',
-  secure: request.protocol === 'https',
-});
+/** Opens stored photos, so that plain `<img>` elements show them. */
+const MEDIA = 'plumbline_media';
+
+export const isSecure = ({ protocol }: Pick<FastifyRequest, 'protocol'>): boolean =>
+  protocol === 'https';
+
+interface Cookie {
+  value: string;
+  /** Over HTTPS, but under the name without the prefix: from before, or set by somebody else. */
+  isPlain: boolean;
+}
+
+function cookieOf(request: FastifyRequest, name: string): Cookie | undefined {
+  const bound = isSecure(request) ? request.cookies[HOST_PREFIX + name] : undefined;
+  if (bound !== undefined) return { value: bound, isPlain: false };
+  const value = request.cookies[name];
+  return value === undefined ? undefined : { value, isPlain: isSecure(request) };
+}
+
+export const refreshCookie = (request: FastifyRequest): Cookie | undefined =>
+  cookieOf(request, REFRESH);
+
+export const mediaCookie = (request: FastifyRequest): string | undefined =>
+  cookieOf(request, MEDIA)?.value;
+
+const common = { httpOnly: true, sameSite: 'strict' } as const;
+const bound: CookieSerializeOptions = { ...common, path: '/', secure: true };
+const plain = (path: string): CookieSerializeOptions => ({ ...common, path, secure: false });
 
 export function setSessionCookies(
   request: FastifyRequest,
@@ -25,16 +48,30 @@ export function setSessionCookies(
   cookies: { refreshToken: string; mediaToken: string; days: number },
 ): void {
   const maxAge = cookies.days * 86_400;
-  reply
-    .setCookie(REFRESH_COOKIE, cookies.refreshToken, {
-      ...options(request, REFRESH_PATH),
-      maxAge,
-    })
-    .setCookie(MEDIA_COOKIE, cookies.mediaToken, { ...options(request, '/'), maxAge });
+  const { refreshToken, mediaToken } = cookies;
+  if (isSecure(request)) {
+    clearPlain(request, reply);
+    reply
+      .setCookie(HOST_PREFIX + REFRESH, refreshToken, { ...bound, maxAge })
+      .setCookie(HOST_PREFIX + MEDIA, mediaToken, { ...bound, maxAge });
+  } else {
+    reply
+      .setCookie(REFRESH, refreshToken, { ...plain(REFRESH_PATH), maxAge })
+      .setCookie(MEDIA, mediaToken, { ...plain('/'), maxAge });
+  }
+}
+
+/** Takes back what was set before the names were bound to the host. */
+function clearPlain(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies[REFRESH] !== undefined) reply.clearCookie(REFRESH, plain(REFRESH_PATH));
+  if (request.cookies[MEDIA] !== undefined) reply.clearCookie(MEDIA, plain('/'));
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
-  reply
-    .clearCookie(REFRESH_COOKIE, options(request, REFRESH_PATH))
-    .clearCookie(MEDIA_COOKIE, options(request, '/'));
+  if (isSecure(request)) {
+    clearPlain(request, reply);
+    reply.clearCookie(HOST_PREFIX + REFRESH, bound).clearCookie(HOST_PREFIX + MEDIA, bound);
+  } else {
+    reply.clearCookie(REFRESH, plain(REFRESH_PATH)).clearCookie(MEDIA, plain('/'));
+  }
 }

@@ -1,10 +1,13 @@
 import type { Services } from '../http/services';
 import { hasUsers, insertUser } from '../repositories/users';
+import { ConfigError } from '../config';
+import { easyToGuess } from './new-password';
 import { hashPassword, temporaryPassword } from './passwords';
 
 /**
  * Creates the first Admin where there are no users at all. Returns the account when its password
  * was generated, so that it can be printed this once.
+ * @throws ConfigError when the configured password is too easy to guess.
  */
 export async function ensureFirstAdmin({
   config,
@@ -15,6 +18,8 @@ export async function ensureFirstAdmin({
 > {
   if (await hasUsers(database.db)) return undefined;
   const { email, password } = config.admin;
+  const easy = password === undefined ? undefined : easyToGuess(password, email);
+  if (easy !== undefined) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${easy}`);
   const chosen = password ?? temporaryPassword();
   await insertUser(
     database.db,

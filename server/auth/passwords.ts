@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { generatePassword } from '../../contract/rules/password';
 
@@ -27,11 +27,9 @@ export async function isPassword(passwordHash: string, password: string): Promis
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a check, so that timing does not tell whether an account exists. */
-export async function pretendToCheck(password: string): Promise<void> {
-  decoy ??= hashPassword('no account has this password');
-  await isPassword(await decoy, password);
-}
+/** Of a password that nobody has: checking it takes as long as checking an account's. */
+export const decoyHash = (): Promise<string> =>
+  (decoy ??= hashPassword(randomBytes(32).toString('base64')));
 
 /** A password for somebody who is to choose another. */
 export const temporaryPassword = (): string => generatePassword(randomInt);

@@ -44,7 +44,7 @@ export async function beginSession(
   db: Queries,
   userId: number,
   now: Date,
-  days: number,
+  { days, isSecure }: { days: number; isSecure: boolean },
 ): Promise<Refreshed> {
   const id = crypto.randomUUID();
   const secret = randomBytes(32).toString('base64url');
@@ -57,6 +57,7 @@ export async function beginSession(
     rotation_nonce: rotation,
     rotated_at: now.toISOString(),
     is_confirmed: 0,
+    has_plain_cookies: Number(!isSecure),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + days * 86_400_000).toISOString(),
   });
@@ -68,6 +69,8 @@ export const sessionIdOf = (token: string): string => /^[\da-f-]{36}(?=\.)/.exec
 
 interface Attempt {
   token: string;
+  /** The cookie's name does not bind it to this host, though it could. */
+  isPlain: boolean;
   key: Buffer;
   now: Date;
 }
@@ -109,6 +112,8 @@ export async function refreshSession(
   const secret = attempt.token.slice(sessionIdOf(attempt.token).length + 1);
   const session = await findSession(db, sessionIdOf(attempt.token));
   if (session === undefined || session.expires_at <= attempt.now.toISOString()) return undefined;
+  // Another page can set such a cookie, with a session of its own in it.
+  if (attempt.isPlain && session.has_plain_cookies === 0) return undefined;
   const hash = sha256(secret);
   if (isSame(hash, session.current_hash)) return rotate(db, session, secret, attempt);
   if (!isSame(hash, session.previous_hash)) {

@@ -14,6 +14,8 @@ export type Queries = Kysely<Schema>;
 export interface Database {
   db: Queries;
   engine: Engine;
+  /** Does the work of a start while no other server does: several may share a database. */
+  startAlone: <Done>(work: () => Promise<Done>) => Promise<Done>;
   close: () => Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export async function openDatabase(
       ? openSqlite(config.dataDir)
       : openPostgres(config.databaseUrl);
   try {
-    await migrate(database);
+    await database.startAlone(() => migrate(database));
     return database;
   } catch (error) {
     await database.close();

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import { closeToOthers } from '../private-files';
 
 /** The data folder cannot be used; the message is one line that says why. */
 export class DataFolderError extends Error {}
@@ -35,12 +36,12 @@ export function asDataFolderError(error: unknown, folder: string): unknown {
 }
 
 /**
- * Makes a folder unless it is there.
+ * Makes a folder, for its owner alone, unless it is there.
  * @throws DataFolderError when it cannot be made.
  */
 export function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw asDataFolderError(error, folder);
   }
@@ -56,6 +57,7 @@ export function lockDataFolder(folder: string): { release: () => void } {
   makeFolder(folder);
   try {
     accessSync(folder, constants.W_OK);
+    closeToOthers(folder);
     const lock = new Database(path.join(folder, 'plumbline.lock'));
     lock.pragma('busy_timeout = 0');
     lock.pragma('journal_mode = MEMORY');

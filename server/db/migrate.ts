@@ -1,5 +1,6 @@
 import { Migrator, type Migration } from 'kysely';
 import type { Database } from './database';
+import { DataFolderError } from './folder-lock';
 import { initialSchema } from './migrations/0001-initial-schema';
 import { listIndexes } from './migrations/0002-list-indexes';
 import { counters } from './migrations/0003-counters';
@@ -8,10 +9,21 @@ import { selectionOrder } from './migrations/0005-selection-order';
 import { dashboardIndexes } from './migrations/0006-dashboard-indexes';
 import { confirmedRotations } from './migrations/0007-confirmed-rotations';
 import { listOrders } from './migrations/0008-list-orders';
+import { accountSafety } from './migrations/0009-account-safety';
+
+/** The database has tables that this version does not know; the message is one line. */
+class NewerDatabaseError extends DataFolderError {
+  constructor(migration: string) {
+    super(
+      `The database was made by a newer Plumbline (${migration}); start that one or a newer one.`,
+    );
+  }
+}
 
 /**
  * Brings the tables up to date, in the order of the names; each migration is one transaction.
- * @throws the first migration's error, after which nothing of it stays.
+ * @throws NewerDatabaseError, having changed nothing, or the first migration's error, after which
+ * nothing of it stays.
  */
 export async function migrate({ db, engine }: Database): Promise<void> {
   const migrations: Record<string, Migration> = {
@@ -23,12 +35,15 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     '0006-dashboard-indexes': dashboardIndexes(),
     '0007-confirmed-rotations': confirmedRotations,
     '0008-list-orders': listOrders(engine),
+    '0009-account-safety': accountSafety,
   };
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
+  if (unknown !== undefined) throw new NewerDatabaseError(unknown);
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('A migration failed', { cause: error });
 }

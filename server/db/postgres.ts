@@ -37,6 +37,23 @@ function withNames(client: pg.PoolClient, nameOf: (text: string) => string | und
   };
 }
 
+/** Any number that nothing else locks in a database of ours. */
+const START_LOCK = 7_586_230_417;
+
+/** On a connection of its own, which may wait as long as another server's migrations take. */
+async function whileLocked<Done>(url: string, work: () => Promise<Done>): Promise<Done> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
 /** Opens the PostgreSQL of a `postgres://` address. Counts come as numbers, as on SQLite. */
 export function openPostgres(url: string): Database {
   const types = new pg.TypeOverrides();
@@ -55,5 +72,10 @@ export function openPostgres(url: string): Database {
       },
     }),
   });
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  return {
+    db,
+    engine: 'postgres',
+    startAlone: (work) => whileLocked(url, work),
+    close: () => db.destroy(),
+  };
 }

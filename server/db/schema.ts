@@ -28,6 +28,10 @@ export interface UsersTable extends Dated {
   last_name: string;
   role: 'Admin' | 'ProjectManager' | 'Inspector';
   password_hash: string;
+  /** The password before the last change or reset; null before the first. */
+  former_password_hash: string | null;
+  /** What the user was given last, which is no password of their own. */
+  handed_out_hash: string | null;
   is_active: Generated<number>;
   requires_password_reset: Generated<number>;
   failed_logins: Generated<number>;
@@ -44,6 +48,8 @@ export interface SessionsTable {
   rotated_at: string;
   /** Whether a token of the last rotation has been used. */
   is_confirmed: number;
+  /** Whether its cookies may have names that bind them to no host; see `server/auth/cookies.ts`. */
+  has_plain_cookies: number;
   created_at: string;
   expires_at: string;
 }

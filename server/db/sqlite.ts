@@ -101,6 +101,15 @@ function intoOneFile(connection: Sqlite.Database): void {
   }
 }
 
+/** Opens the database of a data folder while a server may have it: for a command that asks little. */
+export function openBesideServer(folder: string): Pick<Database, 'db' | 'close'> {
+  const connection = connect(folder);
+  const db = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: keepPrepared(connection) }),
+  });
+  return { db, close: () => db.destroy() };
+}
+
 /**
  * Opens the embedded database of a data folder, which is locked for this process.
  * @throws DataFolderError when the folder is in use, read-only, full or not ours.
@@ -115,6 +124,7 @@ export function openSqlite(folder: string): Database {
     return {
       db,
       engine: 'sqlite',
+      startAlone: (work) => work(),
       close: async () => {
         await db.destroy();
         lock.release();

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { PASSWORD_MESSAGES } from '../../contract/messages';
 import type { TokenUse } from '../auth/access-tokens';
-import { MEDIA_COOKIE } from '../auth/cookies';
+import { mediaCookie } from '../auth/cookies';
 import { confirmRotation, findSessionUser, type SessionUser } from '../repositories/sessions';
-import { unauthorized } from './http-error';
+import { HttpError, unauthorized } from './http-error';
 import type { Services } from './services';
 
 /** Who makes a request, and in which session. */
@@ -60,7 +61,15 @@ export async function authenticateMedia(
   services: Services,
   request: FastifyRequest,
 ): Promise<SignedIn> {
-  const cookie = request.cookies[MEDIA_COOKIE];
+  const cookie = mediaCookie(request);
   const signedIn = cookie === undefined ? undefined : await signedInBy(services, cookie, 'media');
   return signedIn ?? (await authenticate(services, request));
+}
+
+/**
+ * Refuses who was handed a password and has not chosen one of their own.
+ * @throws HttpError 403.
+ */
+export function expectOwnPassword({ mustChangePassword }: SignedIn): void {
+  if (mustChangePassword) throw new HttpError(403, PASSWORD_MESSAGES.changeFirst);
 }

@@ -8,7 +8,7 @@ import { CAPABILITIES } from '../../contract/roles';
 import type { Queries } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { Page } from '../repositories/listing';
-import { authenticate, type SignedIn } from './authenticate';
+import { authenticate, expectOwnPassword, type SignedIn } from './authenticate';
 import { bodyLimitOf } from './body-limit';
 import { forbidden, HttpError } from './http-error';
 import { idempotentRequest, once } from './idempotency';
@@ -92,6 +92,7 @@ function routeOf(services: Services, call: Call): Omit<RouteOptions, 'handler'> 
         return;
       }
       request.signedIn = await authenticate(services, request);
+      if (call.beforeOwnPassword !== true) expectOwnPassword(request.signedIn);
       const roles: readonly string[] = CAPABILITIES[access];
       if (!roles.includes(request.signedIn.role)) throw forbidden();
     },

@@ -12,6 +12,8 @@ export interface SessionUser {
   id: number;
   role: Role;
   fullName: string;
+  /** They may do nothing else before they have a password that nobody gave to them. */
+  mustChangePassword: boolean;
   sessionEnds: string;
   /** The last rotation while none of its tokens has been used; null afterwards. */
   unconfirmed: string | null;
@@ -35,6 +37,7 @@ export async function findSessionUser(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.role', 'users.first_name', 'users.last_name'])
+    .select('users.requires_password_reset')
     .select(['sessions.expires_at', 'sessions.rotation_nonce', 'sessions.is_confirmed'])
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
@@ -45,6 +48,7 @@ export async function findSessionUser(
       id: row.id,
       role: row.role,
       fullName: `${row.first_name} ${row.last_name}`,
+      mustChangePassword: row.requires_password_reset === 1,
       sessionEnds: row.expires_at,
       unconfirmed: row.is_confirmed === 1 ? null : row.rotation_nonce,
     }

@@ -95,6 +95,7 @@ export async function insertUser(
       role: user.role,
       password_hash: user.passwordHash,
       requires_password_reset: Number(user.requiresPasswordReset),
+      handed_out_hash: user.requiresPasswordReset ? user.passwordHash : null,
       created_at: now,
       updated_at: now,
     })
@@ -115,24 +116,53 @@ export async function updateUser(
     .execute();
 }
 
-/**
- * Counts an attempt to sign in before its password is checked, so that many at once cannot outrun
- * the count. The last one allowed locks the account, unless it proves right and clears that. False
- * while the account is locked.
- */
-export async function countLoginAttempt(db: Queries, id: number, now: Date): Promise<boolean> {
+const isOpen = (now: Date) =>
+  sql<boolean>`lockout_end is null or lockout_end <= ${now.toISOString()}`;
+
+/** Counts a wrong password of an account that is not locked; the last one allowed locks it. */
+export async function countWrongPassword(db: Queries, id: number, now: Date): Promise<void> {
   const lockoutEnd = new Date(now.getTime() + LOCKOUT.minutes * 60_000).toISOString();
   const isLast = sql<boolean>`failed_logins >= ${LOCKOUT.attempts - 1}`;
-  const result = await db
+  await db
     .updateTable('users')
     .set({
       failed_logins: sql<number>`case when ${isLast} then 0 else failed_logins + 1 end`,
       lockout_end: sql<string | null>`case when ${isLast} then ${lockoutEnd} else lockout_end end`,
     })
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([eb('lockout_end', 'is', null), eb('lockout_end', '<=', now.toISOString())]),
-    )
+    .where(isOpen(now))
+    .execute();
+}
+
+/** Begins the count anew after a right password; false while the account is locked. */
+export async function clearWrongPasswords(db: Queries, id: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ failed_logins: 0, lockout_end: null })
+    .where('id', '=', id)
+    .where(isOpen(now))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+const DECOY = 'sign-in-decoy';
+
+/** Writes as much as counting does, for an account that is not there. */
+export async function pretendToCount(db: Queries, now: Date): Promise<void> {
+  const value = now.toISOString();
+  await db
+    .insertInto('server_secrets')
+    .values({ name: DECOY, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Opens a locked account; false where no account has the address. */
+export async function unlockByEmail(db: Queries, email: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ failed_logins: 0, lockout_end: null, updated_at: now.toISOString() })
+    .where('email_key', '=', foldText(email.trim()))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

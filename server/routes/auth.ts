@@ -1,7 +1,9 @@
 import * as calls from '../../contract/auth';
 import { LOGIN_MESSAGES, PASSWORD_MESSAGES, SERVER_MESSAGES } from '../../contract/messages';
-import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from '../auth/cookies';
-import { hashPassword, isPassword, pretendToCheck } from '../auth/passwords';
+import { clearSessionCookies, isSecure, refreshCookie, setSessionCookies } from '../auth/cookies';
+import { checkPassword } from '../auth/credentials';
+import { refusalOfNew } from '../auth/new-password';
+import { hashPassword } from '../auth/passwords';
 import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../auth/refresh-tokens';
 import { inTransaction } from '../db/transaction';
 import { bearerOf } from '../http/authenticate';
@@ -9,14 +11,7 @@ import { HttpError, unauthorized } from '../http/http-error';
 import type { PublicContext, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
-import {
-  countLoginAttempt,
-  findUser,
-  findUserByEmail,
-  toUser,
-  updateUser,
-  type UserRow,
-} from '../repositories/users';
+import { findUser, toUser, updateUser, type UserRow } from '../repositories/users';
 import { done, found } from './changes';
 
 /** Signing in and out (section 7 of the first document), and the own account. */
@@ -26,20 +21,29 @@ function refused(status: number, message: string): HttpError {
 }
 
 /** @throws HttpError 401, in the same words and time whether the account exists or not. */
-async function checkCredentials(
+async function signedInBy(
   services: Services,
-  { email, password }: { email: string; password: string },
+  credentials: { email: string; password: string },
 ): Promise<UserRow> {
-  const { db } = services.database;
-  const user = await findUserByEmail(db, email);
-  if (user?.is_active !== 1 || !(await countLoginAttempt(db, user.id, services.now()))) {
-    await pretendToCheck(password);
-    throw refused(401, LOGIN_MESSAGES.wrongCredentials);
-  }
-  if (!(await isPassword(user.password_hash, password))) {
-    throw refused(401, LOGIN_MESSAGES.wrongCredentials);
-  }
-  return user;
+  const checked = await checkPassword(services, credentials);
+  if ('user' in checked) return checked.user;
+  throw refused(401, LOGIN_MESSAGES.wrongCredentials);
+}
+
+const refusedField = (status: number, field: 'currentPassword' | 'newPassword', message: string) =>
+  new HttpError(status, message, { errors: { [field]: [message] } });
+
+/** @throws HttpError 400 for a wrong password, 429 when there were too many. */
+async function expectCurrentPassword(
+  services: Services,
+  { email }: UserRow,
+  password: string,
+): Promise<UserRow> {
+  const checked = await checkPassword(services, { email, password });
+  if ('user' in checked) return checked.user;
+  throw checked.refusal === 'wrong password'
+    ? refusedField(400, 'currentPassword', PASSWORD_MESSAGES.wrongCurrent)
+    : refusedField(429, 'currentPassword', PASSWORD_MESSAGES.locked);
 }
 
 /** Sets the cookies of a session and returns its access token. */
@@ -60,15 +64,13 @@ export function authRoutes(register: Registrar, services: Services): void {
   register.public(
     calls.login,
     async ({ body }, context) => {
-      const user = await checkCredentials(services, body);
+      const user = await signedInBy(services, body);
       const signedInAt = now().toISOString();
-      await updateUser(
-        database.db,
-        user.id,
-        { failed_logins: 0, lockout_end: null, last_login_at: signedInAt },
-        signedInAt,
-      );
-      const session = await beginSession(database.db, user.id, now(), config.sessionDays);
+      await updateUser(database.db, user.id, { last_login_at: signedInAt }, signedInAt);
+      const session = await beginSession(database.db, user.id, now(), {
+        days: config.sessionDays,
+        isSecure: isSecure(context.request),
+      });
       const accessToken = await openSession(services, context, session);
       const current = found(await findUser(database.db, user.id), 'User');
       return { success: true as const, user: toUser(current), accessToken };
@@ -77,9 +79,10 @@ export function authRoutes(register: Registrar, services: Services): void {
   );
 
   register.public(calls.refresh, async (_, context) => {
-    const token = context.request.cookies[REFRESH_COOKIE];
-    if (token === undefined) throw refused(400, SERVER_MESSAGES.noSession);
-    const attempt = { token, key: services.refreshKey, now: now() };
+    const cookie = refreshCookie(context.request);
+    if (cookie === undefined) throw refused(400, SERVER_MESSAGES.noSession);
+    const { value: token, isPlain } = cookie;
+    const attempt = { token, isPlain, key: services.refreshKey, now: now() };
     const session = await refreshSession(database.db, attempt);
     const user = session && (await findUser(database.db, session.userId));
     if (session === undefined || user?.is_active !== 1) {
@@ -93,7 +96,7 @@ export function authRoutes(register: Registrar, services: Services): void {
   });
 
   register.public(calls.logout, async ({ body }, { db, request, reply }) => {
-    const [bearer, cookie] = [bearerOf(request), request.cookies[REFRESH_COOKIE]];
+    const [bearer, cookie] = [bearerOf(request), refreshCookie(request)?.value];
     const ofBearer = bearer === undefined ? undefined : await services.tokens.endedBy(bearer);
     const ofCookie = cookie === undefined ? undefined : sessionIdOf(cookie);
     const ended = body?.sessionId ?? ofBearer ?? ofCookie;
@@ -112,13 +115,12 @@ export function authRoutes(register: Registrar, services: Services): void {
 
   register.signedIn(calls.changePassword, async ({ body }, { db, user, now: changedAt }) => {
     const row = found(await findUser(db, user.id), 'User');
-    if (!(await isPassword(row.password_hash, body.currentPassword))) {
-      throw new HttpError(400, PASSWORD_MESSAGES.wrongCurrent, {
-        errors: { currentPassword: [PASSWORD_MESSAGES.wrongCurrent] },
-      });
-    }
+    const before = await expectCurrentPassword(services, row, body.currentPassword);
+    const refusal = await refusalOfNew(body.newPassword, before);
+    if (refusal !== undefined) throw refusedField(422, 'newPassword', refusal);
     const columns = {
       password_hash: await hashPassword(body.newPassword),
+      former_password_hash: before.password_hash,
       requires_password_reset: 0,
     };
     await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_SIZES } from '../../contract/photos';
-import { authenticateMedia } from '../http/authenticate';
+import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
 import { notFound } from '../http/http-error';
 import type { Services } from '../http/services';
 import { screenFile } from '../photos/screen-file';
@@ -25,6 +25,7 @@ export function uploadsRoute(app: FastifyInstance, services: Services): void {
       compress: false,
       onRequest: async (request) => {
         request.signedIn = await authenticateMedia(services, request);
+        expectOwnPassword(request.signedIn);
       },
     },
     async (request, reply) => {

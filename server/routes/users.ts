@@ -1,4 +1,5 @@
 import * as calls from '../../contract/auth';
+import { easyToGuess } from '../auth/new-password';
 import { hashPassword, passwordMark, temporaryPassword } from '../auth/passwords';
 import { conflict, HttpError } from '../http/http-error';
 import { inTransaction } from '../db/transaction';
@@ -26,6 +27,10 @@ export function userRoutes(register: Registrar, { sessionUsers }: Services): voi
 
   register.signedIn(calls.register, async ({ body }, { db, now, user, request }) => {
     const { password, ...account } = body;
+    const easy = easyToGuess(password, body.email);
+    if (easy !== undefined) {
+      throw new HttpError(422, easy, { errors: { password: [easy] }, errorMessage: easy });
+    }
     const passwordHash = await hashPassword(password);
     const mark = await passwordMark(password, body.email);
     const key = idempotentRequest(request, user.id, JSON.stringify({ ...account, mark }));
@@ -54,6 +59,8 @@ export function userRoutes(register: Registrar, { sessionUsers }: Services): voi
     await inTransaction(db, async (tx) => {
       const columns = {
         password_hash: passwordHash,
+        former_password_hash: user.password_hash,
+        handed_out_hash: passwordHash,
         requires_password_reset: 1,
         failed_logins: 0,
         lockout_end: null,

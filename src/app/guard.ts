@@ -40,5 +40,7 @@ export function redirectFor(
   if (access === 'guest') {
     return afterSignIn(user, afterLogin(visit.redirect, user.role, visit.accessAt));
   }
+  const first = afterSignIn(user, visit.target);
+  if (first !== visit.target) return first;
   return hasCapability(user.role, access) ? null : homeOf(user.role);
 }

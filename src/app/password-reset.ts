@@ -4,8 +4,8 @@ import { ownPathOf } from './own-path';
 const PASSWORD_PATH = '/change-password';
 
 /**
- * Where signing in leads, given where it would lead: a user who was handed a password chooses
- * another one first and goes on from there.
+ * Where a user may go who wants to go to `target`: one who was handed a password chooses another one
+ * first and goes on from there. The server refuses everything else until then.
  */
 export function afterSignIn(user: Pick<User, 'requiresPasswordReset'>, target: string): string {
   if (!user.requiresPasswordReset || target.startsWith(PASSWORD_PATH)) return target;

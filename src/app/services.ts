@@ -8,6 +8,8 @@ import type { AppUploads } from '../effects/uploads/app-uploads';
 /** What the composition root hands to the components. */
 export interface Services {
   session: ActorRefFrom<SessionMachine>;
+  /** Notes that the signed-in user has a password of their own now, for the next start of the app. */
+  ownPasswordChosen: () => void;
   files: ChosenFiles;
   uploads: AppUploads;
   /** The machines of the signed-in app come with its first screen. */

@@ -21,7 +21,10 @@ import { UserMenu } from './user-menu';
  */
 const styleContainer = document.createElement('div');
 
-/** The frame of the signed-in app: top bar, navigation, toasts. */
+/**
+ * The frame of the signed-in app: top bar, navigation, toasts. Who must choose a password first finds
+ * no way to anything else in it, and nothing is sent in their name.
+ */
 export default function SignedInShell({
   user,
   children,
@@ -30,7 +33,8 @@ export default function SignedInShell({
   children: ReactNode;
 }): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  useEffect(() => loadAhead(window), []);
+  const isOpen = !user.requiresPasswordReset;
+  useEffect(() => (isOpen ? loadAhead(window) : undefined), [isOpen]);
   const openDrawer = (
     <button
       type="button"
@@ -52,27 +56,33 @@ export default function SignedInShell({
         Skip to content
       </a>
       <TopBar
-        start={openDrawer}
+        start={isOpen ? openDrawer : null}
         end={
           <>
             {/* Without its code, which an old page may not get any more, the rest goes on. */}
-            <ErrorBoundary FallbackComponent={MissingPart} onReset={askAgain}>
-              <Suspense fallback={null}>
-                <WaitingPhotos />
-              </Suspense>
-            </ErrorBoundary>
+            {isOpen && (
+              <ErrorBoundary FallbackComponent={MissingPart} onReset={askAgain}>
+                <Suspense fallback={null}>
+                  <WaitingPhotos />
+                </Suspense>
+              </ErrorBoundary>
+            )}
             <UserMenu user={user} />
           </>
         }
       />
       <RefreshNotice />
       <div className="frame">
-        <aside className="side">
-          <Navigation role={user.role} />
-        </aside>
-        <Drawer isOpen={isDrawerOpen} onClose={closeDrawer}>
-          <Navigation role={user.role} onLeave={closeDrawer} />
-        </Drawer>
+        {isOpen && (
+          <>
+            <aside className="side">
+              <Navigation role={user.role} />
+            </aside>
+            <Drawer isOpen={isDrawerOpen} onClose={closeDrawer}>
+              <Navigation role={user.role} onLeave={closeDrawer} />
+            </Drawer>
+          </>
+        )}
         <main id="content" className="page" tabIndex={-1}>
           <LastAddressesProvider>{children}</LastAddressesProvider>
         </main>

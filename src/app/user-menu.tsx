@@ -29,6 +29,10 @@ export function UserMenu({ user }: { user: User }): ReactNode {
     navigate('/login');
   };
   const askOrLogout = async () => {
+    if (user.requiresPasswordReset) {
+      logout();
+      return;
+    }
     const count = await uploads.of(user.id).then(
       ({ queue }) => countNotUploaded(queue.getSnapshot()),
       // Without its code the queue cannot tell, but whoever wants to leave may.

@@ -133,4 +133,49 @@ describe.each([
     await page.waitForURL(`${server.url}/projects?sort=client`);
     await close();
   });
+
+  test('who was given a password finds nothing else until it is changed', async () => {
+    const reset = await server.as.Admin.post('/auth/reset-password/2');
+    const { newPassword: handedOut } = reset.body as { newPassword: string };
+    const { page, complaints, close } = await openTab(browser, server.url, viewport);
+    await page.goto('/login?redirect=/projects');
+    await fillLogin(page, emailOf('ProjectManager'), handedOut);
+    await page.getByText('Please choose one that only you know.').waitFor();
+    expect(await page.getByRole('link', { name: 'Inspections' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Open navigation' }).count()).toBe(0);
+    await page.goto('/inspections');
+    await page.waitForURL(`${server.url}/change-password?redirect=%2Finspections`);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    const submit = page.getByRole('button', { name: 'Change Password' });
+    await page.getByLabel('Current Password').fill(handedOut);
+    await page.getByLabel('New Password').fill(handedOut);
+    await page.getByLabel('Confirm Password').fill(handedOut);
+    await page.getByText(PASSWORD_MESSAGES.unchanged).waitFor();
+    await page.getByLabel('New Password').fill('letmein');
+    await page.getByLabel('Confirm Password').fill('letmein');
+    await submit.click();
+    await page
+      .getByRole('alert')
+      .getByText(`${PASSWORD_MESSAGES.changeFailed}: ${PASSWORD_MESSAGES.common}`)
+      .waitFor();
+    await page.getByLabel('New Password').fill('another-1');
+    await page.getByLabel('Confirm Password').fill('another-1');
+    await submit.click();
+    await page.waitForURL(`${server.url}/inspections`);
+    await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+    expect(complaints.filter((text) => !/422|Saving failed/.test(text))).toEqual([]);
+    await close();
+  });
+
+  test('who was given a password may sign out instead', async () => {
+    const reset = await server.as.Admin.post('/auth/reset-password/2');
+    const { newPassword: handedOut } = reset.body as { newPassword: string };
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await page.goto('/login');
+    await fillLogin(page, emailOf('ProjectManager'), handedOut);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await close();
+  });
 });

@@ -219,6 +219,10 @@ describe.each([
   test('deactivating ends the sessions at the next call; reactivating lets in again', async () => {
     const email = 'leaver@site.example';
     await addUser(email);
+    await server.services.database.db
+      .updateTable('users')
+      .set({ requires_password_reset: 0 })
+      .execute();
     const leaver = await openTab(browser, server.url, viewport);
     await leaver.page.goto('/login?redirect=/inspections');
     await signInHere(leaver.page, email);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailOf, PASSWORD } from '../support/api';
 import { Device } from '../support/device';
 import { clockAt } from '../support/clock';
+import { runScript } from '../support/command';
 import { startServer, type TestServer } from '../support/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
@@ -122,16 +123,81 @@ describe('the cookies of a session', () => {
     expect(more).toEqual([]);
   });
 
-  it('are marked secure behind a proxy that speaks HTTPS', async () => {
-    const behindProxy = await startServer({ environment: { TRUST_PROXY: 'true' } });
-    const { headers } = await behindProxy.anonymous.post(
-      '/auth/login',
-      { email: emailOf('Admin'), password: PASSWORD },
-      { 'x-forwarded-proto': 'https' },
-    );
-    const secure = headers.getSetCookie().filter((line) => attributes(line).includes('Secure'));
-    expect(secure).toHaveLength(2);
-    await behindProxy.close();
+  describe('over HTTPS', () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    let behindProxy: TestServer;
+
+    beforeAll(async () => {
+      behindProxy = await startServer({
+        environment: { TRUST_PROXY: 'true', LOGIN_ATTEMPTS_PER_MINUTE: '1000' },
+      });
+    });
+
+    afterAll(() => behindProxy.close());
+
+    const ask = (path: string, cookie = '', headers: Record<string, string> = https) =>
+      behindProxy.anonymous.post(path, {}, { ...headers, ...(cookie === '' ? {} : { cookie }) });
+    const signIn = (headers: Record<string, string>) =>
+      behindProxy.anonymous.post(
+        '/auth/login',
+        { email: emailOf('Admin'), password: PASSWORD },
+        headers,
+      );
+    const pairs = ({ headers }: { headers: Headers }) =>
+      headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+    const valueOf = (answer: { headers: Headers }, name: string) =>
+      pairs(answer)
+        .find((pair) => pair.startsWith(`${name}=`))
+        ?.slice(name.length + 1) ?? '';
+
+    it('are bound to the host', async () => {
+      const { headers } = await signIn(https);
+      const [refresh = '', media = '', ...more] = headers.getSetCookie();
+      expect(refresh).toMatch(/^__Host-plumbline_refresh=[\w-]{36}\.[\w-]{43};/);
+      expect(media).toMatch(/^__Host-plumbline_media=/);
+      for (const line of [refresh, media]) {
+        expect(attributes(line)).toEqual([
+          'HttpOnly',
+          'Max-Age=2592000',
+          'Path=/',
+          'SameSite=Strict',
+          'Secure',
+        ]);
+      }
+      expect(more).toEqual([]);
+    });
+
+    it('renew and end the session', async () => {
+      const first = valueOf(await signIn(https), '__Host-plumbline_refresh');
+      const renewed = await ask('/auth/refresh', `__Host-plumbline_refresh=${first}`);
+      expect(renewed.status).toBe(200);
+      const second = `__Host-plumbline_refresh=${valueOf(renewed, '__Host-plumbline_refresh')}`;
+      expect(pairs(await ask('/auth/logout', second))).toEqual([
+        '__Host-plumbline_refresh=',
+        '__Host-plumbline_media=',
+      ]);
+      expect((await ask('/auth/refresh', second)).status).toBe(401);
+    });
+
+    it('are taken under their old names from sessions that began with those, and renamed', async () => {
+      const token = valueOf(await signIn({}), 'plumbline_refresh');
+      const renewed = await ask('/auth/refresh', `plumbline_refresh=${token}`);
+      expect(renewed.status).toBe(200);
+      const successor = valueOf(renewed, '__Host-plumbline_refresh');
+      expect(pairs(renewed)).toEqual([
+        'plumbline_refresh=',
+        `__Host-plumbline_refresh=${successor}`,
+        expect.stringMatching(/^__Host-plumbline_media=./),
+      ]);
+      const again = await ask('/auth/refresh', `__Host-plumbline_refresh=${successor}`);
+      expect(again.status).toBe(200);
+    });
+
+    it('are not taken under their old names from other sessions, which go on', async () => {
+      const token = valueOf(await signIn(https), '__Host-plumbline_refresh');
+      expect((await ask('/auth/refresh', `plumbline_refresh=${token}`)).status).toBe(401);
+      expect((await ask('/auth/refresh', `__Host-plumbline_refresh=${token}`)).status).toBe(200);
+    });
   });
 });
 
@@ -193,6 +259,40 @@ describe('an account', () => {
     const attempts = Array.from({ length: 5 }, () => login(email, 'wrong-1'));
     expect(await Promise.all(attempts)).toEqual(Array(5).fill(REFUSED));
     expect(await login(email)).toEqual(REFUSED);
+  });
+
+  it('never locks by right passwords, however many come at once', async () => {
+    const email = 'many-tabs@plumbline.test';
+    await addUser(email);
+    await wrong(email, 4);
+    const attempts = await Promise.all(
+      Array.from({ length: 20 }, () => new Device(server.url).login(email)),
+    );
+    expect(attempts.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  it('is unlocked from the command line while the server runs', async () => {
+    const email = 'shut-out@plumbline.test';
+    await addUser(email);
+    await wrong(email, 5);
+    expect(await login(email)).toEqual(REFUSED);
+    const { config } = server.services;
+    expect(await runScript('unlock.ts', [' Shut-Out@plumbline.test '], config)).toEqual({
+      exitCode: 0,
+      stdout: 'The account  Shut-Out@plumbline.test  is not locked any more.\n',
+      stderr: '',
+    });
+    expect((await login(email)).status).toBe(200);
+    expect(await runScript('unlock.ts', ['unknown@plumbline.test'], config)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'No account has the address unknown@plumbline.test.\n',
+    });
+    expect(await runScript('unlock.ts', [], config)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'Name the account: npm run unlock -- EMAIL\n',
+    });
   });
 
   it('is unlocked by an Admin at once', async () => {

@@ -107,3 +107,133 @@ describe('resetting a password', () => {
     expect(passwords.size).toBe(5);
   });
 });
+
+describe('a new password', () => {
+  const refusedNew = (message: string) => ({
+    status: 422,
+    body: { message, errors: { newPassword: [message] } },
+  });
+
+  it.each(['password', 'PassWord', '123456', 'letmein', 'football1', 'qwertyuiop'])(
+    'that is among the most common is refused: %s',
+    async (password) => {
+      expect(await change(PASSWORD, password)).toEqual(
+        refusedNew('This is one of the most common passwords. Please choose another one.'),
+      );
+      expect(await loginStatus(PASSWORD)).toBe(200);
+    },
+  );
+
+  it.each([
+    'plumbline',
+    'Plumbline1!',
+    '2026 PLUMBLINE',
+    'inspector@plumbline.test',
+    'Inspector1',
+    'my inspector@plumbline.test',
+  ])('that is the own address or the product is refused: %s', async (password) => {
+    expect(await change(PASSWORD, password)).toEqual(
+      refusedNew('The password must not be your e-mail address or the name of this product.'),
+    );
+  });
+
+  it('must not be the old one, nor the one before', async () => {
+    const refused = refusedNew('The new password must not be an old one.');
+    expect(await change(PASSWORD, PASSWORD)).toEqual(refused);
+    expect((await change(PASSWORD, 'another-1')).status).toBe(200);
+    expect(await change('another-1', PASSWORD)).toEqual(refused);
+  });
+
+  it('must not be the one that was handed out, also later', async () => {
+    const { body } = await server.as.Admin.post('/auth/reset-password/3');
+    const { newPassword: handedOut } = body as { newPassword: string };
+    await phone.login(emailOf('Inspector'), handedOut);
+    expect((await change(handedOut, handedOut)).status).toBe(422);
+    expect(await change(handedOut, PASSWORD)).toEqual(
+      refusedNew('The new password must not be an old one.'),
+    );
+    expect((await change(handedOut, 'another-1')).status).toBe(200);
+    expect((await change('another-1', 'another-2')).status).toBe(200);
+    expect(await change('another-2', handedOut)).toEqual(
+      refusedNew('Please choose a password that nobody gave to you.'),
+    );
+  });
+
+  it('for somebody else follows the same rules', async () => {
+    const register = async (password: string) => {
+      const answer = await server.as.Admin.post('/auth/register', {
+        email: 'jo.wu@plumbline.test',
+        firstName: 'Jo',
+        lastName: 'Wu',
+        role: 'Inspector',
+        password,
+      });
+      return { status: answer.status, body: answer.body };
+    };
+    const message = 'This is one of the most common passwords. Please choose another one.';
+    expect(await register('dragon1')).toEqual({
+      status: 422,
+      body: { message, errors: { password: [message] }, errorMessage: message },
+    });
+    expect((await register('jo.wu1')).status).toBe(422);
+    expect((await register('Jo-keeps-3-cats')).status).toBe(201);
+  });
+});
+
+describe('wrong current passwords', () => {
+  const LOCKED = 'Too many wrong passwords. Please try again in 15 minutes.';
+
+  it('are limited like those of a sign-in, and together with them', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      expect((await change('wrong-1', 'another-1')).status).toBe(400);
+    }
+    expect(await loginStatus('wrong-1')).toBe(401);
+    expect((await change('wrong-1', 'another-1')).status).toBe(400);
+    expect(await change(PASSWORD, 'another-1')).toEqual({
+      status: 429,
+      body: { message: LOCKED, errors: { currentPassword: [LOCKED] } },
+    });
+    expect(await loginStatus(PASSWORD)).toBe(401);
+    expect(await statusOfMe(phone)).toBe(200);
+  });
+
+  it('do not outrun the limit when they come all at once', async () => {
+    const tries = Array.from({ length: 20 }, () => change('wrong-1', 'another-1'));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+});
+
+describe('while a change is required', () => {
+  it('nothing else is possible than changing it, and signing in and out', async () => {
+    const { body } = await server.as.Admin.post('/auth/reset-password/3');
+    const { newPassword: handedOut } = body as { newPassword: string };
+    await phone.login(emailOf('Inspector'), handedOut);
+    const refused = {
+      status: 403,
+      body: { message: 'Please choose a password of your own first.' },
+    };
+    for (const [method, path] of [
+      ['GET', '/inspections'],
+      ['GET', '/auth/assignees'],
+      ['POST', '/inspections'],
+    ] as const) {
+      const { status, body: said } = await phone.send(
+        method,
+        path,
+        method === 'POST' ? {} : undefined,
+      );
+      expect({ status, body: said }).toEqual(refused);
+    }
+    const cookie = `plumbline_media=${phone.cookies.get('plumbline_media') ?? ''}`;
+    const photo = await fetch(`${server.url}/uploads/aa/none.jpg`, { headers: { cookie } });
+    expect(photo.status).toBe(403);
+
+    expect(await statusOfMe(phone)).toBe(200);
+    expect((await phone.refresh()).status).toBe(200);
+    expect((await change(handedOut, 'another-1')).status).toBe(200);
+    expect((await phone.send('GET', '/inspections')).status).toBe(200);
+    expect((await phone.send('POST', '/auth/logout')).status).toBe(200);
+  });
+});

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { LOGIN_PATH } from '../../../contract/limits';
 import { PASSWORD_MESSAGES } from '../../../contract/messages';
 import { validatePasswords } from '../../../machines/account/password-form.machine';
 import { wantedBefore } from '../../app/password-reset';
-import { useMachines } from '../../app/services';
+import { useMachines, useServices } from '../../app/services';
+import { useUser } from '../../app/session';
 import { SwitchField } from '../../components/office/switch-field';
 import { PageHeader } from '../../components/page-header';
 import { Alert } from '../../components/states';
@@ -21,8 +23,28 @@ export default function ChangePasswordScreen(): ReactNode {
   const wanted = wantedBefore(useSearch());
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
+  const { session, ownPasswordChosen } = useServices();
+  const isRequired = useUser()?.requiresPasswordReset === true;
   const leave = () => {
     navigate(wanted ?? HOME);
+  };
+  const goOn = (message: string) => {
+    if (isRequired) {
+      ownPasswordChosen();
+      // The app starts over, now with everything in it.
+      window.location.replace(wanted ?? '/');
+    } else {
+      showToast('success', message);
+      leave();
+    }
+  };
+  const cancel = () => {
+    if (!isRequired) {
+      leave();
+      return;
+    }
+    session.send({ type: 'logout' });
+    navigate(LOGIN_PATH);
   };
   const { actor, context, field, isBusy, isValid } = useForm({
     machine: useMachines().passwordForm,
@@ -33,11 +55,8 @@ export default function ChangePasswordScreen(): ReactNode {
       subjectId: null,
     }),
     validate: validatePasswords,
-    onSaved: (message) => {
-      showToast('success', message);
-      leave();
-    },
-    onCancelled: leave,
+    onSaved: goOn,
+    onCancelled: cancel,
   });
 
   return (
@@ -51,7 +70,7 @@ export default function ChangePasswordScreen(): ReactNode {
           actor.send({ type: 'form.submit' });
         }}
       >
-        {wanted === null ? null : (
+        {wanted === null && !isRequired ? null : (
           <Alert kind="info">
             Your password was given to you by somebody else. Please choose one that only you know.
           </Alert>
@@ -92,9 +111,9 @@ export default function ChangePasswordScreen(): ReactNode {
             type="button"
             className="p-button p-component p-button-outlined"
             disabled={isBusy}
-            onClick={leave}
+            onClick={cancel}
           >
-            Cancel
+            {isRequired ? 'Logout' : 'Cancel'}
           </button>
           <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
             Change Password

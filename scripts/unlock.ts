@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import type { Queries } from '../server/db/database';
+import { ConfigError, readConfig } from '../server/config';
+import { openPostgres } from '../server/db/postgres';
+import { databaseFile, openBesideServer } from '../server/db/sqlite';
+import { keepFilesPrivate } from '../server/private-files';
+import { unlockByEmail } from '../server/repositories/users';
+
+/** `npm run unlock -- EMAIL`: opens a locked account at once, also while the server runs. */
+
+/** What the one who runs it can put right, in one line. */
+class UnlockError extends Error {}
+
+function openExisting(): { db: Queries; close: () => Promise<void> } {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+  if (!existsSync(databaseFile(dataDir))) {
+    throw new UnlockError(`The folder ${dataDir} holds no Plumbline database.`);
+  }
+  return openBesideServer(dataDir);
+}
+
+async function unlock(email: string): Promise<void> {
+  const { db, close } = openExisting();
+  try {
+    if (!(await unlockByEmail(db, email, new Date()))) {
+      throw new UnlockError(`No account has the address ${email}.`);
+    }
+  } finally {
+    await close();
+  }
+}
+
+keepFilesPrivate();
+const [email] = process.argv.slice(2);
+try {
+  if (email === undefined) throw new UnlockError('Name the account: npm run unlock -- EMAIL');
+  await unlock(email);
+  console.log(`The account ${email} is not locked any more.`);
+} catch (error) {
+  const isPlain = error instanceof UnlockError || error instanceof ConfigError;
+  console.error(isPlain ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { foldText } from '../../contract/rules/fold-text';
+import type { Services } from '../http/services';
+import {
+  clearWrongPasswords,
+  countWrongPassword,
+  findUserByEmail,
+  pretendToCount,
+  type UserRow,
+} from '../repositories/users';
+import { decoyHash, isPassword } from './passwords';
+
+/** Why a password is not accepted; only for the log, and for who is signed in already. */
+export type Refusal =
+  'wrong password' | 'account locked' | 'account inactive' | 'no such account' | 'too many at once';
+
+export type Checked = { user: UserRow } | { refusal: Refusal; userId: number | undefined };
+
+function refusalOf(user: UserRow | undefined, now: string): Refusal | undefined {
+  if (user === undefined) return 'no such account';
+  if (user.is_active !== 1) return 'account inactive';
+  return user.lockout_end !== null && user.lockout_end > now ? 'account locked' : undefined;
+}
+
+/**
+ * Checks a password and counts wrong ones, which lock the account. One attempt after the other for
+ * each address: so many at once cannot outrun the count, and right ones need not be counted. Every
+ * attempt costs the same, one hash and one write, whether there is such an account or not.
+ */
+export async function checkPassword(
+  { database: { db }, now, turns }: Pick<Services, 'database' | 'now' | 'turns'>,
+  { email, password }: { email: string; password: string },
+): Promise<Checked> {
+  const checked = await turns.take(foldText(email), async (): Promise<Checked> => {
+    const user = await findUserByEmail(db, email);
+    const instant = now();
+    const refusal = refusalOf(user, instant.toISOString());
+    const usable = refusal === undefined ? user : undefined;
+    const isRight = await isPassword(usable?.password_hash ?? (await decoyHash()), password);
+    if (usable === undefined) {
+      await pretendToCount(db, instant);
+      return { refusal: refusal ?? 'no such account', userId: user?.id };
+    }
+    if (!isRight) {
+      await countWrongPassword(db, usable.id, instant);
+      return { refusal: 'wrong password', userId: usable.id };
+    }
+    // Another server may have locked it just now.
+    return (await clearWrongPasswords(db, usable.id, instant))
+      ? { user: usable }
+      : { refusal: 'account locked', userId: usable.id };
+  });
+  return checked ?? { refusal: 'too many at once', userId: undefined };
+}

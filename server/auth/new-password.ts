@@ -1,0 +1,44 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { PASSWORD_MIN_LENGTH } from '../../contract/limits';
+import { PASSWORD_MESSAGES } from '../../contract/messages';
+import { isOwnName } from '../../contract/rules/password';
+import { isPassword } from './passwords';
+
+const COMMON_COUNT = 3000;
+
+/** The most common of those that are long enough, in lower case; browsers do not get the list. */
+const COMMON: ReadonlySet<string> = new Set(
+  dictionary['passwords-common']
+    .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
+    .slice(0, COMMON_COUNT),
+);
+
+/** Why somebody would guess this password soon; undefined where nobody would. */
+export function easyToGuess(password: string, email: string): string | undefined {
+  if (COMMON.has(password.toLowerCase())) return PASSWORD_MESSAGES.common;
+  return isOwnName(password, email) ? PASSWORD_MESSAGES.ownName : undefined;
+}
+
+interface KnownPasswords {
+  /** The one that the change replaces, and the one before it. */
+  password_hash: string;
+  former_password_hash: string | null;
+  /** What an Admin gave to the user last. */
+  handed_out_hash: string | null;
+}
+
+/** Why the user cannot go on with this password; undefined where they can. */
+export async function refusalOfNew(
+  password: string,
+  user: KnownPasswords & { email: string },
+): Promise<string | undefined> {
+  const easy = easyToGuess(password, user.email);
+  if (easy !== undefined) return easy;
+  for (const hash of [user.password_hash, user.former_password_hash]) {
+    if (hash !== null && (await isPassword(hash, password))) return PASSWORD_MESSAGES.unchanged;
+  }
+  const handedOut = user.handed_out_hash;
+  return handedOut !== null && (await isPassword(handedOut, password))
+    ? PASSWORD_MESSAGES.handedOut
+    : undefined;
+}

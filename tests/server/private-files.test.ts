@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { uploadPhoto } from '../../contract/photos';
+import { signIn } from '../support/api';
+import { runScript } from '../support/command';
+import { jpeg } from '../support/pictures';
+import { addItem, addSite, bodyOf } from '../support/records';
+import { scratchFolder } from '../support/scratch';
+import { startProcess } from '../support/server-process';
+import { uploadForm } from '../support/uploads';
+
+/** What the server and its commands write can be read by their own account alone. */
+
+let folder: string;
+let remove: () => void;
+
+beforeEach(() => {
+  ({ folder, remove } = scratchFolder());
+});
+
+afterEach(() => {
+  remove();
+});
+
+/** Every file and folder with rights for others, by its path. */
+function openToOthers(root: string): string[] {
+  const entries = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return ['.', ...entries].filter((entry) => (statSync(path.join(root, entry)).mode & 0o077) !== 0);
+}
+
+async function serveOnce(dataDir: string): Promise<void> {
+  const server = await startProcess({ DATA_DIR: dataDir });
+  const api = await signIn(server.url, 'admin@plumbline.test');
+  const { inspection } = await addSite(api);
+  const item = await addItem(api, { inspectionId: inspection.id });
+  const form = uploadForm([{ bytes: await jpeg() }]);
+  const photos = await api.post(`/inspectionphotos/upload/${String(item.id)}`, form);
+  bodyOf(uploadPhoto, photos);
+  expect(openToOthers(dataDir)).toEqual([]);
+  server.child.kill('SIGTERM');
+  await server.ended;
+}
+
+describe('rights for others', () => {
+  it('are given by neither the data folder nor a backup', async () => {
+    const dataDir = path.join(folder, 'below', 'data');
+    await serveOnce(dataDir);
+    const target = path.join(folder, 'backup');
+    chmodSync(path.join(dataDir, 'plumbline.db'), 0o644);
+    const { exitCode } = await runScript('backup.ts', [target], {
+      dataDir,
+      databaseUrl: undefined,
+    });
+    expect(exitCode).toBe(0);
+    expect(openToOthers(target)).toEqual([]);
+  });
+
+  it('that an earlier version gave are taken', async () => {
+    const dataDir = path.join(folder, 'data');
+    await serveOnce(dataDir);
+    for (const entry of ['.', 'plumbline.db', 'photos']) {
+      chmodSync(path.join(dataDir, entry), entry === 'plumbline.db' ? 0o644 : 0o755);
+    }
+    await serveOnce(dataDir);
+  });
+
+  it('on a folder that holds other things too stay', async () => {
+    mkdirSync(path.join(folder, 'shared'));
+    chmodSync(path.join(folder, 'shared'), 0o755);
+    const server = await startProcess({ DATA_DIR: path.join(folder, 'shared') });
+    expect(openToOthers(path.join(folder, 'shared'))).toEqual(['.']);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+});

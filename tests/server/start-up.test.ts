@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { buildServer } from '../../server/app';
+import { openDatabase } from '../../server/db/database';
+import { scratchConfig, testEngine } from '../support/scratch';
+import { failedStart } from '../support/server-process';
+
+describe('a database of a newer version', () => {
+  it('is refused in one line and left as it is', async () => {
+    const { config, remove } = await scratchConfig();
+    const database = await openDatabase(config);
+    const rows = () =>
+      database.db
+        .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+        .selectFrom('kysely_migration')
+        .selectAll()
+        .orderBy('name')
+        .execute();
+    const before = await rows();
+    await database.db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '9999-of-tomorrow', timestamp: '2027-01-01T00:00:00.000Z' })
+      .execute();
+    expect((await rows()).length).toBe(before.length + 1);
+    await database.close();
+    const environment = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' };
+    expect(await failedStart(environment)).toEqual({
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr:
+        'The database was made by a newer Plumbline (9999-of-tomorrow); start that one or a newer one.\n',
+    });
+    await remove();
+  });
+});
+
+describe.skipIf(testEngine !== 'postgres')('several servers on an empty PostgreSQL', () => {
+  it('all come up, and one of them makes the first Admin', async () => {
+    const { config, remove } = await scratchConfig({ ADMIN_PASSWORD: '' });
+    const servers = await Promise.all([1, 2, 3, 4].map(() => buildServer(config)));
+    const made = servers.map(({ firstAdmin }) => firstAdmin).filter((one) => one !== undefined);
+    expect(made.map(({ email }) => email)).toEqual(['admin@plumbline.test']);
+    await Promise.all(servers.map((server) => server.close()));
+    await remove();
+  });
+});
