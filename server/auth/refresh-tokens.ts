@@ -73,6 +73,8 @@ interface Attempt {
   isPlain: boolean;
   key: Buffer;
   now: Date;
+  /** Hears whose session ended because its token is in other hands. */
+  onCopy: (userId: number) => void;
 }
 
 async function rotate(
@@ -101,6 +103,11 @@ async function rotate(
   };
 }
 
+async function endCopied(db: Queries, session: SessionRow, { onCopy }: Attempt): Promise<void> {
+  await deleteSession(db, session.id);
+  onCopy(session.user_id);
+}
+
 /**
  * Rotates the token. Undefined when it is malformed, unknown, expired, or a reused copy; the last
  * also ends its session.
@@ -117,13 +124,13 @@ export async function refreshSession(
   const hash = sha256(secret);
   if (isSame(hash, session.current_hash)) return rotate(db, session, secret, attempt);
   if (!isSame(hash, session.previous_hash)) {
-    await deleteSession(db, session.id);
+    await endCopied(db, session, attempt);
     return undefined;
   }
   const age = attempt.now.getTime() - Date.parse(session.rotated_at);
   if (age > SAME_SUCCESSOR_MS) {
     if (session.is_confirmed === 0) return rotate(db, session, secret, attempt);
-    await deleteSession(db, session.id);
+    await endCopied(db, session, attempt);
     return undefined;
   }
   const successor = successorOf(secret, session.rotation_nonce, attempt.key);

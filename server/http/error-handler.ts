@@ -3,6 +3,7 @@ import type { ErrorBody } from '../../contract/errors';
 import { SERVER_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
 import { gaveWay } from '../db/transaction';
 import { HttpError } from './http-error';
+import { note } from './request-log';
 import { UnavailableError } from './unavailable';
 
 /** Every refusal as `{ message, errors? }`, and nothing of the server's insides in it. */
@@ -70,6 +71,9 @@ export function answerTo(error: FastifyError): Answer {
   return { status, body: { message: statusMessage(status, error) } };
 }
 
+/** Refusals whose reason the log names. */
+const TOLD = [401, 403, 429];
+
 export async function errorHandler(
   error: FastifyError,
   request: FastifyRequest,
@@ -77,6 +81,8 @@ export async function errorHandler(
 ): Promise<FastifyReply> {
   const { status, body, retryAfter } = answerTo(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
+  // Of others the message may name what was sent.
+  if (TOLD.includes(status)) note(request, { refusal: request.note?.refusal ?? body.message });
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   return reply.status(status).type('application/json').send(JSON.stringify(body));
 }

@@ -83,8 +83,14 @@ export async function confirmRotation(db: Queries, id: string, rotation: string)
     .execute();
 }
 
-export async function deleteSession(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
+/** Ends a session and answers whose it was; undefined when there was none. */
+export async function deleteSession(db: Queries, id: string): Promise<number | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .returning('user_id')
+    .executeTakeFirst();
+  return ended?.user_id;
 }
 
 /** Ends the sessions of a user, all but one where `exceptId` is given. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as calls from '../../contract/auth';
 import { LOGIN_MESSAGES, PASSWORD_MESSAGES, SERVER_MESSAGES } from '../../contract/messages';
 import { clearSessionCookies, isSecure, refreshCookie, setSessionCookies } from '../auth/cookies';
@@ -8,6 +9,7 @@ import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../au
 import { inTransaction } from '../db/transaction';
 import { bearerOf } from '../http/authenticate';
 import { HttpError, unauthorized } from '../http/http-error';
+import { note } from '../http/request-log';
 import type { PublicContext, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
@@ -23,10 +25,15 @@ function refused(status: number, message: string): HttpError {
 /** @throws HttpError 401, in the same words and time whether the account exists or not. */
 async function signedInBy(
   services: Services,
+  request: FastifyRequest,
   credentials: { email: string; password: string },
 ): Promise<UserRow> {
   const checked = await checkPassword(services, credentials);
-  if ('user' in checked) return checked.user;
+  if ('user' in checked) {
+    note(request, { userId: checked.user.id });
+    return checked.user;
+  }
+  note(request, checked);
   throw refused(401, LOGIN_MESSAGES.wrongCredentials);
 }
 
@@ -36,11 +43,13 @@ const refusedField = (status: number, field: 'currentPassword' | 'newPassword', 
 /** @throws HttpError 400 for a wrong password, 429 when there were too many. */
 async function expectCurrentPassword(
   services: Services,
+  request: FastifyRequest,
   { email }: UserRow,
   password: string,
 ): Promise<UserRow> {
   const checked = await checkPassword(services, { email, password });
   if ('user' in checked) return checked.user;
+  note(request, { refusal: checked.refusal });
   throw checked.refusal === 'wrong password'
     ? refusedField(400, 'currentPassword', PASSWORD_MESSAGES.wrongCurrent)
     : refusedField(429, 'currentPassword', PASSWORD_MESSAGES.locked);
@@ -64,7 +73,7 @@ export function authRoutes(register: Registrar, services: Services): void {
   register.public(
     calls.login,
     async ({ body }, context) => {
-      const user = await signedInBy(services, body);
+      const user = await signedInBy(services, context.request, body);
       const signedInAt = now().toISOString();
       await updateUser(database.db, user.id, { last_login_at: signedInAt }, signedInAt);
       const session = await beginSession(database.db, user.id, now(), {
@@ -82,9 +91,13 @@ export function authRoutes(register: Registrar, services: Services): void {
     const cookie = refreshCookie(context.request);
     if (cookie === undefined) throw refused(400, SERVER_MESSAGES.noSession);
     const { value: token, isPlain } = cookie;
-    const attempt = { token, isPlain, key: services.refreshKey, now: now() };
+    const onCopy = (userId: number) => {
+      note(context.request, { userId, refusal: 'a copy of the token; the session ended' });
+    };
+    const attempt = { token, isPlain, key: services.refreshKey, now: now(), onCopy };
     const session = await refreshSession(database.db, attempt);
     const user = session && (await findUser(database.db, session.userId));
+    note(context.request, { userId: user?.id ?? context.request.note?.userId });
     if (session === undefined || user?.is_active !== 1) {
       sessionUsers.forget();
       clearSessionCookies(context.request, context.reply);
@@ -101,7 +114,7 @@ export function authRoutes(register: Registrar, services: Services): void {
     const ofCookie = cookie === undefined ? undefined : sessionIdOf(cookie);
     const ended = body?.sessionId ?? ofBearer ?? ofCookie;
     if (ended !== undefined) {
-      await deleteSession(db, ended);
+      note(request, { userId: await deleteSession(db, ended) });
       sessionUsers.forget(ended);
     }
     // Those of another session belong to who has signed in since.
@@ -113,21 +126,24 @@ export function authRoutes(register: Registrar, services: Services): void {
     toUser(found(await findUser(db, user.id), 'User')),
   );
 
-  register.signedIn(calls.changePassword, async ({ body }, { db, user, now: changedAt }) => {
-    const row = found(await findUser(db, user.id), 'User');
-    const before = await expectCurrentPassword(services, row, body.currentPassword);
-    const refusal = await refusalOfNew(body.newPassword, before);
-    if (refusal !== undefined) throw refusedField(422, 'newPassword', refusal);
-    const columns = {
-      password_hash: await hashPassword(body.newPassword),
-      former_password_hash: before.password_hash,
-      requires_password_reset: 0,
-    };
-    await inTransaction(db, async (tx) => {
-      await updateUser(tx, user.id, columns, changedAt);
-      await deleteSessionsOf(tx, user.id, user.sessionId);
-    });
-    sessionUsers.forget();
-    return done('Password changed');
-  });
+  register.signedIn(
+    calls.changePassword,
+    async ({ body }, { db, user, request, now: changedAt }) => {
+      const row = found(await findUser(db, user.id), 'User');
+      const before = await expectCurrentPassword(services, request, row, body.currentPassword);
+      const refusal = await refusalOfNew(body.newPassword, before);
+      if (refusal !== undefined) throw refusedField(422, 'newPassword', refusal);
+      const columns = {
+        password_hash: await hashPassword(body.newPassword),
+        former_password_hash: before.password_hash,
+        requires_password_reset: 0,
+      };
+      await inTransaction(db, async (tx) => {
+        await updateUser(tx, user.id, columns, changedAt);
+        await deleteSessionsOf(tx, user.id, user.sessionId);
+      });
+      sessionUsers.forget();
+      return done('Password changed');
+    },
+  );
 }

@@ -4,6 +4,7 @@ import { hashPassword, passwordMark, temporaryPassword } from '../auth/passwords
 import { conflict, HttpError } from '../http/http-error';
 import { inTransaction } from '../db/transaction';
 import { idempotentRequest, once } from '../http/idempotency';
+import { note } from '../http/request-log';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { deleteSessionsOf } from '../repositories/sessions';
@@ -47,6 +48,7 @@ export function userRoutes(register: Registrar, { sessionUsers }: Services): voi
           { ...account, passwordHash, requiresPasswordReset: true },
           now,
         );
+        note(request, { subjectId: added.id });
         return { success: true as const, user: users.toUser(added) };
       }),
     );
