@@ -71,6 +71,9 @@ export const login = defineCall({
   response: z.object({ success: z.literal(true), user: User, accessToken: z.string() }),
 });
 
+/** The `sid` of an access token. */
+export const SessionId = z.string().check(z.regex(/^[\da-f-]{36}$/));
+
 export const logout = defineCall({
   name: 'logout',
   method: 'POST',
@@ -78,7 +81,7 @@ export const logout = defineCall({
   summary: 'End the named session, else that of the bearer, else that of the cookie',
   access: 'public',
   /** A logout that could not be sent in time must not end the session of who signed in since. */
-  body: z.optional(z.nullable(z.strictObject({ sessionId: z.optional(z.uuid()) }))),
+  body: z.optional(z.nullable(z.strictObject({ sessionId: z.optional(SessionId) }))),
   response: Done,
 });
 

@@ -59,5 +59,10 @@ export const TOAST_MS = { default: 4000, error: 6000, warning: 5000, snackbar: 3
 /** Wrong passwords in a row before the account locks, and for how long. */
 export const LOCKOUT = { attempts: 5, minutes: 15 } as const;
 
-export const STORAGE_KEYS = { accessToken: 'authToken', user: 'user' } as const;
+export const STORAGE_KEYS = {
+  accessToken: 'authToken',
+  user: 'user',
+  /** The ids of sessions that were left while the server could not be reached. */
+  leftSessions: 'leftSessions',
+} as const;
 export const LOGIN_PATH = '/login';

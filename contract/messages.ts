@@ -47,6 +47,7 @@ export const LOGIN_MESSAGES = {
 export const REFRESH_MESSAGES = {
   unanswered: 'The server does not answer. Trying again …',
   offline: 'You are offline. Plumbline goes on as soon as the connection returns.',
+  unreachable: 'The server cannot be reached. Trying again; you stay signed in.',
   stalled: 'You are offline. Try again when the connection has returned.',
 } as const;
 
@@ -60,6 +61,8 @@ export const SCREEN_MESSAGES = {
 
 export const FORM_MESSAGES = {
   savedAfterwards: 'The form that you left while it was being saved is saved.',
+  unknownAfterwards:
+    'No answer came to the form that you left while it was being saved. Check whether it is saved before you save it again.',
   notSavedAfterwards: (message: string) =>
     `The form that you left while it was being saved could not be saved: ${message}`,
 } as const;
@@ -229,6 +232,10 @@ export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 export const DRAFT_NOT_KEPT =
   'This browser cannot keep unsaved text. Save your work before you leave the page.';
 export const NETWORK_MESSAGE = 'Network error - please check your connection';
+/** Something answered that is not this product's server. */
+export const UNREADABLE_MESSAGE =
+  'The answer could not be understood. Please check your connection: the network may want you to sign in to it first.';
+export const SESSION_OVER_MESSAGE = 'You were signed out before this could be sent.';
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred';
 
 export const SERVER_MESSAGES = {

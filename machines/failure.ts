@@ -1,3 +1,5 @@
+import { UNEXPECTED_MESSAGE } from '../contract/messages';
+
 /** Why an effect failed, in a form that machines and screens can show without knowing the transport. */
 export interface Failure {
   message: string;
@@ -23,7 +25,9 @@ export class EffectFailed extends Error {
 /** The failure behind whatever was thrown. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof EffectFailed) return error.failure;
-  const message = error instanceof Error ? error.message : String(error);
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  // What a schema says of a value is for developers.
+  if (name.endsWith('ZodError')) return { message: UNEXPECTED_MESSAGE, status: null, errors: {} };
   return { message, status: null, errors: {} };
 }
 

@@ -12,13 +12,13 @@ import { App } from './app/app';
 import { type Services, ServicesProvider } from './app/services';
 import { createChosenFiles } from './effects/chosen-files';
 import { createConnection } from './effects/connection';
-import { whenAskedAgain } from './effects/missing-code';
-import { reportUnkeptDraft, reportUnkeptPhoto } from './effects/report-failure';
+import { addressToastsTo } from './components/toasts';
 import { provideSession } from './effects/session-effects';
 import { sessionPortOf } from './effects/session-port';
 import { createSessionStore } from './effects/session-store';
 import { createTabLock } from './effects/tab-lock';
 import { createAppUploads } from './effects/uploads/app-uploads';
+import { createUserMachines } from './effects/user-machines';
 
 /**
  * The composition root: the outside world is opened here, the machines get their effects from it,
@@ -55,20 +55,28 @@ const session = createActor(
 
 const transport = createTransport(client, sessionPortOf(session, store));
 
+const signedInUser = () => session.getSnapshot().context.user?.id ?? null;
+addressToastsTo(signedInUser);
+
 const uploads = createAppUploads(
   {
-    userId: () => session.getSnapshot().context.user?.id ?? null,
+    userId: signedInUser,
     onChange: (listen) => {
       session.subscribe(listen);
     },
   },
   () =>
     import('./effects/uploads/start-queue').then(({ prepareUploads }) =>
-      prepareUploads({ api: createCallApi(transport), files }),
+      prepareUploads({ api: createCallApi(transport.send), files }),
     ),
 );
 
-let machines: ReturnType<Services['machines']> | undefined;
+const machines = createUserMachines(() =>
+  import('./effects/machines-for-users').then(({ machinesForUsers }) =>
+    machinesForUsers({ transport, files, uploads, signedInUser }),
+  ),
+);
+
 const services: Services = {
   session,
   ownPasswordChosen: () => {
@@ -78,31 +86,12 @@ const services: Services = {
   },
   files,
   uploads,
-  machines: () =>
-    (machines ??= Promise.all([import('./effects/machines'), import('./effects/drafts')])
-      .then(([{ provideMachines }, { createDrafts }]) =>
-        provideMachines({
-          api: createCallApi(transport),
-          drafts: createDrafts({
-            onUnkeptDraft: reportUnkeptDraft,
-            onUnkeptFile: reportUnkeptPhoto,
-          }),
-          files,
-          keepUploads: async (batch) => {
-            const user = session.getSnapshot().context.user;
-            if (user !== null) await (await uploads.of(user.id)).keep(batch);
-          },
-        }),
-      )
-      .catch((error: unknown) => {
-        whenAskedAgain(() => {
-          machines = undefined;
-        });
-        throw error;
-      })),
+  machines,
 };
 
 session.start();
+// The user of last time is going to need it, also where the refresh gets no answer.
+if (store.user() !== null) void import('./app/signed-in-shell').catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');

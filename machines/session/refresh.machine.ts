@@ -7,8 +7,11 @@ export interface Session {
   accessToken: string;
 }
 
-/** Why a refresh takes its time; `stalled` when it has been offline for so long that nobody waits. */
-export type Trouble = 'none' | 'unanswered' | 'offline' | 'stalled';
+/**
+ * Why a refresh takes its time: the server does not answer, or the browser is offline. After half a
+ * minute nobody waits for it any longer, which makes the first `unreachable` and the second `stalled`.
+ */
+export type Trouble = 'none' | 'unanswered' | 'offline' | 'unreachable' | 'stalled';
 
 export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };
 
@@ -20,8 +23,10 @@ export interface RefreshReport {
 
 export interface RefreshContext {
   isOnline: boolean;
-  /** Tries without an answer so far. */
+  /** Tries without an answer so far, as far as they make the pauses grow. */
   unanswered: number;
+  /** Whether requests still wait for the outcome. */
+  isAwaited: boolean;
   session: Session | null;
   failure: Failure | null;
 }
@@ -31,17 +36,31 @@ export interface RefreshOutput {
   failure: Failure | null;
 }
 
-/** A refresh without an answer is tried this many times. */
-export const REFRESH_TRIES = 4;
 const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 10_000;
+/** From here on the pauses do not grow any more. */
+export const GROWING_TRIES = 5;
 /** As long as any request may wait for its answer. */
 const PATIENCE_MS = 30_000;
 
-const isUnanswered = (error: unknown) => failureOf(error).status === null;
+/** What the server says where there is no session to renew. */
+const REFUSALS = [400, 401, 403];
 
 /**
- * One silent refresh. An answered refusal ends it at once; no answer is tried again with growing
- * pauses; while the browser is offline it waits without using up its tries.
+ * Whether the server itself has said no: by one of these statuses, or by `success: false`. Anything
+ * else passes, however long it takes.
+ */
+export const isRefusal = ({ status }: Failure): boolean =>
+  status !== null && (status < 300 || REFUSALS.includes(status));
+
+const troubleOf = ({ isOnline, isAwaited }: RefreshContext): Trouble => {
+  if (isAwaited) return isOnline ? 'unanswered' : 'offline';
+  return isOnline ? 'unreachable' : 'stalled';
+};
+
+/**
+ * One silent refresh. Only an answered refusal ends it: whatever else happens, it is tried again
+ * after growing pauses, and while the browser is offline it waits for the connection.
  */
 export const refreshMachine = setup({
   types: {
@@ -56,90 +75,95 @@ export const refreshMachine = setup({
   actions: {
     goOnline: assign({ isOnline: true }),
     goOffline: assign({ isOnline: false }),
-    report: sendParent((_, trouble: Trouble): RefreshReport => ({
+    countUnanswered: assign({
+      unanswered: ({ context }) => Math.min(context.unanswered + 1, GROWING_TRIES),
+    }),
+    letGoOfWaiting: assign({ isAwaited: false }),
+    startOver: assign({ isOnline: true, isAwaited: true, unanswered: 0 }),
+    report: sendParent(({ context }): RefreshReport => ({
       type: 'refresh.troubled',
-      trouble,
+      trouble: troubleOf(context),
     })),
+    reportNone: sendParent((): RefreshReport => ({ type: 'refresh.troubled', trouble: 'none' })),
   },
   guards: {
-    isUnansweredOffline: ({ context }, { error }: { error: unknown }) =>
-      isUnanswered(error) && !context.isOnline,
-    canTryAgain: ({ context }, { error }: { error: unknown }) =>
-      isUnanswered(error) && context.unanswered + 1 < REFRESH_TRIES,
+    isRefused: (_, { error }: { error: unknown }) => isRefusal(failureOf(error)),
+    isOffline: ({ context }, { error }: { error: unknown }) =>
+      failureOf(error).status === null && !context.isOnline,
   },
   delays: {
-    retryPause: ({ context }) => FIRST_PAUSE_MS * 2 ** (context.unanswered - 1),
+    retryPause: ({ context }) =>
+      Math.min(FIRST_PAUSE_MS * 2 ** (context.unanswered - 1), LONGEST_PAUSE_MS),
     patience: PATIENCE_MS,
   },
 }).createMachine({
   id: 'refresh',
-  context: { isOnline: true, unanswered: 0, session: null, failure: null },
+  context: { isOnline: true, unanswered: 0, isAwaited: true, session: null, failure: null },
   output: ({ context: { session, failure } }) => ({ session, failure }),
   invoke: {
     id: 'watchConnection',
     src: 'watchConnection',
     onError: { description: 'Without word of the connection the tries alone decide.' },
   },
-  initial: 'asking',
+  initial: 'trying',
   on: {
     'connection.lost': { actions: 'goOffline' },
     'connection.returned': { actions: 'goOnline' },
   },
   states: {
-    asking: {
-      description: 'The server is asked for a new access token.',
-      invoke: {
-        id: 'refreshSession',
-        src: 'refreshSession',
-        onDone: {
-          target: 'refreshed',
-          actions: assign({ session: ({ event }) => event.output }),
-        },
-        onError: [
-          {
-            guard: { type: 'isUnansweredOffline', params: ({ event }) => ({ error: event.error }) },
-            target: 'offline',
-          },
-          {
-            guard: { type: 'canTryAgain', params: ({ event }) => ({ error: event.error }) },
-            target: 'pausing',
-            actions: assign({ unanswered: ({ context }) => context.unanswered + 1 }),
-          },
-          {
-            target: 'failed',
-            actions: assign({ failure: ({ event }) => failureOf(event.error) }),
-          },
-        ],
-      },
-    },
-    pausing: {
-      description: 'No answer came; the next try follows after a growing pause.',
-      entry: { type: 'report', params: 'unanswered' },
-      after: { retryPause: { target: 'asking' } },
-      on: { 'connection.lost': { target: 'offline', actions: 'goOffline' } },
-    },
-    offline: {
-      description: 'The browser is offline; the refresh goes on when the connection returns.',
-      entry: { type: 'report', params: 'offline' },
-      initial: 'patient',
-      on: {
-        'connection.returned': {
-          target: 'asking',
-          actions: ['goOnline', assign({ unanswered: 0 }), { type: 'report', params: 'none' }],
+    trying: {
+      description: 'The session is being renewed; it lives until the server itself says no.',
+      initial: 'asking',
+      after: {
+        patience: {
+          description: 'Nobody waits any longer; only the refresh itself goes on.',
+          actions: ['letGoOfWaiting', 'report'],
         },
       },
       states: {
-        patient: {
-          description: 'What was asked for meanwhile waits.',
-          after: { patience: { target: 'stalled' } },
+        asking: {
+          description: 'The server is asked for a new access token.',
+          invoke: {
+            id: 'refreshSession',
+            src: 'refreshSession',
+            onDone: {
+              target: '#refresh.refreshed',
+              actions: assign({ session: ({ event }) => event.output }),
+            },
+            onError: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                target: '#refresh.failed',
+                actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+              },
+              {
+                guard: { type: 'isOffline', params: ({ event }) => ({ error: event.error }) },
+                target: 'offline',
+              },
+              { target: 'pausing', actions: 'countUnanswered' },
+            ],
+          },
         },
-        stalled: {
-          description: 'Nobody waits any longer; only the refresh itself does.',
-          entry: { type: 'report', params: 'stalled' },
+        pausing: {
+          description: 'No answer came that counts; the next try follows after a growing pause.',
+          entry: 'report',
+          after: { retryPause: { target: 'asking' } },
+          on: { 'connection.lost': { target: 'offline', actions: 'goOffline' } },
+        },
+        offline: {
+          description: 'The browser is offline; the refresh goes on when the connection returns.',
+          entry: 'report',
+          on: {
+            'connection.returned': {
+              target: '#refresh.trying',
+              reenter: true,
+              actions: ['startOver', 'reportNone'],
+            },
+          },
         },
       },
     },
     refreshed: { description: 'There is a new access token.', type: 'final' },
-    failed: { description: 'The session cannot be renewed.', type: 'final' },
+    failed: { description: 'The server has refused to renew the session.', type: 'final' },
   },
 });

@@ -5,10 +5,12 @@ import {
   type EventObject,
   fromCallback,
   fromPromise,
+  sendTo,
   setup,
 } from 'xstate';
 import type { User } from '../../contract/auth';
 import { type Failure, failureOf, notProvided } from '../failure';
+import { pendingLogoutsMachine } from './pending-logouts.machine';
 import {
   refreshMachine,
   type RefreshReport,
@@ -51,12 +53,20 @@ export type SessionEmitted =
   | { type: 'requests.reject'; ids: readonly string[]; reason: Reason };
 
 /** Why waiting requests are rejected. */
-export type Reason = 'ended' | 'offline';
+export type Reason = 'ended' | 'unreachable';
+
+/** A page that opens waits this long for the refresh; then it shows what the device has. */
+const SPLASH_MS = 3000;
 
 /** What every end of a session does, whoever ended it. */
 const letGo = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as const;
-/** What an end of the session does that this tab decided (first document, section 4). */
+/** What an end of the session does that this tab decided. */
 const endSession = [...letGo, 'clearSession'] as const;
+/** The server hears of it afterwards, however long that takes. */
+const leaveSession = ['noteLogout', ...endSession] as const;
+
+/** Nobody waits for the refresh any longer. */
+const isHopeless = (trouble: Trouble) => trouble === 'unreachable' || trouble === 'stalled';
 
 interface Asked {
   event: { id: string };
@@ -71,9 +81,9 @@ const notingTrouble = {
   params: ({ event }: { event: RefreshReport }) => event.trouble,
 } as const;
 
-/** A request waits, but not once the refresh has been offline for too long. */
+/** A request waits, but not once the refresh has gone on for too long. */
 const holding = [
-  { guard: 'isStalled', actions: rejection('offline') },
+  { guard: 'isHopeless', actions: rejection('unreachable') },
   { actions: { type: 'hold', params: idOf } },
 ] as const;
 
@@ -82,8 +92,8 @@ const whileRenewing = {
   'request.held': holding,
   'refresh.troubled': [
     {
-      guard: 'hasStalled',
-      actions: [notingTrouble, { type: 'rejectWaiting', params: 'offline' }, 'emptyQueue'],
+      guard: 'isWaitingOver',
+      actions: [notingTrouble, { type: 'rejectWaiting', params: 'unreachable' }, 'emptyQueue'],
     },
     { actions: notingTrouble },
   ],
@@ -106,9 +116,12 @@ export const sessionMachine = setup({
     signIn: fromPromise<Session, Credentials>(() => notProvided('session.signIn')),
     signOut: fromPromise<null>(() => notProvided('session.signOut')),
     refresh: refreshMachine,
+    pendingLogouts: pendingLogoutsMachine,
     watchTabs: fromCallback<EventObject>(() => notProvided('session.watchTabs')),
   },
   actions: {
+    /** Keeps in this browser which session is left, until the server knows. */
+    noteLogout: () => notProvided('session.noteLogout'),
     /** Forgets token and user in this browser. */
     clearSession: () => notProvided('session.clearSession'),
     hold: assign({
@@ -142,10 +155,12 @@ export const sessionMachine = setup({
   guards: {
     hasStoredUser: ({ context }) => context.user !== null,
     isRenewed: (_, { session }: RefreshOutput) => session !== null,
-    isStalled: ({ context }) => context.trouble === 'stalled',
-    hasStalled: ({ event }) => event.type === 'refresh.troubled' && event.trouble === 'stalled',
+    isTroubled: ({ context }) => context.trouble !== 'none',
+    isHopeless: ({ context }) => isHopeless(context.trouble),
+    isWaitingOver: ({ event }) => event.type === 'refresh.troubled' && isHopeless(event.trouble),
     isSameUser: ({ context }, user: User | undefined) => user?.id === context.user?.id,
   },
+  delays: { splash: SPLASH_MS },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({
@@ -154,11 +169,14 @@ export const sessionMachine = setup({
     trouble: 'none',
     failure: null,
   }),
-  invoke: {
-    id: 'watchTabs',
-    src: 'watchTabs',
-    onError: { description: 'Without word of other tabs, each finds out by its next request.' },
-  },
+  invoke: [
+    {
+      id: 'watchTabs',
+      src: 'watchTabs',
+      onError: { description: 'Without word of other tabs, each finds out by its next request.' },
+    },
+    { id: 'pendingLogouts', src: 'pendingLogouts' },
+  ],
   initial: 'starting',
   on: {
     // Outside a session nothing can be replayed.
@@ -176,33 +194,10 @@ export const sessionMachine = setup({
   states: {
     starting: {
       description: 'The app has just been opened.',
-      always: [{ guard: 'hasStoredUser', target: 'restoring' }, { target: 'signedOut' }],
-    },
-    restoring: {
-      description: 'A user is stored from last time; their session is being renewed.',
-      tags: ['restoring', 'busy', 'renewing'],
-      invoke: {
-        id: 'restore',
-        src: 'refresh',
-        onDone: [
-          {
-            guard: { type: 'isRenewed', params: ({ event }) => event.output },
-            target: 'signedIn',
-            actions: [
-              { type: 'adopt', params: ({ event }) => event.output.session?.user },
-              'replayWaiting',
-              'emptyQueue',
-            ],
-          },
-          { target: 'signedOut.forcedOut', actions: endSession },
-        ],
-        onError: { target: 'signedOut.forcedOut', actions: endSession },
-      },
-      on: {
-        ...whileRenewing,
-        'tab.signedOut': { target: 'signedOut', actions: letGo },
-        logout: { target: 'signingOut', actions: endSession },
-      },
+      always: [
+        { guard: 'hasStoredUser', target: 'signedIn.refreshing.behindSplash' },
+        { target: 'signedOut' },
+      ],
     },
     signedOut: {
       description: 'Nobody is signed in.',
@@ -241,11 +236,11 @@ export const sessionMachine = setup({
       on: { 'tab.signedIn': { description: 'Refused: this login is the later one.' } },
     },
     signedIn: {
-      description: 'A user is signed in.',
+      description: 'A user is signed in, and stays so until the server itself says no.',
       tags: 'signedIn',
       initial: 'fresh',
       on: {
-        logout: { target: 'signingOut', actions: endSession },
+        logout: { target: 'signingOut', actions: leaveSession },
         'tab.signedOut': { target: 'signedOut', actions: letGo },
       },
       states: {
@@ -263,7 +258,8 @@ export const sessionMachine = setup({
             },
             'tab.signedIn': {
               guard: { type: 'isSameUser', params: ({ event }) => event.user },
-              description: 'Another tab has renewed the token, which every request reads anew.',
+              description: 'Another tab has renewed the token, which every request reads again.',
+              actions: { type: 'adopt', params: ({ event }) => event.user },
             },
           },
         },
@@ -280,7 +276,12 @@ export const sessionMachine = setup({
                   params: ({ event }) => event.output.session?.user,
                 },
                 target: 'fresh',
-                actions: ['replayWaiting', 'emptyQueue'],
+                actions: [
+                  // The role may have changed since.
+                  { type: 'adopt', params: ({ event }) => event.output.session?.user },
+                  'replayWaiting',
+                  'emptyQueue',
+                ],
               },
               {
                 // Somebody else has signed in in another tab, and their cookie answered.
@@ -294,15 +295,33 @@ export const sessionMachine = setup({
               },
               { target: '#session.signedOut.forcedOut', actions: endSession },
             ],
-            onError: { target: '#session.signedOut.forcedOut', actions: endSession },
+            onError: {
+              description: 'A refresh that breaks is no refusal: the next request tries again.',
+              target: 'fresh',
+              actions: [{ type: 'rejectWaiting', params: 'unreachable' }, 'emptyQueue'],
+            },
           },
           on: {
             ...whileRenewing,
             'tab.signedIn': {
               guard: { type: 'isSameUser', params: ({ event }) => event.user },
               target: 'fresh',
-              actions: ['replayWaiting', 'emptyQueue'],
+              actions: [
+                { type: 'adopt', params: ({ event }) => event.user },
+                'replayWaiting',
+                'emptyQueue',
+              ],
             },
+          },
+          initial: 'shown',
+          states: {
+            behindSplash: {
+              description: 'The page has just been opened and shows nothing of its user yet.',
+              tags: 'restoring',
+              always: { guard: 'isTroubled', target: 'shown' },
+              after: { splash: { target: 'shown' } },
+            },
+            shown: { description: 'The app is shown with what the device has.' },
           },
         },
       },
@@ -314,7 +333,10 @@ export const sessionMachine = setup({
         id: 'signOut',
         src: 'signOut',
         onDone: { target: 'signedOut' },
-        onError: { target: 'signedOut' },
+        onError: {
+          target: 'signedOut',
+          actions: sendTo('pendingLogouts', { type: 'logout.pending' }),
+        },
       },
     },
   },

@@ -16,9 +16,20 @@ export async function signIn(
   return { user: data.user, accessToken: data.accessToken };
 }
 
-export async function signOut(api: CallApi): Promise<null> {
-  await orThrow(api(auth.logout, { body: {}, timeoutMs: AUTH_TIMEOUT_MS }));
-  return null;
+/** Ends a session, or that of the cookie where its id is not known, and takes its cookies back. */
+export async function signOut(api: CallApi, sessionId: string | null): Promise<void> {
+  const body = sessionId === null ? {} : { sessionId };
+  await orThrow(api(auth.logout, { body, timeoutMs: AUTH_TIMEOUT_MS }));
+}
+
+/** Ends a session that was left earlier; the cookies of who is signed in by now are not touched. */
+export async function endSession(
+  api: CallApi,
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = { signal, timeoutMs: AUTH_TIMEOUT_MS, withoutCookies: true };
+  await orThrow(api(auth.logout, { body: { sessionId }, ...options }));
 }
 
 /** A new access token for the refresh cookie, and whose it is. */

@@ -1,10 +1,8 @@
-import { isAxiosError } from 'axios';
 import { type Call, type CallInput, type CallResponse, pathOf } from '../../contract/call';
 import { IDEMPOTENCY_HEADER, TOTAL_COUNT_HEADER } from '../../contract/errors';
 import { EffectFailed } from '../../machines/failure';
-import { detailsIn } from './error-body';
-import { errorMessage } from './error-message';
-import type { ErrorDetails, Result } from './result';
+import { readAnswer, readFailure } from './answer';
+import type { Result } from './result';
 import type { Send } from './client';
 
 type Params = Readonly<Record<string, string | number>>;
@@ -18,6 +16,8 @@ export interface CallOptions<C extends Call> {
   signal?: AbortSignal;
   /** Instead of the usual time-out. */
   timeoutMs?: number;
+  /** Neither sends cookies nor takes any. */
+  withoutCookies?: boolean;
   /** What to say where the server gives no reason. */
   failed?: string;
   onProgress?: (percent: number) => void;
@@ -28,9 +28,6 @@ export type CallApi = <C extends Call>(
   call: C,
   options?: CallOptions<C>,
 ) => Promise<Result<CallResponse<C>>>;
-
-const detailsOf = (error: unknown): ErrorDetails =>
-  detailsIn(isAxiosError(error) ? error.response?.data : undefined);
 
 /** The call of the contract over a transport; failures come back as values. */
 export function createCallApi(send: Send): CallApi {
@@ -49,6 +46,7 @@ export function createCallApi(send: Send): CallApi {
         },
         ...(signal === undefined ? {} : { signal }),
         ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+        ...(options.withoutCookies === true ? { adapter: 'fetch', withCredentials: false } : {}),
         // However long a file takes: it ends by itself when the connection does.
         ...(call.binary === true ? { responseType: 'blob', timeout: 0 } : {}),
         ...(onProgress === undefined
@@ -60,17 +58,12 @@ export function createCallApi(send: Send): CallApi {
               },
             }),
       });
-      const data = call.response.parse(response.data) as CallResponse<typeof call>;
+      const answer = await readAnswer(call, response, failed);
+      if (!answer.success) return answer;
       const total = Number(response.headers[TOTAL_COUNT_HEADER] ?? 0);
-      return { success: true, data, status: response.status, total };
+      return { ...answer, status: response.status, total };
     } catch (error) {
-      const status = isAxiosError(error) ? (error.response?.status ?? null) : null;
-      return {
-        success: false,
-        error: errorMessage(error, failed),
-        status,
-        details: detailsOf(error),
-      };
+      return readFailure(error, failed);
     }
   };
 }

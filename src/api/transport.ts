@@ -6,6 +6,7 @@ import {
   isAxiosError,
 } from 'axios';
 import { nanoid } from 'nanoid';
+import type { Reason } from '../../machines/session/session.machine';
 import type { Send } from './client';
 
 /** What the transport asks of whoever holds the session. */
@@ -21,12 +22,26 @@ export interface SessionPort {
   /** The request is not wanted any more. */
   abandoned: (requestId: string) => void;
   onReplay: (listen: (ids: readonly string[]) => void) => void;
-  onReject: (listen: (ids: readonly string[], reason: 'ended' | 'offline') => void) => void;
+  onReject: (listen: (ids: readonly string[], reason: Reason) => void) => void;
+}
+
+/** Why a request was not sent, or its answer is not handed on: its user is not signed in any more. */
+export class SessionOver extends CanceledError<unknown> {
+  constructor() {
+    super('The session is over');
+  }
+}
+
+/** Sends in the name of a user: nothing of theirs goes out when somebody else is signed in. */
+export interface Transport {
+  /** In the name of who is signed in when it is asked. */
+  send: Send;
+  of: (userId: number) => Send;
 }
 
 interface Waiting {
   replay: () => void;
-  reject: (reason: 'ended' | 'offline') => void;
+  reject: (reason: Reason) => void;
 }
 
 /** Their 401 means what it says: a wrong password, or no session to renew. */
@@ -70,11 +85,9 @@ function createWaitingRoom(session: SessionPort) {
         },
         reject: (reason) => {
           leave();
-          reject(
-            refusal !== undefined && reason === 'ended'
-              ? refusal
-              : new AxiosError('No connection', AxiosError.ERR_NETWORK),
-          );
+          const over = refusal ?? new SessionOver();
+          const unreachable = new AxiosError('Not reachable', AxiosError.ERR_NETWORK);
+          reject(reason === 'ended' ? over : unreachable);
         },
       });
       if (signal?.aborted === true) {
@@ -93,27 +106,24 @@ function withToken({ headers }: AxiosRequestConfig, token: string | null): Axios
   return all;
 }
 
+const isRead = ({ method = 'GET' }: AxiosRequestConfig) => method.toUpperCase() === 'GET';
+
 /**
  * Sends with the stored token. A request that is refused with 401 waits until the session has been
- * renewed and is then sent once more; one that is made meanwhile waits and is sent once. Whatever
- * answers after its user has left is ignored.
+ * renewed and is then sent once more; one that is made during that waits and is sent once. When its
+ * user has left, nothing more is sent, and what was read for them is not handed on; what became of a
+ * change is, because it must be known.
  */
-export function createTransport(send: Send, session: SessionPort): Send {
+export function createTransport(send: Send, session: SessionPort): Transport {
   const turn = createWaitingRoom(session);
 
-  return async (config) => {
-    const asker = session.userId();
-    const stillTheirs = () => {
-      if (session.userId() !== asker) throw new CanceledError('The session is over');
-    };
+  const sendFor = async (asker: number | null, config: AxiosRequestConfig) => {
+    const hasLeft = () => session.userId() !== asker;
     const sendNow = async () => {
-      stillTheirs();
-      const token = session.accessToken();
-      try {
-        return await send({ ...config, headers: withToken(config, token) });
-      } finally {
-        stillTheirs();
-      }
+      if (hasLeft()) throw new SessionOver();
+      const answer = await send({ ...config, headers: withToken(config, session.accessToken()) });
+      if (isRead(config) && hasLeft()) throw new SessionOver();
+      return answer;
     };
 
     if (session.isRenewing()) {
@@ -124,12 +134,16 @@ export function createTransport(send: Send, session: SessionPort): Send {
     try {
       return await sendNow();
     } catch (error) {
-      if (!isRefusal(error, config)) throw error;
+      if (hasLeft() || !isRefusal(error, config)) throw error;
       // A newer token has come since this one left: it needs no refresh of its own.
       const isLate = session.accessToken() !== token;
       if (!isLate) await turn(config.signal, error as AxiosError);
       else if (session.isRenewing()) await turn(config.signal);
       return sendNow();
     }
+  };
+  return {
+    send: (config) => sendFor(session.userId(), config),
+    of: (userId) => (config) => sendFor(userId, config),
   };
 }

@@ -6,18 +6,17 @@ import { NotFound } from './not-found';
 import { Page } from './page';
 import { ROUTES } from './routes';
 import { ScreenBoundary } from './screen-boundary';
+import { UserIdProvider } from './services';
 import { useIsRestoring, useUser } from './session';
 import { Splash } from './splash';
 import { TopBar } from './top-bar';
-import { useRefreshTrouble } from './refresh-notice';
 
 const SignedInShell = lazyComponent(() => import('./signed-in-shell'));
 
 /** The app: its frame, and in it the page of the current route. */
 export function App(): ReactNode {
   const user = useUser();
-  const trouble = useRefreshTrouble();
-  if (useIsRestoring()) return <Splash text={trouble} />;
+  if (useIsRestoring()) return <Splash />;
 
   const pages = (
     <ScreenBoundary>
@@ -51,9 +50,9 @@ export function App(): ReactNode {
     <ScreenBoundary>
       <Suspense fallback={<Splash />}>
         {/* Another user gets another shell: nothing of the first one's stays on the screen. */}
-        <SignedInShell key={user.id} user={user}>
-          {pages}
-        </SignedInShell>
+        <UserIdProvider key={user.id} value={user.id}>
+          <SignedInShell user={user}>{pages}</SignedInShell>
+        </UserIdProvider>
       </Suspense>
     </ScreenBoundary>
   );

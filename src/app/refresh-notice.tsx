@@ -10,14 +10,9 @@ type Snapshot = SnapshotFrom<SessionMachine>;
 const selectTrouble = ({ context: { trouble } }: Snapshot) =>
   trouble === 'none' ? null : REFRESH_MESSAGES[trouble];
 
-/** Why the refresh of the session takes its time, in the user's words; null while it does not. */
-export function useRefreshTrouble(): string | null {
-  return useSelector(useServices().session, selectTrouble);
-}
-
-/** Tells who waits for a refresh why. */
+/** Says why the refresh of the session takes its time, while it does. */
 export function RefreshNotice(): ReactNode {
-  const text = useRefreshTrouble();
+  const text = useSelector(useServices().session, selectTrouble);
   return (
     <div className="refresh-notice" role="status">
       {text === null ? null : <p>{text}</p>}

@@ -12,8 +12,8 @@ export interface Services {
   ownPasswordChosen: () => void;
   files: ChosenFiles;
   uploads: AppUploads;
-  /** The machines of the signed-in app come with its first screen. */
-  machines: () => Promise<Machines>;
+  /** The machines of a signed-in user come with their first screen. */
+  machines: (userId: number) => Promise<Machines>;
 }
 
 const ServicesContext = createContext<Services | null>(null);
@@ -26,7 +26,14 @@ export function useServices(): Services {
   return services;
 }
 
-/** The machines with their effects; suspends until they are loaded. */
+/** Whose part of the app it is. */
+const UserIdContext = createContext<number | null>(null);
+export const UserIdProvider = UserIdContext.Provider;
+
+/** The machines with their effects; suspends until they are loaded. Only inside the signed-in app. */
 export function useMachines(): Machines {
-  return use(useServices().machines());
+  const { machines } = useServices();
+  const userId = useContext(UserIdContext);
+  if (userId === null) throw new Error('Nobody is signed in');
+  return use(machines(userId));
 }

@@ -87,7 +87,7 @@ export default function SignedInShell({
           <LastAddressesProvider>{children}</LastAddressesProvider>
         </main>
       </div>
-      <ToastHost />
+      <ToastHost userId={user.id} />
     </PrimeReactProvider>
   );
 }

@@ -15,7 +15,13 @@ import {
 } from '../../machines/items/item-list-selection.machine';
 import { changeOne, moveItem } from '../api/item-changes';
 import type { CallApi } from '../api/service';
-import { showToast } from '../components/toasts';
+import type { Tell } from '../components/toasts';
+
+interface Outside {
+  api: CallApi;
+  /** Tells the user who made the change, also when somebody else is signed in by then. */
+  tell: Tell;
+}
 
 /** How many of several changes are under way at once. */
 const LANES = 4;
@@ -27,13 +33,13 @@ async function reportOf(api: CallApi, item: ChosenItem, change: ItemsChange): Pr
       ? { type: 'item.deleted', id: item.id }
       : { type: 'item.changed', item: changed };
   } catch (error) {
-    const { message, status, current }: Failure = failureOf(error);
+    const { message, status, errors, current }: Failure = failureOf(error);
     // Somebody else was faster, or our own answer was lost: it is gone as wished.
     if (change.kind === 'delete' && status === 404) return { type: 'item.deleted', id: item.id };
     const { id, title } = item;
     return {
       type: 'item.refused',
-      refusal: { id, title, message },
+      refusal: { id, title, message: [message, ...Object.values(errors).flat()].join(' · ') },
       current: Item.safeParse(current).data ?? null,
     };
   }
@@ -57,7 +63,7 @@ async function changeEach(api: CallApi, { items, change, report }: ChangeRequest
 const refusedMove = (error: unknown) =>
   `${ITEM_MESSAGES.statusFailed}: ${failureOf(error).message}`;
 
-const provideMove = (api: CallApi) =>
+const provideMove = ({ api, tell }: Outside) =>
   boardMoveMachine.provide({
     actors: {
       setStatus: fromPromise<Item, MoveRequest>(async ({ input, signal }) => {
@@ -65,14 +71,14 @@ const provideMove = (api: CallApi) =>
           return await moveItem(api, input);
         } catch (error) {
           // Nobody listens any more: the user has left the board, and must hear of it here.
-          if (signal.aborted) showToast('error', refusedMove(error));
+          if (signal.aborted) tell('error', refusedMove(error));
           throw error;
         }
       }),
     },
   });
 
-const provideSelection = (api: CallApi) =>
+const provideSelection = ({ api, tell }: Outside) =>
   itemSelectionMachine.provide({
     actors: {
       changeItems: fromPromise<null, ChangeRequest>(async ({ input, signal }) => {
@@ -82,7 +88,7 @@ const provideSelection = (api: CallApi) =>
         };
         const done = await changeEach(api, { items, change, report });
         if (signal.aborted && done < items.length) {
-          showToast('warn', ITEM_LIST_MESSAGES.finished(change.kind, done, items.length));
+          tell('warn', ITEM_LIST_MESSAGES.finished(change.kind, done, items.length));
         }
         return null;
       }),
@@ -90,12 +96,12 @@ const provideSelection = (api: CallApi) =>
   });
 
 /** The effects of what is done with the items of an inspection as a whole. */
-export function provideBoard(api: CallApi) {
-  const boardMove = provideMove(api);
+export function provideBoard(outside: Outside) {
+  const boardMove = provideMove(outside);
   return {
     boardMove,
     board: boardMachine.provide({ actors: { move: boardMove } }),
     itemList: itemListMachine,
-    itemSelection: provideSelection(api),
+    itemSelection: provideSelection(outside),
   };
 }

@@ -17,15 +17,15 @@ import { markResolved } from '../api/items';
 import type { CallApi } from '../api/service';
 import type { ChosenFiles } from './chosen-files';
 import type { Drafts } from './drafts';
-import { type DraftStore, formEffects } from './form-effects';
+import { type DraftStore, formEffects, type FormOutside } from './form-effects';
 
 /** Photos that prove a resolution, from choosing until the upload queue has them. */
 
-export interface EvidenceOutside {
+export interface EvidenceOutside extends FormOutside {
   api: CallApi;
   drafts: Drafts;
   files: ChosenFiles;
-  /** Takes photos over for whoever is signed in; they go on even when the page dies. */
+  /** Takes photos of this user over; they go on even when the page dies. */
   keepUploads: (batch: ChosenBatch) => Promise<void>;
 }
 
@@ -67,14 +67,21 @@ function draftsWithPhotos({ drafts, files }: EvidenceOutside): DraftStore {
 export function provideEvidence(outside: EvidenceOutside) {
   const { api, keepUploads } = outside;
   const drafts = draftsWithPhotos(outside);
+  /** Drafts whose photos the uploads did not take: their user may have left. */
+  const needed = new Set<string>();
+  const isStillNeeded = (key: DraftKey) => needed.has(JSON.stringify(key));
   return {
     resolution: resolutionMachine.provide(
-      formEffects(drafts, async (request, signal) => {
+      formEffects({ ...outside, drafts, isStillNeeded }, async (request, signal) => {
         const item = await markResolved(api, request, signal);
         const { photos } = request.values;
-        // Before the draft is forgotten; where it fails, the queue is given them all the same.
-        if (photos.length > 0)
-          await keepUploads(evidenceBatch({ itemId: item.id, photos })).catch(() => null);
+        // Before the draft is forgotten; where it fails, the form gives them to the queue, or the
+        // resolved item offers them when its form has been left.
+        if (photos.length > 0) {
+          await keepUploads(evidenceBatch({ itemId: item.id, photos })).catch(() => {
+            needed.add(JSON.stringify(request.draftKey));
+          });
+        }
         return item;
       }),
     ),

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
 import { FORM_MESSAGES } from '../../contract/messages';
-import { failureOf } from '../../machines/failure';
+import { type Failure, failureOf } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/form/draft';
 import type { SaveRequest } from '../../machines/form/form.machine';
-import { showToast } from '../components/toasts';
+import type { Tell } from '../components/toasts';
 import type { Drafts } from './drafts';
 import { reportFailedSave } from './report-failure';
 
@@ -38,25 +38,39 @@ export const draftsWithout = (field: string, drafts: DraftStore): DraftStore => 
 /** Whoever walks on has asked for the save all the same: nothing calls it off. */
 const NEVER = new AbortController().signal;
 
+export interface FormOutside {
+  drafts: DraftStore;
+  /** Tells the user whose form it is, also when somebody else is signed in by then. */
+  tell: Tell;
+  /** Whether something of a saved form is still only in its draft. */
+  isStillNeeded?: (key: DraftKey) => boolean;
+}
+
+/** How a save ended whose form had been left; without an answer nobody knows. */
+const afterwards = ({ status, message }: Failure) =>
+  status === null ? FORM_MESSAGES.unknownAfterwards : FORM_MESSAGES.notSavedAfterwards(message);
+
 /**
- * The effects of a form; a save that fails is also told outside the form. One whose form has been
- * left goes on, and tells how it ended.
+ * The effects of a form. A save whose form has been left goes on, and its user hears how it
+ * ended.
  */
-export const formEffects = <Values, Saved>(drafts: DraftStore, save: Save<Values, Saved>) => ({
+export const formEffects = <Values, Saved>(
+  { drafts, tell, isStillNeeded = () => false }: FormOutside,
+  save: Save<Values, Saved>,
+) => ({
   actors: {
     recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => drafts.recall(input)),
     save: fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
       try {
         const saved = await save(input, NEVER);
         if (signal.aborted) {
-          drafts.forget(input.draftKey);
-          showToast('success', FORM_MESSAGES.savedAfterwards);
+          if (!isStillNeeded(input.draftKey)) drafts.forget(input.draftKey);
+          tell('success', FORM_MESSAGES.savedAfterwards);
         }
         return saved;
       } catch (error) {
         reportFailedSave(error);
-        if (signal.aborted)
-          showToast('error', FORM_MESSAGES.notSavedAfterwards(failureOf(error).message));
+        if (signal.aborted) tell('error', afterwards(failureOf(error)));
         throw error;
       }
     }),

@@ -21,19 +21,22 @@ import { providePhotoViewing } from './photos';
 
 type Outside = EvidenceOutside;
 
-function provideForms({ api, drafts }: Outside) {
+function provideForms(outside: Outside) {
+  const { api } = outside;
   return {
     inspectionForm: inspectionFormMachine.provide(
-      formEffects(drafts, (request, signal) => saveInspection(api, request, signal)),
+      formEffects(outside, (request, signal) => saveInspection(api, request, signal)),
     ),
     newItemForm: newItemFormMachine.provide(
-      formEffects(drafts, (request, signal) => addItem(api, request, signal)),
+      formEffects(outside, (request, signal) => addItem(api, request, signal)),
     ),
     itemForm: itemFormMachine.provide(
-      formEffects(drafts, (request, signal) => changeItem(api, request, signal)),
+      formEffects(outside, (request, signal) => changeItem(api, request, signal)),
     ),
     passwordForm: passwordFormMachine.provide(
-      formEffects(NO_DRAFTS, ({ values }, signal) => savePassword(api, values, signal)),
+      formEffects({ ...outside, drafts: NO_DRAFTS }, ({ values }, signal) =>
+        savePassword(api, values, signal),
+      ),
     ),
   };
 }
@@ -50,9 +53,9 @@ function provideLists({ api }: Outside) {
   };
 }
 
-/** Every machine of the signed-in app, each with its effects. */
+/** Every machine of the signed-in app, each with its effects, for one user. */
 export function provideMachines(outside: Outside) {
-  const { api, drafts } = outside;
+  const { api } = outside;
   const clocks = provideClocks();
   return {
     ...clocks,
@@ -61,8 +64,8 @@ export function provideMachines(outside: Outside) {
     ...provideForms(outside),
     ...provideEvidence(outside),
     ...provideItems(api),
-    ...provideBoard(api),
-    ...provideOffice(api, drafts),
+    ...provideBoard(outside),
+    ...provideOffice(outside),
     ...providePhotoViewing(api),
     inspection: inspectionMachine.provide(
       loading(({ id }, signal) => fetchInspection(api, id, signal)),

@@ -15,8 +15,7 @@ import { fetchClients, saveClient, toggleClientArchived } from '../api/clients';
 import { fetchProjects, saveProject } from '../api/projects';
 import type { CallApi } from '../api/service';
 import { changeUser, createUser, fetchUsers } from '../api/users';
-import type { Drafts } from './drafts';
-import { draftsWithout, formEffects } from './form-effects';
+import { draftsWithout, formEffects, type FormOutside } from './form-effects';
 import { loading } from './loading';
 
 type Act<Subject, Outcome> = (subject: Subject, signal: AbortSignal) => Promise<Outcome>;
@@ -33,19 +32,24 @@ const carryingOut = <Subject, Outcome>(act: Act<Subject, Outcome>) => ({
   },
 });
 
-function provideForms(api: CallApi, drafts: Drafts) {
+interface Outside extends FormOutside {
+  api: CallApi;
+}
+
+function provideForms(outside: Outside) {
+  const { api, drafts } = outside;
   return {
     clientForm: clientFormMachine.provide(
-      formEffects(drafts, (request, signal) => saveClient(api, request, signal)),
+      formEffects(outside, (request, signal) => saveClient(api, request, signal)),
     ),
     projectForm: projectFormMachine.provide(
-      formEffects(drafts, (request, signal) =>
+      formEffects(outside, (request, signal) =>
         saveProject(api, request, localDay(new Date()), signal),
       ),
     ),
     // The form comes back with another generated password.
     userForm: userFormMachine.provide(
-      formEffects(draftsWithout('password', drafts), (request, signal) =>
+      formEffects({ ...outside, drafts: draftsWithout('password', drafts) }, (request, signal) =>
         createUser(api, request, signal),
       ),
     ),
@@ -53,12 +57,13 @@ function provideForms(api: CallApi, drafts: Drafts) {
 }
 
 /** The machines of clients, projects and users with their effects. */
-export function provideOffice(api: CallApi, drafts: Drafts) {
+export function provideOffice(outside: Outside) {
+  const { api } = outside;
   return {
     clientList: clientListMachine.provide(loading((_, signal) => fetchClients(api, signal))),
     projectList: projectListMachine.provide(loading((_, signal) => fetchProjects(api, signal))),
     userList: userListMachine.provide(loading((_, signal) => fetchUsers(api, signal))),
-    ...provideForms(api, drafts),
+    ...provideForms(outside),
     clientArchiving: clientArchivingMachine.provide(
       carryingOut((client, signal) => toggleClientArchived(api, client, signal)),
     ),

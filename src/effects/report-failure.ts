@@ -1,16 +1,27 @@
 import { DRAFT_NOT_KEPT, RESOLUTION_MESSAGES } from '../../contract/messages';
-import { showToast } from '../components/toasts';
 import { failureOf } from '../../machines/failure';
+import type { CallApi } from '../api/service';
+import { showToast, type Tell } from '../components/toasts';
 
-/**
- * Tells of a save that failed, besides what the form itself shows: the details on the console, and
- * every message about a field as a toast of its own (first document, section 8).
- */
+/** Puts the details of a save that failed on the console; the form shows the rest. */
 export function reportFailedSave(error: unknown): void {
   const { message, errors } = failureOf(error);
   console.error('Saving failed:', message, errors);
-  for (const text of Object.values(errors).flat()) showToast('error', text);
 }
+
+/**
+ * The same calls, but every message about a field of a refused change is also a toast of its own,
+ * whatever asked for the change: a form, a list, a menu.
+ */
+export const tellingFieldErrors =
+  (api: CallApi, tell: Tell): CallApi =>
+  async (call, options) => {
+    const result = await api(call, options);
+    if (!result.success && call.method !== 'GET') {
+      for (const text of new Set(Object.values(result.details.errors).flat())) tell('error', text);
+    }
+    return result;
+  };
 
 /** Tells, once, that this browser does not keep what is typed: its storage is full or forbidden. */
 export function reportUnkeptDraft(error: unknown): void {

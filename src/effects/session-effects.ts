@@ -1,5 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import { refreshMachine, type Session } from '../../machines/session/refresh.machine';
+import { failureOf } from '../../machines/failure';
+import { pendingLogoutsMachine } from '../../machines/session/pending-logouts.machine';
+import { isRefusal, refreshMachine, type Session } from '../../machines/session/refresh.machine';
 import {
   type Credentials,
   sessionMachine,
@@ -40,9 +42,32 @@ async function renew({ api, store, lock }: Outside, signal: AbortSignal): Promis
   }, signal);
 }
 
+/** Ends every session that was left, the others too where one cannot be ended; throws then. */
+async function endLeft({ api, store }: Outside, signal: AbortSignal): Promise<null> {
+  const failures: unknown[] = [];
+  for (const id of store.left()) {
+    try {
+      await auth.endSession(api, id, signal);
+      store.forgetLeft(id);
+    } catch (error) {
+      // What the server refuses now it refuses for ever.
+      if (isRefusal(failureOf(error))) store.forgetLeft(id);
+      else failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'A session could not be ended');
+  return null;
+}
+
 /** The session with its effects on the network, the browser's storage and its other tabs. */
 export function provideSession(outside: Outside) {
   const { api, store, connection } = outside;
+  const watchConnection = fromCallback<EventObject>(({ sendBack }) => {
+    if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
+    return connection.onChange(sendBack);
+  });
+  /** Which session is being left here, as long as the server is being informed. */
+  let leaving: string | null = null;
   return sessionMachine.provide({
     actors: {
       signIn: fromPromise<Session, Credentials>(async ({ input, signal }) => {
@@ -50,14 +75,26 @@ export function provideSession(outside: Outside) {
         store.store(session);
         return session;
       }),
-      signOut: fromPromise<null>(() => auth.signOut(api)),
+      signOut: fromPromise<null>(async () => {
+        try {
+          await auth.signOut(api, leaving);
+          if (leaving !== null) store.forgetLeft(leaving);
+        } catch (error) {
+          console.warn('The server does not know of the logout yet; it hears of it later.', error);
+          throw error;
+        }
+        return null;
+      }),
       refresh: refreshMachine.provide({
         actors: {
           refreshSession: fromPromise<Session>(({ signal }) => renew(outside, signal)),
-          watchConnection: fromCallback<EventObject>(({ sendBack }) => {
-            if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
-            return connection.onChange(sendBack);
-          }),
+          watchConnection,
+        },
+      }),
+      pendingLogouts: pendingLogoutsMachine.provide({
+        actors: {
+          endLeftSessions: fromPromise<null>(({ signal }) => endLeft(outside, signal)),
+          watchConnection,
         },
       }),
       watchTabs: fromCallback<EventObject>(({ sendBack }) =>
@@ -68,6 +105,11 @@ export function provideSession(outside: Outside) {
         }),
       ),
     },
-    actions: { clearSession: store.clear },
+    actions: {
+      noteLogout: () => {
+        leaving = store.noteLeft();
+      },
+      clearSession: store.clear,
+    },
   });
 }

@@ -276,7 +276,7 @@ describe('what is asked for', () => {
       'No machine sesion is replayed. There are:\n  board\n',
     );
     expect(messageOf({ machine: 'session', path: 'nowhere' })).toContain(
-      'session has no path nowhere. There are:\n  restoring-',
+      'session has no path nowhere. There are:\n  session-',
     );
     expect(messageOf({ viewport: 'tablet' })).toContain(
       'no viewport tablet. There are:\n  desktop\n  phone',

@@ -1,8 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
-import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../contract/messages';
-import { emailOf, PASSWORD, signIn } from '../support/api';
+import {
+  FORM_MESSAGES,
+  LOGIN_MESSAGES,
+  REFRESH_MESSAGES,
+  UNREADABLE_MESSAGE,
+} from '../../contract/messages';
+import { apiOf, emailOf, PASSWORD, signIn } from '../support/api';
 import {
   choose,
   DESKTOP,
@@ -274,12 +279,106 @@ test('a reload shows neither the login nor a page that is not for the user', asy
   }
 });
 
-test('logging out works without the server', async () => {
+test.each([502, 429, 404])(
+  'a refresh answered %i at the start opens the app, which goes on when it is renewed',
+  async (status) => {
+    await open();
+    await signInQuietly('ProjectManager');
+    await page.route('**/api/auth/refresh', (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+    );
+    await page.reload();
+    await page.getByText(REFRESH_MESSAGES.unanswered).waitFor();
+    await page.getByRole('button', { name: 'User menu of Test ProjectManager' }).waitFor();
+    await page.unroute('**/api/auth/refresh');
+    await inspection(page).waitFor();
+    await page.getByText(REFRESH_MESSAGES.unanswered).waitFor({ state: 'detached' });
+  },
+);
+
+test('a network that answers everything itself is not taken for the server', async () => {
+  await open();
+  await page.goto('/login');
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to this network</h1>' }),
+  );
+  await fillLogin(page, emailOf('Inspector'), PASSWORD);
+  await page.getByText(`Login failed: ${UNREADABLE_MESSAGE}`).waitFor();
+  await page.unroute('**/api/**');
+  await fillLogin(page, emailOf('Inspector'), PASSWORD);
+  await inspection(page).waitFor();
+  await page.route('**/api/inspections?**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to this network</h1>' }),
+  );
+  await page.getByLabel('Search').first().fill('roof');
+  await page.getByText(UNREADABLE_MESSAGE).waitFor();
+});
+
+const keysIn = (on: Page) => on.evaluate(() => Object.keys(localStorage));
+
+test('logging out works without the server, which hears of it as soon as it is there', async () => {
   await open();
   await signInAs(page, 'Inspector');
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const statusOfMe = async () => (await apiOf(server.url, token ?? '').get('/auth/me')).status;
   await page.route('**/api/auth/logout', (route) => route.abort());
   await logOut(page);
-  await signInHeading(page).waitFor();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect([await keysIn(page), await statusOfMe()]).toEqual([['leftSessions'], 200]);
+  await fillLogin(page, emailOf('ProjectManager'), PASSWORD);
+  await page.getByRole('button', { name: 'User menu of Test ProjectManager' }).waitFor();
+  await page.unroute('**/api/auth/logout');
+  const heard = page.waitForResponse('**/api/auth/logout');
+  await page.reload();
+  expect((await heard).request().headers()['cookie']).toBeUndefined();
+  expect(await statusOfMe()).toBe(401);
+  await page.waitForFunction(() => localStorage.getItem('leftSessions') === null);
+  expire();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Projects' })
+    .click();
+  await page.getByText('Block A').first().waitFor();
+});
+
+test('what becomes of a save is said to its user only', { timeout: 60_000 }, async () => {
+  await open();
+  await signInAs(page, 'ProjectManager', '/clients');
+  const other = await page.context().newPage();
+  await other.goto('/inspections');
+  await inspection(other).waitFor();
+  await page
+    .getByRole('button', { name: /Add (First )?Client/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add Client' });
+  await dialog.getByLabel('Name').fill('Late & Sons');
+  await dialog.getByLabel('Contact Person').fill('Lea Late');
+  await dialog.getByLabel('Email').fill('lea@late.test');
+  const answer = withResolvers();
+  await page.route('**/api/clients', async (route) => {
+    const response = await route.fetch();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  const sent = page.waitForRequest('**/api/clients');
+  await dialog.getByRole('button', { name: 'Add Client' }).click();
+  await sent;
+  const become = async (role: Role) => {
+    await logOut(other);
+    await fillLogin(other, emailOf(role), PASSWORD);
+    await page.getByRole('button', { name: `User menu of Test ${role}` }).waitFor();
+  };
+  await become('Inspector');
+  const answered = page.waitForResponse('**/api/clients');
+  answer.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.locator('.p-toast-message').allInnerTexts()).toEqual([]);
+  await become('ProjectManager');
+  await page.getByText(FORM_MESSAGES.savedAfterwards).waitFor();
+  expect(await page.locator('.p-toast-message').allInnerTexts()).toEqual([
+    FORM_MESSAGES.savedAfterwards,
+  ]);
 });

@@ -25,6 +25,7 @@ const machines = provideMachines({
   drafts: {} as never,
   files: {} as never,
   keepUploads: unused,
+  tell: unused,
 });
 const uploads = provideUploads({} as never);
 
@@ -33,8 +34,11 @@ test('the check finds a stub', () => {
     'signIn',
     'signOut',
     'watchTabs',
+    'noteLogout',
     'clearSession',
     'refreshSession',
+    'watchConnection',
+    'endLeftSessions',
     'watchConnection',
   ]);
 });

@@ -3,7 +3,6 @@ import { setup } from 'xstate';
 import { EffectFailed } from '../../machines/failure';
 import {
   type ConnectionEvent,
-  REFRESH_TRIES,
   refreshMachine,
   type RefreshOutput,
   type RefreshReport,
@@ -68,7 +67,7 @@ test('an answer ends the refresh with the session', async () => {
   expect(heard).toEqual([REFRESHED]);
 });
 
-test.each([400, 401, 429, 500, 503])('the answer %i ends it at once', async (status) => {
+test.each([400, 401, 403, 200])('the refusal %i ends it at once', async (status) => {
   const { ask, heard } = start();
   await ask.reject(0, failed(status));
   expect(heard).toEqual([
@@ -76,60 +75,81 @@ test.each([400, 401, 429, 500, 503])('the answer %i ends it at once', async (sta
   ]);
 });
 
-test('no answer is tried again after growing pauses, and the last try decides', async () => {
-  const { ask, clock, heard, state } = start();
-  for (const pause of [1000, 2000, 4000]) {
-    await ask.reject(ask.calls.length - 1, UNANSWERED);
-    clock.increment(pause - 1);
-    expect(state()).toBe('pausing');
-    clock.increment(1);
-    expect(state()).toBe('asking');
-  }
-  expect(ask.calls.length).toBe(REFRESH_TRIES);
-  await ask.reject(3, UNANSWERED);
-  expect(heard).toEqual([
-    'unanswered',
-    'unanswered',
-    'unanswered',
-    { session: null, failure: UNANSWERED.failure },
-  ]);
-});
+test.each([null, 404, 407, 408, 425, 429, 500, 502, 503, 504, 511])(
+  'the answer %s is passing trouble: it is tried again after pauses that grow to 10 seconds',
+  async (status) => {
+    const { ask, clock, heard, state } = start();
+    const pauses = [1000, 2000, 4000, 8000, 10_000, 10_000];
+    for (const pause of pauses) {
+      await ask.reject(ask.calls.length - 1, failed(status));
+      clock.increment(pause - 1);
+      expect(state()).toEqual({ trying: 'pausing' });
+      clock.increment(1);
+      expect(state()).toEqual({ trying: 'asking' });
+    }
+    await ask.resolve(pauses.length, SESSION);
+    expect(heard.at(-1)).toEqual(REFRESHED);
+  },
+);
 
-test('offline no try is used up; the connection’s return asks again', async () => {
-  const { ask, connection, heard, state } = start();
-  connection.announce({ type: 'connection.lost' });
-  expect(state()).toBe('asking');
-  await ask.reject(0, UNANSWERED);
-  expect(state()).toEqual({ offline: 'patient' });
-  connection.announce({ type: 'connection.returned' });
-  expect(state()).toBe('asking');
-  for (let call = 1; call < REFRESH_TRIES; call += 1) {
-    await ask.reject(call, UNANSWERED);
-    connection.announce({ type: 'connection.lost' });
-    expect(state()).toEqual({ offline: 'patient' });
-    connection.announce({ type: 'connection.returned' });
+test('after half a minute nobody waits any longer, but the refresh goes on', async () => {
+  const { ask, clock, heard } = start();
+  await ask.reject(0, failed(502));
+  for (let second = 0; second < 29; second += 1) {
+    clock.increment(1000);
+    await ask.reject(ask.calls.length - 1, failed(502));
   }
-  await ask.resolve(REFRESH_TRIES, SESSION);
+  expect(new Set(heard)).toEqual(new Set(['unanswered']));
+  clock.increment(1000);
+  expect(heard.at(-1)).toBe('unreachable');
+  clock.increment(10_000);
+  await ask.resolve(ask.calls.length - 1, SESSION);
   expect(heard.at(-1)).toEqual(REFRESHED);
 });
 
-test('after half a minute offline nobody waits any longer, but the refresh does', async () => {
+test('a first try that hangs for half a minute is not waited for either', () => {
+  const { clock, heard } = start();
+  clock.increment(30_000);
+  expect(heard).toEqual(['unreachable']);
+});
+
+test('offline it waits for the connection, whose return asks again', async () => {
+  const { ask, connection, heard, state } = start();
+  connection.announce({ type: 'connection.lost' });
+  expect(state()).toEqual({ trying: 'asking' });
+  await ask.reject(0, UNANSWERED);
+  expect(state()).toEqual({ trying: 'offline' });
+  connection.announce({ type: 'connection.returned' });
+  expect(state()).toEqual({ trying: 'asking' });
+  for (let call = 1; call < 5; call += 1) {
+    await ask.reject(call, UNANSWERED);
+    connection.announce({ type: 'connection.lost' });
+    expect(state()).toEqual({ trying: 'offline' });
+    connection.announce({ type: 'connection.returned' });
+  }
+  await ask.resolve(5, SESSION);
+  expect(heard.at(-1)).toEqual(REFRESHED);
+});
+
+test('after half a minute offline nobody waits any longer, until the connection returns', async () => {
   const { ask, clock, connection, heard, state } = start({ isOnline: false });
   await ask.reject(0, UNANSWERED);
   clock.increment(29_999);
-  expect(state()).toEqual({ offline: 'patient' });
+  expect(heard).toEqual(['offline']);
   clock.increment(1);
-  expect(state()).toEqual({ offline: 'stalled' });
+  expect([state(), heard.at(-1)]).toEqual([{ trying: 'offline' }, 'stalled']);
   connection.announce({ type: 'connection.returned' });
-  await ask.resolve(1, SESSION);
-  expect(heard).toEqual(['offline', 'stalled', 'none', REFRESHED]);
+  await ask.reject(1, failed(503));
+  clock.increment(1000);
+  await ask.resolve(2, SESSION);
+  expect(heard).toEqual(['offline', 'stalled', 'none', 'unanswered', REFRESHED]);
 });
 
 test('a connection that returns during a try counts for the next one', async () => {
   const { ask, connection, state } = start({ isOnline: false });
   connection.announce({ type: 'connection.returned' });
   await ask.reject(0, UNANSWERED);
-  expect(state()).toBe('pausing');
+  expect(state()).toEqual({ trying: 'pausing' });
 });
 
 test('where the connection cannot be watched the tries go on without it', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { User } from '../../contract/auth';
 import { EffectFailed } from '../../machines/failure';
+import { pendingLogoutsMachine } from '../../machines/session/pending-logouts.machine';
 import {
   type ConnectionEvent,
   refreshMachine,
@@ -33,13 +34,14 @@ const BREAKING = { breaks: true };
 const BREAK = () => {
   throw new Error('Broken');
 };
-const MAY_HOLD = ['restoring', 'signedIn.refreshing'];
+const MAY_HOLD = ['signedIn.refreshing'];
 
 /** A session whose effects the test answers, with everything that it did to the outside. */
 function start(storedUser: User | null = null, { canHearTabs = true, breaks = false } = {}) {
   const signIn = deferred<Session, Credentials>();
   const signOut = deferred<null>();
   const ask = deferred<Session>();
+  const endLeft = deferred<null>();
   const tabs = announcer<TabEvent>();
   const connection = announcer<ConnectionEvent>();
   const did: string[] = [];
@@ -58,9 +60,15 @@ function start(storedUser: User | null = null, { canHearTabs = true, breaks = fa
         actors: { refreshSession: ask.effect, watchConnection: connection.effect },
         ...(breaks ? { actions: { report: BREAK } } : {}),
       }),
+      pendingLogouts: pendingLogoutsMachine.provide({
+        actors: { endLeftSessions: endLeft.effect, watchConnection: announcer().effect },
+      }),
       watchTabs: canHearTabs ? tabs.effect : broken,
     },
-    actions: { clearSession: () => did.push('clear') },
+    actions: {
+      noteLogout: () => did.push('note'),
+      clearSession: () => did.push('clear'),
+    },
   });
   const { actor, clock } = walk(record, machine, {
     input: { storedUser },
@@ -107,6 +115,7 @@ function start(storedUser: User | null = null, { canHearTabs = true, breaks = fa
     signIn,
     signOut,
     ask,
+    endLeft,
     tabs,
     connection,
   };
@@ -126,7 +135,8 @@ async function refreshing(ids: readonly string[], options = {}) {
 }
 
 const FRESH = { signedIn: 'fresh' };
-const REFRESHING = { signedIn: 'refreshing' };
+const REFRESHING = { signedIn: { refreshing: 'shown' } };
+const RESTORING = { signedIn: { refreshing: 'behindSplash' } };
 const SIGNED_OUT = { signedOut: 'waiting' };
 const FORCED_OUT = { signedOut: 'forcedOut' };
 
@@ -143,27 +153,39 @@ describe('starting up', () => {
     const { request, ask, state, did, context } = start(ANNA);
     request('request.held', 'a');
     request('request.refused', 'b');
-    expect([state(), context().user]).toEqual(['restoring', ANNA]);
+    expect([state(), context().user]).toEqual([RESTORING, ANNA]);
     const promoted: User = { ...ANNA, role: 'Admin' };
     await ask.resolve(0, sessionOf(promoted));
     expect([state(), did, context().user]).toEqual([FRESH, ['replay a,b'], promoted]);
   });
 
-  test.each([400, 401, 500])('a refusal with %i clears everything', async (status) => {
+  test.each([400, 401, 403])('a refusal with %i clears everything', async (status) => {
     const { request, ask, state, did } = start(ANNA);
     request('request.held', 'a');
     await ask.reject(0, failed(status));
     expect([state(), did]).toEqual([FORCED_OUT, ['clear', 'reject (ended) a']]);
   });
 
-  test('without a connection it waits and says why', async () => {
+  test.each([null, 429, 502])('the answer %s opens the app and says why', async (status) => {
     const { request, ask, state, context, clock, did } = start(ANNA);
     request('request.held', 'a');
-    await ask.reject(0, failed(null));
-    expect([state(), context().trouble, did]).toEqual(['restoring', 'unanswered', []]);
+    await ask.reject(0, failed(status));
+    expect([state(), context(), did]).toEqual([
+      REFRESHING,
+      { user: ANNA, waiting: ['a'], trouble: 'unanswered', failure: null },
+      [],
+    ]);
     clock.increment(1000);
     await ask.resolve(1, sessionOf(ANNA));
     expect([state(), context().trouble, did]).toEqual([FRESH, 'none', ['replay a']]);
+  });
+
+  test('a server that does not answer at all keeps the app closed for three seconds only', () => {
+    const { state, clock } = start(ANNA);
+    clock.increment(2999);
+    expect(state()).toEqual(RESTORING);
+    clock.increment(1);
+    expect(state()).toEqual(REFRESHING);
   });
 
   test('offline for long it stops others from waiting, but goes on itself', async () => {
@@ -178,8 +200,14 @@ describe('starting up', () => {
     await ask.resolve(1, sessionOf(ANNA));
     expect([state(), did]).toEqual([
       FRESH,
-      ['reject (offline) a', 'reject (offline) b', 'reject (offline) c'],
+      ['reject (unreachable) a', 'reject (unreachable) b', 'reject (unreachable) c'],
     ]);
+  });
+
+  test('with another user’s cookie is theirs', async () => {
+    const { ask, state, context } = start(ANNA);
+    await ask.resolve(0, sessionOf(BORIS));
+    expect([state(), context().user]).toEqual([FRESH, BORIS]);
   });
 
   test('another tab’s sign-out, or one here, ends it', async () => {
@@ -188,7 +216,7 @@ describe('starting up', () => {
     expect([elsewhere.state(), elsewhere.did]).toEqual([SIGNED_OUT, []]);
     const here = start(ANNA);
     here.send({ type: 'logout' });
-    expect([here.state(), here.did]).toEqual(['signingOut', ['clear']]);
+    expect([here.state(), here.did]).toEqual(['signingOut', ['note', 'clear']]);
     await here.ask.resolve(0, sessionOf(ANNA));
     expect([here.state(), here.ask.aborted()]).toEqual(['signingOut', [true]]);
   });
@@ -236,7 +264,7 @@ describe('a refresh', () => {
     expect(did).toEqual(['replay a']);
   });
 
-  test.each([400, 401, 503])(
+  test.each([400, 401, 403])(
     'refused with %i rejects all and leads out, until the next login',
     async (status) => {
       const { ask, state, did, send, context } = await refreshing(['a', 'b']);
@@ -257,26 +285,33 @@ describe('a refresh', () => {
     expect(did).toEqual(['replay b']);
   });
 
-  test('that stalls offline rejects who waits and who comes, and keeps the session', async () => {
-    const { ask, connection, clock, state, context, did, request } = await refreshing(['a', 'b']);
-    connection.announce({ type: 'connection.lost' });
-    await ask.reject(0, failed(null));
-    expect([context().trouble, did]).toEqual(['offline', []]);
-    clock.increment(30_000);
-    expect([state(), context().trouble, did]).toEqual([
-      REFRESHING,
-      'stalled',
-      ['reject (offline) a,b'],
-    ]);
-    request('request.held', 'c');
-    request('request.refused', 'd');
-    expect(did.slice(1)).toEqual(['reject (offline) c', 'reject (offline) d']);
-  });
+  test.each([null, 429, 502])(
+    'answered %s for long rejects who waits and who comes, and keeps the session',
+    async (status) => {
+      const { ask, clock, state, context, did, request } = await refreshing(['a', 'b']);
+      await ask.reject(0, failed(status));
+      expect([context().trouble, did]).toEqual(['unanswered', []]);
+      clock.increment(30_000);
+      expect([state(), context().user, context().trouble, did]).toEqual([
+        REFRESHING,
+        ANNA,
+        'unreachable',
+        ['reject (unreachable) a,b'],
+      ]);
+      request('request.held', 'c');
+      request('request.refused', 'd');
+      expect(did.slice(1)).toEqual(['reject (unreachable) c', 'reject (unreachable) d']);
+      await ask.resolve(1, sessionOf(ANNA));
+      expect([state(), context().trouble]).toEqual([FRESH, 'none']);
+    },
+  );
 
-  test('that breaks leads out, at the start as later', async () => {
+  test('that breaks ends nothing, at the start as later: the next request tries again', async () => {
     for (const session of [start(ANNA, BREAKING), await refreshing(['a'], BREAKING)]) {
       await session.ask.reject(0, failed(null));
-      expect(session.state()).toEqual(FORCED_OUT);
+      expect(session.state()).toEqual(FRESH);
+      session.request('request.refused', 'b');
+      expect([session.state(), session.ask.calls.length]).toEqual([REFRESHING, 2]);
     }
   });
 
@@ -349,7 +384,7 @@ describe('signing out', () => {
       send({ type: 'logout' });
       expect([state(), did]).toEqual([
         'signingOut',
-        ['clear', 'reject (ended) a', 'reject (ended) b'],
+        ['note', 'clear', 'reject (ended) a', 'reject (ended) b'],
       ]);
       await (answer === 'resolve' ? signOut.resolve(0, null) : signOut.reject(0, failed(null)));
       expect(state()).toEqual(SIGNED_OUT);
@@ -363,9 +398,29 @@ describe('signing out', () => {
     await signOut.resolve(0, null);
     expect([state(), did, context().user, ask.aborted()]).toEqual([
       SIGNED_OUT,
-      ['clear', 'reject (ended) a'],
+      ['note', 'clear', 'reject (ended) a'],
       null,
       [true],
     ]);
+  });
+
+  test('that the server did not hear of reaches it later, also when another user is signed in', async () => {
+    const { send, signIn, signOut, endLeft, clock, state } = await signedIn();
+    await endLeft.resolve(0, null);
+    send({ type: 'logout' });
+    await signOut.reject(0, failed(null));
+    send({ type: 'login.submit', credentials: CREDENTIALS });
+    await signIn.resolve(1, sessionOf(BORIS));
+    for (const pause of [5000, 10_000, 20_000]) {
+      clock.increment(pause - 1);
+      const before = endLeft.calls.length;
+      clock.increment(1);
+      expect(endLeft.calls.length).toBe(before + 1);
+      await endLeft.reject(before, failed(503));
+    }
+    clock.increment(40_000);
+    await endLeft.resolve(4, null);
+    clock.increment(600_000);
+    expect([endLeft.calls.length, state()]).toEqual([5, FRESH]);
   });
 });

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '../../contract/auth';
-import { deleteClient } from '../../contract/clients';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import axios from 'axios';
+import * as z from 'zod/mini';
+import { changePassword, login, me } from '../../contract/auth';
+import { deleteClient, listClients } from '../../contract/clients';
+import { downloadPhoto } from '../../contract/photos';
+import { failureOf } from '../../machines/failure';
 import { createClient } from '../../src/api/client';
 import { type CallApi, createCallApi } from '../../src/api/service';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -68,6 +72,94 @@ describe('the message', () => {
     const body = { email: 'a@b.test', password: 'secret-1' };
     const result = await api(login, { body, failed: 'Login failed' });
     expect(result).toMatchObject({ success: false, error: message });
+  });
+});
+
+describe('an answer that is not what the contract says', () => {
+  const credentials = { email: 'a@b.test', password: 'secret-1' };
+  const UNREADABLE =
+    'The answer could not be understood. Please check your connection: the network may want you to sign in to it first.';
+  const asks: [string, string, (api: CallApi) => Promise<unknown>][] = [
+    ['a list', '/api/clients', (ask) => ask(listClients)],
+    ['a record', '/api/auth/me', (ask) => ask(me)],
+    ['a save', '/api/auth/change-password', (ask) => ask(changePassword)],
+    ['a deletion', '/api/clients/1', (ask) => ask(deleteClient, { params: { id: 1 } })],
+    [
+      'a file',
+      '/api/inspectionphotos/download/1',
+      (ask) => ask(downloadPhoto, { params: { id: 1 } }),
+    ],
+  ];
+
+  afterEach(() => {
+    server.state.pages.clear();
+    server.state.statuses.clear();
+    server.state.bodies.clear();
+  });
+
+  test.each(asks)('to %s counts as none', async (_, path, ask) => {
+    const nonsense = { success: false, error: UNREADABLE, status: null, details: { errors: {} } };
+    server.state.pages.add(path);
+    for (const status of [200, 203, 401, 403, 404, 407, 422, 429]) {
+      server.state.statuses.set(path, status);
+      expect([status, await ask(api)]).toEqual([status, nonsense]);
+    }
+    server.state.pages.clear();
+    server.state.statuses.set(path, 200);
+    // What a file is made of, the contract does not say.
+    if (path.endsWith('download/1')) return;
+    for (const body of ['', 'Welcome', null, 5, {}, [{}], { rows: [] }]) {
+      server.state.bodies.set(path, body);
+      expect([body, await ask(api)]).toEqual([body, nonsense]);
+    }
+  });
+
+  test('to a login counts as none, and says what has failed', async () => {
+    server.state.pages.add('/api/auth/login');
+    expect(await api(login, { body: credentials, failed: 'Login failed' })).toMatchObject({
+      error: `Login failed: ${UNREADABLE}`,
+      status: null,
+    });
+  });
+
+  test.each([
+    [{ success: false, errorMessage: 'The account is locked' }, 'The account is locked'],
+    [{ success: false, message: 'No', errorMessage: 'The account is locked' }, 'No'],
+    [{ success: false }, 'Login failed'],
+  ])('a login answered %j with 200 is refused: %j', async (body, error) => {
+    server.state.statuses.set('/api/auth/login', 200);
+    server.state.bodies.set('/api/auth/login', body);
+    expect(await api(login, { body: credentials, failed: 'Login failed' })).toEqual({
+      ...{ success: false, error, status: 200, details: { errors: {} } },
+    });
+  });
+
+  test.each([
+    [413, 'Error 413: Payload Too Large'],
+    [500, 'Server error occurred'],
+    [502, 'Error 502: Bad Gateway'],
+    [503, 'Error 503: Service Unavailable'],
+  ])('is meant by a proxy that answers %i', async (status, error) => {
+    server.state.pages.add('/api/clients/1');
+    server.state.statuses.set('/api/clients/1', status);
+    expect(await api(deleteClient, { params: { id: 1 } })).toMatchObject({ status, error });
+  });
+
+  test('the refusal of a file says why', async () => {
+    server.state.statuses.set('/api/inspectionphotos/download/1', 404);
+    server.state.bodies.set('/api/inspectionphotos/download/1', { message: 'It is gone' });
+    const baseURL = `${server.url}/api`;
+    const asBrowsersDo = createCallApi((config) =>
+      axios.request({ ...config, baseURL, adapter: 'fetch' }),
+    );
+    expect(await asBrowsersDo(downloadPhoto, { params: { id: 1 } })).toMatchObject({
+      ...{ status: 404, error: 'It is gone' },
+    });
+  });
+
+  test('a broken rule of a schema is never shown as it is', () => {
+    const { error } = z.object({ id: z.number() }).safeParse({ id: 'x' });
+    expect(failureOf(error).message).toBe('An unexpected error occurred');
   });
 });
 

@@ -1,7 +1,7 @@
 import { CanceledError, isAxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppSession, openSession } from '../support/app-session';
-import { BORIS } from '../support/people';
+import { ANNA, BORIS } from '../support/people';
 import {
   gate,
   type Outcome,
@@ -118,7 +118,7 @@ describe('requests refused with 401', () => {
     },
   );
 
-  test.each([400, 401, 500])('are rejected when the refresh is answered %i', async (status) => {
+  test.each([400, 401, 403])('are rejected when the refresh is refused with %i', async (status) => {
     server.state.statuses.set('/api/auth/refresh', status);
     server.expire();
     expect(await Promise.all(paths(3).map((path) => endOf(get(path))))).toEqual([401, 401, 401]);
@@ -225,9 +225,45 @@ describe('a user who leaves', () => {
     server.state.user = BORIS;
     await app.signIn();
     slow.open();
-    expect(await Promise.all([answered, refused])).toEqual(['ERR_CANCELED', 'ERR_CANCELED']);
+    expect(await Promise.all([answered, refused])).toEqual(['ERR_CANCELED', 401]);
     expect([refreshes(), app.store.user()]).toEqual([0, BORIS]);
     expect(server.at('/slow/refused').length).toBe(1);
+  });
+});
+
+describe('what a user who has left asked for', () => {
+  const become = async (user: typeof BORIS) => {
+    app.session.send({ type: 'logout' });
+    await app.until(({ value }) => typeof value === 'object' && 'signedOut' in value);
+    server.state.user = user;
+    await app.signIn();
+  };
+
+  test('is known all the same where it was a change', async () => {
+    const slow = gate();
+    server.state.script = async ({ path }): Promise<Outcome> => {
+      if (path.startsWith('/api/slow')) await slow.opened;
+      return path === '/api/slow/dropped' ? 'drop' : 'answer';
+    };
+    server.state.statuses.set('/api/slow/refused', 401);
+    const ends = ['/slow/done', '/slow/refused', '/slow/dropped'].map((url) =>
+      endOf(app.send({ method: 'POST', url, data: {} })),
+    );
+    await become(BORIS);
+    slow.open();
+    expect(await Promise.all(ends)).toEqual([
+      { path: '/api/slow/done', token: 'token 2' },
+      401,
+      'ECONNRESET',
+    ]);
+    expect([refreshes(), app.store.user()]).toEqual([0, BORIS]);
+  });
+
+  test('is not sent in the name of the next one', async () => {
+    const asAnna = app.sendFor(ANNA.id);
+    await become(BORIS);
+    expect(await endOf(asAnna({ method: 'POST', url: '/thing', data: {} }))).toBe('ERR_CANCELED');
+    expect(server.at('/thing')).toEqual([]);
   });
 });
 
@@ -250,16 +286,61 @@ describe('without an answer', () => {
     expect(app.session.getSnapshot().context.trouble).toBe('none');
   });
 
-  test('the last try ends the session', async () => {
-    server.state.script = ({ path }) => (path === '/api/auth/refresh' ? 'drop' : 'answer');
-    server.expire();
-    const request = endOf(get('/thing'));
-    for (const pause of [1000, 2000, 4000]) {
+  test.each(['no answer', 404, 408, 425, 429, 500, 502, 503] as const)(
+    'requests wait half a minute for a refresh that gets %s, and the session lives',
+    async (answer) => {
+      if (answer === 'no answer') {
+        server.state.script = ({ path }) => (path === '/api/auth/refresh' ? 'drop' : 'answer');
+      } else server.state.statuses.set('/api/auth/refresh', answer);
+      server.expire();
+      const request = endOf(get('/thing'));
+      for (let second = 0; second < 30; second += 1) {
+        await isPausing();
+        app.clock.increment(1000);
+      }
+      expect(await request).toBe('ERR_NETWORK');
+      expect(await endOf(get('/later'))).toBe('ERR_NETWORK');
+      expect([app.store.user(), app.session.getSnapshot().context.trouble]).toEqual([
+        ANNA,
+        'unreachable',
+      ]);
+      server.state.script = () => 'answer';
+      server.state.statuses.clear();
       await isPausing();
-      app.clock.increment(pause);
-    }
-    expect(await request).toBe(401);
-    expect([refreshes(), app.store.user()]).toEqual([4, null]);
+      app.clock.increment(10_000);
+      await isIdle();
+      expect(await endOf(get('/thing'))).toMatchObject({ path: '/api/thing' });
+    },
+  );
+
+  test.each([200, 401, 403])(
+    'a page of another network with %i ends no session',
+    async (status) => {
+      server.state.pages.add('/api/auth/refresh');
+      server.state.statuses.set('/api/auth/refresh', status);
+      server.expire();
+      const request = endOf(get('/thing'));
+      await isPausing();
+      server.state.pages.clear();
+      server.state.statuses.clear();
+      app.clock.increment(1000);
+      expect(await request).toMatchObject({ path: '/api/thing' });
+      expect(app.store.user()).toEqual(ANNA);
+    },
+  );
+
+  test.each([
+    [{ success: false, errorMessage: 'Revoked' }, null],
+    [{ success: true }, ANNA],
+    ['welcome', ANNA],
+    [null, ANNA],
+  ])('the refresh is answered %j with 200', async (body, user) => {
+    server.state.statuses.set('/api/auth/refresh', 200);
+    server.state.bodies.set('/api/auth/refresh', body);
+    server.expire();
+    void endOf(get('/thing'));
+    await app.until(({ context }) => context.user === null || context.trouble === 'unanswered');
+    expect(app.store.user()).toEqual(user);
   });
 
   test('offline the refresh waits for the connection, and requests only so long', async () => {
@@ -287,7 +368,8 @@ const isPausing = () =>
   new Promise<void>((resolve) => {
     const look = () => {
       const refresh = app.session.getSnapshot().children['refresh']?.getSnapshot();
-      if (refresh !== undefined && 'value' in refresh && refresh.value === 'pausing') resolve();
+      const isThere = JSON.stringify(refresh ?? null).includes('"trying":"pausing"');
+      if (isThere) resolve();
       else setImmediate(look);
     };
     look();

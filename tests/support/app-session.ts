@@ -15,10 +15,14 @@ interface Tab {
 }
 
 /** The storage of one browser, as each of its tabs sees it: what one writes the others hear of, unless it is silent. */
-export function createBrowserStorage({ isSilent = false } = {}): { openTab: () => Tab } {
+export function createBrowserStorage({ isSilent = false } = {}): {
+  openTab: () => Tab;
+  keys: () => string[];
+} {
   const entries = new Map<string, string>();
   const tabs: Tab[] = [];
   return {
+    keys: () => [...entries.keys()],
     openTab: () => {
       const page = new EventTarget();
       const tellOthers = (key: string) => {
@@ -68,7 +72,7 @@ export function openSession(url: string, browser = createBrowserStorage()) {
     }),
     { input: { storedUser: store.user() }, clock },
   );
-  const send = createTransport(client, sessionPortOf(session, store));
+  const transport = createTransport(client, sessionPortOf(session, store));
   session.start();
   const until = (matches: (state: ReturnType<typeof session.getSnapshot>) => boolean) =>
     new Promise<void>((resolve) => {
@@ -84,7 +88,10 @@ export function openSession(url: string, browser = createBrowserStorage()) {
     session,
     store,
     clock,
-    send,
+    send: transport.send,
+    sendFor: transport.of,
+    storage,
+    keys: browser.keys,
     until,
     setOnline: (online: boolean) => {
       isOnline = online;

@@ -35,9 +35,20 @@ export async function startScriptedServer() {
     user: ANNA,
     /** Instead of the usual answer to that path. */
     statuses: new Map<string, number>(),
+    /** The session that its tokens name; by default they name none. */
+    sessionId: null as string | null,
+    /** Paths at which something else answers, with a page of HTML and the status of `statuses`. */
+    pages: new Set<string>(),
     /** What those say; a message of their own by default. */
     bodies: new Map<string, unknown>(),
     script: (() => 'answer') as Script,
+  };
+
+  const tokenNow = () => {
+    const name = `token ${String(state.token)}`;
+    if (state.sessionId === null) return name;
+    const claims = Buffer.from(JSON.stringify({ sid: state.sessionId, jti: name }));
+    return `head.${claims.toString('base64url')}.signature`;
   };
 
   const answerTo = ({ path, token }: Arrival): [status: number, body: unknown] => {
@@ -49,12 +60,10 @@ export async function startScriptedServer() {
     if (path === `${AUTH}logout`) return [200, { success: true, message: 'Signed out' }];
     if (path === `${AUTH}login` || path === `${AUTH}refresh`) {
       state.token += 1;
-      const accessToken = `token ${String(state.token)}`;
+      const accessToken = tokenNow();
       return [200, { success: true, user: state.user, accessToken }];
     }
-    return token === `token ${String(state.token)}`
-      ? [200, { path, token }]
-      : [401, { message: 'Not this token' }];
+    return token === tokenNow() ? [200, { path, token }] : [401, { message: 'Not this token' }];
   };
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -71,6 +80,13 @@ export async function startScriptedServer() {
       arrivals.push(arrival);
       if ((await state.script(arrival)) === 'drop') {
         request.socket.destroy();
+        return;
+      }
+      if (state.pages.has(arrival.path)) {
+        response.writeHead(state.statuses.get(arrival.path) ?? 200, {
+          'content-type': 'text/html; charset=utf-8',
+        });
+        response.end('<!doctype html><title>Welcome to the site office’s network</title>');
         return;
       }
       response.writeHead(status, { 'content-type': 'application/json' });

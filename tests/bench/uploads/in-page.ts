@@ -48,7 +48,7 @@ async function ours({ itemId, email, password, names }: Run): Promise<number> {
     });
   });
   const chosen = createChosenFiles();
-  const { queue } = prepareUploads({ api: createCallApi(transport), files: chosen })(user.id);
+  const { queue } = prepareUploads({ api: createCallApi(transport.send), files: chosen })(user.id);
   const files = (await filesOf(names)).map((file) => chosen.add(file));
   const began = performance.now();
   let left = names.length;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { REFRESH_TRIES, refreshMachine } from '../../../machines/session/refresh.machine';
+import { GROWING_TRIES, refreshMachine } from '../../../machines/session/refresh.machine';
 import { modelOf } from '../../support/models/model';
 import { ANNA } from '../../support/people';
 import { answered, BROKEN, UNANSWERED } from '../failures';
@@ -13,6 +13,7 @@ export const model = modelOf({
       renewed: { output: { user: ANNA, accessToken: 'second' } },
       refused: { error: answered(401) },
       unanswered: { error: UNANSWERED },
+      'answered 502': { error: answered(502) },
     },
     watchConnection: {
       lost: { sends: { type: 'connection.lost' } },
@@ -20,12 +21,14 @@ export const model = modelOf({
       breaks: { error: BROKEN },
     },
   },
-  distinguish: ({ context }) => [context.isOnline, context.unanswered],
+  distinguish: ({ context }) => [context.isOnline, context.isAwaited, context.unanswered],
   invariant: ({ snapshot, reported }) => {
     const { unanswered, session, failure } = snapshot.context;
-    assert.ok(unanswered < REFRESH_TRIES, 'It is tried too often');
+    assert.ok(unanswered <= GROWING_TRIES, 'The pauses grow for ever');
     assert.equal(session !== null, snapshot.matches('refreshed'));
     assert.equal(failure !== null, snapshot.matches('failed'));
-    if (snapshot.matches('offline')) assert.notEqual(reported.at(-1)?.['trouble'], 'none');
+    if (snapshot.matches({ trying: 'offline' })) {
+      assert.notEqual(reported.at(-1)?.['trouble'], 'none');
+    }
   },
 });

@@ -49,9 +49,10 @@ export const model = modelOf({
       'Boris’s session answers': { output: renewedAs(BORIS) },
       refused: { output: REFUSED },
       unanswered: { sends: { type: 'refresh.troubled', trouble: 'unanswered' } },
-      stalled: { sends: { type: 'refresh.troubled', trouble: 'stalled' } },
+      unreachable: { sends: { type: 'refresh.troubled', trouble: 'unreachable' } },
       breaks: { error: BROKEN },
     },
+    pendingLogouts: {},
     watchTabs: {
       'Anna signs in': { sends: { type: 'tab.signedIn', user: ANNA } },
       'Boris signs in': { sends: { type: 'tab.signedIn', user: BORIS } },
@@ -66,7 +67,7 @@ export const model = modelOf({
     if (event === 'error.dismiss') return snapshot.context.failure !== null;
     if (event === 'login.submit') return snapshot.matches('signedOut');
     if (event === 'notice.dismiss') return snapshot.hasTag('forcedOut');
-    return snapshot.hasTag('signedIn');
+    return snapshot.hasTag('signedIn') && !snapshot.hasTag('restoring');
   },
   invariant: (seen) => {
     const { snapshot } = seen;

@@ -3,15 +3,23 @@ import { driverOf } from '../driver';
 import { holdRequests } from '../held';
 import { signedInBefore } from '../../support/signed-in';
 import { refused, renewed } from './session/refreshes';
-import { ANNA, heldIn, REFRESH_CALL, type SessionWorld, userMenu } from './session/world';
+import {
+  ANNA,
+  heldIn,
+  REFRESH_CALL,
+  SHELL_CODE,
+  type SessionWorld,
+  signInHeading,
+  userMenu,
+} from './session/world';
 
 /** Time goes on by itself too, so the tick itself need not be met. */
 const pass = async ({ stage: { page } }: SessionWorld, ms: number) => {
   await page.clock.fastForward(ms);
 };
 
-const saysAtTheStart = ({ stage: { page } }: SessionWorld, text: string) =>
-  page.locator('.splash').getByText(text).waitFor();
+const says = ({ stage: { page } }: SessionWorld, text: string) =>
+  page.getByRole('status').getByText(text).waitFor();
 
 /** The tries at renewing a session, as whoever opens the app again sees them. */
 export const driver = driverOf<SessionWorld>({
@@ -21,8 +29,10 @@ export const driver = driverOf<SessionWorld>({
     await page.clock.install();
     await signedInBefore(page, ANNA.role);
     const refresh = await holdRequests(page, REFRESH_CALL);
+    // Without its code, the app could not be shown while the connection is gone.
+    const shell = page.waitForResponse(SHELL_CODE);
     await page.goto('/inspections');
-    await refresh.arrived();
+    await Promise.all([refresh.arrived(), shell]);
     return {
       ...{ stage, other: null, who: ANNA.name, trouble: null },
       ...{ alsoShows: () => Promise.resolve(), held: { refresh } },
@@ -40,7 +50,7 @@ export const driver = driverOf<SessionWorld>({
     'watchConnection: returned': async (world, { source }) => {
       const { page } = world.stage;
       // What is there can only return once it has been away.
-      if (source.includes('asking')) await page.context().setOffline(true);
+      if (source.includes('trying.asking')) await page.context().setOffline(true);
       await page.context().setOffline(false);
       await heldIn(world, 'refresh').arrived();
       world.trouble = null;
@@ -50,13 +60,18 @@ export const driver = driverOf<SessionWorld>({
       await heldIn(world, 'refresh').arrived();
       world.trouble = REFRESH_MESSAGES.unanswered;
     },
-    '30000 ms pass': (world) => pass(world, 30_000),
+    '30000 ms pass': async (world) => {
+      await pass(world, 30_000);
+      world.trouble = REFRESH_MESSAGES.unreachable;
+    },
   },
   shows: {
-    asking: (world) => saysAtTheStart(world, world.trouble ?? 'Loading …'),
-    pausing: (world) => saysAtTheStart(world, REFRESH_MESSAGES.unanswered),
-    'offline.patient': (world) => saysAtTheStart(world, REFRESH_MESSAGES.offline),
-    'offline.stalled': (world) => saysAtTheStart(world, REFRESH_MESSAGES.stalled),
+    'trying.asking': async (world) => {
+      await signInHeading(world.stage.page).waitFor({ state: 'detached' });
+      if (world.trouble !== null) await says(world, world.trouble);
+    },
+    'trying.pausing': (world) => says(world, REFRESH_MESSAGES.unanswered),
+    'trying.offline': (world) => says(world, REFRESH_MESSAGES.offline),
     refreshed: ({ stage: { page }, who }) => userMenu(page, who).waitFor(),
     failed: ({ stage: { page } }) => page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor(),
   },

@@ -6,9 +6,9 @@ import { driverOf, type Stage } from '../driver';
 import { holdRequests } from '../held';
 import { logOut } from '../navigation';
 import { signedInBefore } from '../../support/signed-in';
-import { answeredForBoris, refused, renewed, stalled, unanswered } from './session/refreshes';
+import { answeredForBoris, refused, renewed, unanswered, unreachable } from './session/refreshes';
 import { requestAbandoned, requestHeld, requestRefused } from './session/requests';
-import { annaSignsIn, signsOut } from './session/tabs';
+import { annaSignsIn, otherRefreshesFirst, signsOut } from './session/tabs';
 import {
   ANNA,
   ANNA_EMAIL,
@@ -18,12 +18,15 @@ import {
   REFRESH_CALL,
   type SessionWorld,
   signInHeading,
+  TOKEN_LIFE,
   userMenu,
 } from './session/world';
 
 const BROKEN_REFRESH = 'Only a defect of the code breaks a refresh: every answer is a result.';
 const ONLY_LOADING =
   'While last time’s session is renewed, the app only says that it loads: nothing can be done or asked for.';
+const NOTHING_SENT =
+  'What is asked for while last time’s session is renewed waits instead of being sent and refused.';
 
 const nothingMore = () => Promise.resolve();
 
@@ -39,9 +42,16 @@ async function openOther(page: Page, path: string): Promise<Page> {
 async function startRestoring(world: SessionWorld): Promise<void> {
   const { stage, held } = world;
   await signedInBefore(stage.page, ANNA.role);
-  if (does(stage, 'watchTabs: signs out')) {
+  const needsOther = ['watchTabs: signs out', 'watchTabs: Anna signs in'];
+  if (needsOther.some((label) => does(stage, label))) {
     world.other = await openOther(stage.page, '/inspections');
     await userMenu(world.other, ANNA.name).waitFor();
+  }
+  if (does(stage, 'watchTabs: Anna signs in')) {
+    stage.clock.pass(TOKEN_LIFE);
+    await otherRefreshesFirst(world);
+    await stage.page.goto('/inspections');
+    return;
   }
   held.refresh = await holdRequests(stage.page, REFRESH_CALL);
   await stage.page.goto('/inspections');
@@ -71,8 +81,10 @@ export const driver = driverOf<SessionWorld>({
       ...{ stage, other: null, who: ANNA.name, trouble: null },
       ...{ alsoShows: nothingMore, held: {} },
     };
-    const stalls = stage.path.steps.some(({ label }) => label.endsWith(': stalled'));
-    if (stalls) await stage.page.clock.install();
+    const takesTime = /: unreachable$|ms pass$/;
+    if (stage.path.steps.some(({ label }) => takesTime.test(label))) {
+      await stage.page.clock.install();
+    }
     await (stage.path.input === 'Anna is stored' ? startRestoring : startSignedOut)(world);
     return world;
   },
@@ -111,20 +123,15 @@ export const driver = driverOf<SessionWorld>({
     'refresh: Boris’s session answers': answeredForBoris,
     'refresh: refused': refused,
     'refresh: unanswered': unanswered,
-    'refresh: stalled': async (world) => {
-      await stalled(world);
+    'refresh: unreachable': async (world) => {
+      await unreachable(world);
       world.alsoShows = nothingMore;
     },
-    'restore: Anna’s session is renewed': renewed,
-    'restore: refused': refused,
-    'restore: unanswered': unanswered,
+    '3000 ms pass': ({ stage: { page } }) => page.clock.fastForward(3000),
   },
   shows: {
-    restoring: async ({ stage: { page }, trouble }) => {
-      await page
-        .getByRole('status')
-        .getByText(trouble ?? 'Loading …')
-        .waitFor();
+    'signedIn.refreshing.behindSplash': async ({ stage: { page } }) => {
+      await page.getByRole('status').getByText('Loading …').waitFor();
       await signInHeading(page).waitFor({ state: 'detached' });
     },
     'signedOut.waiting': async ({ stage: { page } }) => {
@@ -142,7 +149,7 @@ export const driver = driverOf<SessionWorld>({
       await alsoShows();
       await page.locator('.refresh-notice p').waitFor({ state: 'detached' });
     },
-    'signedIn.refreshing': async ({ stage: { page }, who, trouble, alsoShows }) => {
+    'signedIn.refreshing.shown': async ({ stage: { page }, who, trouble, alsoShows }) => {
       await userMenu(page, who).waitFor();
       await alsoShows();
       if (trouble !== null) await page.getByRole('status').getByText(trouble).waitFor();
@@ -151,15 +158,11 @@ export const driver = driverOf<SessionWorld>({
       page.getByRole('button', { name: 'Signing out …', disabled: true }).waitFor(),
   },
   impossible: {
-    'restore: breaks': BROKEN_REFRESH,
     'refresh: breaks': BROKEN_REFRESH,
     'watchTabs: breaks': 'Only a browser without storage events breaks it.',
-    'restoring-logout-signingOut': ONLY_LOADING,
-    'restoring-request.held-stays': ONLY_LOADING,
-    'restoring-request.held-isStalled-stays': ONLY_LOADING,
-    'restoring-request.refused-stays': ONLY_LOADING,
-    'restoring-request.refused-isStalled-stays': ONLY_LOADING,
     'session-login.submit-stays': ONLY_LOADING,
+    'signedIn.refreshing-request.refused-stays': NOTHING_SENT,
+    'signedIn.refreshing-request.refused-isHopeless-stays': NOTHING_SENT,
     'session-logout-stays': 'Nobody is signed in, and so there is no user menu to log out from.',
     'session-request.held-stays': 'Where nobody is signed in, the app asks for nothing that waits.',
     'session-request.refused-stays':

@@ -25,7 +25,7 @@ interface FakeLogic {
   getInitialSnapshot: (scope: AnyActorScope, input: unknown) => FakeSnapshot;
   transition: (
     snapshot: FakeSnapshot,
-    event: { outcome?: Outcome },
+    event: { type: string; outcome?: Outcome },
     scope: AnyActorScope,
   ) => FakeSnapshot;
   getPersistedSnapshot: (snapshot: FakeSnapshot) => Snapshot<unknown>;
@@ -60,8 +60,10 @@ function fakeOf(name: string): AnyActorLogic {
         ...standing,
       };
     },
-    transition: (snapshot, { outcome }, { self }) => {
-      if (outcome === undefined) return { ...snapshot, status: 'stopped' };
+    transition: (snapshot, { type, outcome }, { self }) => {
+      if (type === 'xstate.stop') return { ...snapshot, status: 'stopped' };
+      // Anything else that is sent to it changes nothing.
+      if (outcome === undefined) return snapshot;
       if ('output' in outcome) {
         const output = outputOf(outcome.output, snapshot.input);
         return { ...snapshot, status: 'done', output };

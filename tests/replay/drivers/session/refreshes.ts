@@ -13,14 +13,13 @@ export async function unanswered(world: SessionWorld): Promise<void> {
   world.trouble = REFRESH_MESSAGES.unanswered;
 }
 
-/** The connection is gone, and stays so for longer than anybody waits. */
-export async function stalled(world: SessionWorld): Promise<void> {
+/** The server does not answer for longer than anybody waits. */
+export async function unreachable(world: SessionWorld): Promise<void> {
+  await unanswered(world);
   const { page } = world.stage;
-  await page.context().setOffline(true);
-  await heldIn(world, 'refresh').drop();
-  await page.getByText(REFRESH_MESSAGES.offline).waitFor();
+  await page.getByText(REFRESH_MESSAGES.unanswered).waitFor();
   await page.clock.fastForward(PATIENCE_MS);
-  world.trouble = REFRESH_MESSAGES.stalled;
+  world.trouble = REFRESH_MESSAGES.unreachable;
 }
 
 export async function renewed(world: SessionWorld): Promise<void> {

@@ -21,7 +21,7 @@ export interface SessionWorld {
   /** Waits for what is to be seen besides what the state always shows. */
   alsoShows: () => Promise<void>;
   /** What stands on its way until a step decides about it. */
-  held: Partial<Record<'login' | 'logout' | 'refresh' | 'answer', Held>>;
+  held: Partial<Record<'login' | 'logout' | 'refresh', Held>>;
 }
 
 /** What an earlier step has held. */
@@ -40,6 +40,9 @@ export const userMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: `User menu of ${name}` });
 
 export const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In' });
+
+/** The code of the signed-in app's frame. */
+export const SHELL_CODE = /signed-in-shell/;
 
 export const REFRESH_CALL = '**/api/auth/refresh';
 export const LOGIN_CALL = '**/api/auth/login';

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { FORM_MESSAGES } from '../../contract/messages';
+import { clientFormMachine } from '../../machines/clients/client-form.machine';
+import type { DraftKey } from '../../machines/form/draft';
+import { saveClient } from '../../src/api/clients';
+import { createCallApi } from '../../src/api/service';
+import { onToast, type ToastMessage, toastsTo } from '../../src/components/toasts';
+import { provideBoard } from '../../src/effects/board';
+import { formEffects } from '../../src/effects/form-effects';
+import { provideItems } from '../../src/effects/items';
+import { tellingFieldErrors } from '../../src/effects/report-failure';
+import { type AppSession, openSession } from '../support/app-session';
+import { ANNA, BORIS } from '../support/people';
+import {
+  gate,
+  type Outcome,
+  type ScriptedServer,
+  startScriptedServer,
+} from '../support/scripted-server';
+
+/** What becomes of changes is said to the user who made them, also when another one is signed in. */
+
+let server: ScriptedServer;
+let app: AppSession;
+let forgotten: DraftKey[];
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  app = openSession(server.url);
+  await app.signIn();
+  forgotten = [];
+});
+
+afterEach(async () => {
+  app.close();
+  await server.close();
+});
+
+const tellAnna = toastsTo(ANNA.id);
+const apiOfAnna = () => tellingFieldErrors(createCallApi(app.sendFor(ANNA.id)), tellAnna);
+
+/** What a user hears, from when they look. */
+function heardBy(userId: number): string[] {
+  const texts: string[] = [];
+  const stop = onToast(userId, ({ severity, text }: ToastMessage) => {
+    texts.push(`${severity}: ${text}`);
+  });
+  stop();
+  return texts;
+}
+
+/** What Anna hears, once there is something. */
+const heardByAnna = () =>
+  vi.waitFor(() => {
+    const texts = heardBy(ANNA.id);
+    expect(texts).not.toEqual([]);
+    return texts;
+  });
+
+async function becomeBoris(): Promise<void> {
+  app.session.send({ type: 'logout' });
+  await app.until(({ value }) => typeof value === 'object' && 'signedOut' in value);
+  server.state.user = BORIS;
+  await app.signIn();
+}
+
+const VALUES = {
+  ...{ name: 'Late & Sons', contactPerson: 'Lea', email: 'lea@late.test' },
+  ...{ phone: '', address: '', notes: '' },
+};
+const DRAFT: DraftKey = { userId: ANNA.id, form: 'client-new' };
+const CREATED = '2026-11-21T08:00:00.000Z';
+const RECORD = {
+  ...VALUES,
+  ...{ id: 7, version: 1, isArchived: false, createdAt: CREATED, updatedAt: CREATED },
+};
+
+/** Anna saves, leaves, and Boris is signed in when the answer comes. */
+async function saveAndLeave(end: Outcome): Promise<void> {
+  const answer = gate();
+  server.state.script = async ({ path }): Promise<Outcome> => {
+    if (path !== '/api/clients') return 'answer';
+    await answer.opened;
+    return end;
+  };
+  const form = createActor(
+    clientFormMachine.provide(
+      formEffects(
+        {
+          drafts: {
+            keep: () => undefined,
+            recall: () => Promise.resolve(null),
+            forget: (key) => forgotten.push(key),
+          },
+          tell: tellAnna,
+        },
+        (request, signal) => saveClient(apiOfAnna(), request, signal),
+      ),
+    ),
+    {
+      input: {
+        ...{ initial: VALUES, version: null, draftKey: DRAFT, saveKey: 'key', subjectId: null },
+        today: '2026-11-21',
+      },
+    },
+  ).start();
+  await waitFor(form, (state) => state.matches('editing'));
+  form.send({ type: 'form.submit' });
+  await waitFor(form, (state) => state.matches('saving'));
+  form.stop();
+  await becomeBoris();
+  answer.open();
+}
+
+describe('a save under way when its user leaves', () => {
+  test('that succeeds is said to them, and their draft goes', async () => {
+    server.state.statuses.set('/api/clients', 201);
+    server.state.bodies.set('/api/clients', RECORD);
+    await saveAndLeave('answer');
+    expect(await heardByAnna()).toEqual([`success: ${FORM_MESSAGES.savedAfterwards}`]);
+    expect([heardBy(BORIS.id), forgotten]).toEqual([[], [DRAFT]]);
+  });
+
+  test('that is refused is said to them with the reasons, and their draft stays', async () => {
+    server.state.statuses.set('/api/clients', 422);
+    const errors = { email: ['It is taken'] };
+    server.state.bodies.set('/api/clients', { message: 'Validation failed', errors });
+    await saveAndLeave('answer');
+    expect(await heardByAnna()).toEqual([
+      'error: It is taken',
+      `error: ${FORM_MESSAGES.notSavedAfterwards('Validation failed')}`,
+    ]);
+    expect([heardBy(BORIS.id), forgotten]).toEqual([[], []]);
+  });
+
+  test('that gets no answer is not called a failure, because nobody knows', async () => {
+    await saveAndLeave('drop');
+    expect(await heardByAnna()).toEqual([`error: ${FORM_MESSAGES.unknownAfterwards}`]);
+    expect([heardBy(BORIS.id), forgotten]).toEqual([[], []]);
+  });
+});
+
+const item = (id: number) => ({ id, title: `Item ${String(id)}`, version: 1 });
+
+describe('several changes', () => {
+  const select = (count: number) => {
+    const { itemSelection } = provideBoard({ api: apiOfAnna(), tell: tellAnna });
+    const actor = createActor(itemSelection).start();
+    const items = Array.from({ length: count }, (_, index) => item(index + 1));
+    actor.send({ type: 'selection.changed', ids: items.map(({ id }) => id) });
+    actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 4 } });
+    return actor;
+  };
+
+  test('are not gone on with in the name of the next user', async () => {
+    const answer = gate();
+    server.state.script = async ({ path }): Promise<Outcome> => {
+      if (path.startsWith('/api/inspectionitems')) await answer.opened;
+      return 'answer';
+    };
+    const sent = () =>
+      server.arrivals.filter(({ path }) => path.startsWith('/api/inspectionitems')).length;
+    const actor = select(9);
+    await vi.waitFor(() => {
+      expect(sent()).toBe(4);
+    });
+    actor.stop();
+    await becomeBoris();
+    answer.open();
+    expect(await heardByAnna()).toEqual(['warn: Updated 0 of 9 items']);
+    expect([sent(), heardBy(BORIS.id)]).toEqual([4, []]);
+  });
+
+  test('that are refused for a field say so, like a form', async () => {
+    const errors = { priority: ['Must be one of: 1, 2, 3'] };
+    for (const id of [1, 2]) {
+      const path = `/api/inspectionitems/${String(id)}/priority`;
+      server.state.statuses.set(path, 422);
+      server.state.bodies.set(path, { message: 'Validation failed', errors });
+    }
+    const actor = select(2);
+    await waitFor(actor, (state) => state.context.refusals.length === 2);
+    expect(actor.getSnapshot().context.refusals).toEqual(
+      [1, 2].map((id) => ({
+        ...{ id, title: `Item ${String(id)}` },
+        message: 'Validation failed · Must be one of: 1, 2, 3',
+      })),
+    );
+    expect(await heardByAnna()).toEqual([
+      'error: Must be one of: 1, 2, 3',
+      'error: Must be one of: 1, 2, 3',
+    ]);
+  });
+});
+
+test('a duplicate that is refused for a field says so, like a form', async () => {
+  const path = '/api/inspectionitems/1/duplicate';
+  server.state.statuses.set(path, 422);
+  server.state.bodies.set(path, { message: 'Validation failed', errors: { title: ['Too long'] } });
+  const { itemDuplication } = provideItems(apiOfAnna());
+  const actor = createActor(itemDuplication, { input: { copyKey: 'a-copy' } }).start();
+  const rest = { location: null, status: 'Open', costEstimate: null } as const;
+  actor.send({ type: 'item.duplicate', item: { ...item(1), ...rest } });
+  expect(await heardByAnna()).toEqual(['error: Too long']);
+});
