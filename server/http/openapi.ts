@@ -9,6 +9,22 @@ const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
   "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
+/** A choice between one schema, which linters and generators take for a mistake, is that schema. */
+function withoutLoneChoices<Part>(part: Part): Part;
+function withoutLoneChoices(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((entry: unknown) => withoutLoneChoices(entry));
+  if (typeof part !== 'object' || part === null) return part;
+  const { anyOf, ...rest } = part as { anyOf?: unknown };
+  const only: unknown = Array.isArray(anyOf) && anyOf.length === 1 ? anyOf[0] : undefined;
+  const merged = typeof only === 'object' && only !== null ? { ...rest, ...only } : part;
+  return Object.fromEntries(
+    Object.entries(merged).map(([name, value]: [string, unknown]) => [
+      name,
+      withoutLoneChoices(value),
+    ]),
+  );
+}
+
 /** The OpenAPI document of the contract, and its page at `/api/docs`. */
 export async function serveApiDocument(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -17,14 +33,18 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Plumbline',
         version: '0.1.0',
+        license: { name: 'MIT', identifier: 'MIT' },
         description:
           'Clients, projects, inspections, their items and photos. Errors answer `{ message, errors? }`; ' +
           'lists carry their total in `X-Total-Count`; creating takes an `Idempotency-Key`; updates carry `version`.',
       },
+      servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
     transform: jsonSchemaTransform,
+    transformObject: (made) =>
+      'openapiObject' in made ? withoutLoneChoices(made.openapiObject) : made.swaggerObject,
   });
   await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: PAGE_POLICY });
 }
