@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Role } from './enums';
 import type { Capability } from './roles';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -31,6 +32,8 @@ export interface Call<
   readonly status?: 200 | 201;
   /** A list: the total travels in `X-Total-Count` and `fields` trims the rows. */
   readonly list?: boolean;
+  /** All that a role gets of the answer's records; other roles get them whole. */
+  readonly fieldsOf?: Readonly<Partial<Record<Role, readonly string[]>>>;
   /** Takes an `Idempotency-Key`: a repeat gets the first answer. */
   readonly idempotent?: boolean;
   /** The body is multipart form data. */

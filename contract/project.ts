@@ -23,3 +23,13 @@ export const Project = z.object({
   version: Version,
 });
 export type Project = z.output<typeof Project>;
+
+/** What an inspector needs of a project; budgets, dates and notes are the office's. */
+export const ProjectBrief = z.pick(Project, {
+  id: true,
+  clientId: true,
+  clientName: true,
+  name: true,
+  address: true,
+});
+export type ProjectBrief = z.output<typeof ProjectBrief>;

@@ -18,7 +18,7 @@ import {
 import { TEXT_LIMITS } from './limits';
 import { listQuery } from './lists';
 import { PROJECT_MESSAGES, RULE_MESSAGES, WIRE_MESSAGES } from './messages';
-import { Project } from './project';
+import { Project, ProjectBrief } from './project';
 import { isEndAfterStart } from './rules/project-dates';
 import type { ProjectDates } from './rules/project-status';
 import { updateOf } from './update';
@@ -72,8 +72,9 @@ export type ProjectInput = z.output<typeof ProjectInput>;
 
 const columns = ['name', 'clientName', 'startDate', 'endDate', 'status', 'createdAt'] as const;
 const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
-const list = { method: 'GET', access: 'signedIn', list: true } as const;
-const read = { method: 'GET', access: 'signedIn', params: IdParams } as const;
+const fieldsOf = { Inspector: Object.keys(ProjectBrief.shape) };
+const list = { method: 'GET', access: 'signedIn', list: true, fieldsOf } as const;
+const read = { method: 'GET', access: 'signedIn', params: IdParams, fieldsOf } as const;
 const change = { access: 'canManageProjects', params: IdParams } as const;
 
 const ofAnyClient = {

@@ -107,11 +107,25 @@ function routeOf(services: Services, call: Call): Omit<RouteOptions, 'handler'> 
   };
 }
 
-function trimmed(rows: readonly unknown[], fields: readonly string[]): unknown[] {
-  return rows.map((row) => {
-    const record = row as Record<string, unknown>;
-    return Object.fromEntries(fields.map((field) => [field, record[field]]));
-  });
+function trimmed(row: unknown, fields: readonly string[]): unknown {
+  const record = row as Record<string, unknown>;
+  return Object.fromEntries(fields.map((field) => [field, record[field]]));
+}
+
+/** Trimmed records do not fit the schema of whole ones. */
+const sendTrimmed = (reply: FastifyReply, answer: unknown) =>
+  reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
+
+/** The fields that are asked for and that the role may see; undefined for all. */
+function fieldsFor(
+  { fieldsOf }: Call,
+  { role }: SignedIn,
+  asked?: readonly string[],
+): readonly string[] | undefined {
+  const visible = fieldsOf?.[role];
+  return visible === undefined
+    ? asked
+    : (asked ?? visible).filter((name) => visible.includes(name));
 }
 
 export function registrar(app: FastifyInstance, services: Services): Registrar {
@@ -130,7 +144,12 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
     read: (call, handler) => {
       app.route({
         ...routeOf(services, call),
-        handler: (request) => handler(inputOf(request), contextOf(request, db)),
+        handler: async (request, reply) => {
+          const context = contextOf(request, db);
+          const answer = await handler(inputOf(request), context);
+          const fields = fieldsFor(call, context.user);
+          return fields === undefined ? answer : sendTrimmed(reply, trimmed(answer, fields));
+        },
       });
     },
 
@@ -138,15 +157,15 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       app.route({
         ...routeOf(services, call),
         handler: async (request, reply) => {
-          const { rows, total } = await handler(inputOf(request), contextOf(request, db));
+          const context = contextOf(request, db);
+          const { rows, total } = await handler(inputOf(request), context);
           void reply.header(TOTAL_COUNT_HEADER, String(total));
-          const { fields } = request.query as ListRequest;
+          const fields = fieldsFor(call, context.user, (request.query as ListRequest).fields);
           if (fields === undefined) return rows;
-          // Trimmed rows do not fit the schema of whole ones.
-          return reply
-            .type('application/json; charset=utf-8')
-            .serializer(JSON.stringify)
-            .send(trimmed(rows, fields));
+          return sendTrimmed(
+            reply,
+            rows.map((row) => trimmed(row, fields)),
+          );
         },
       });
     },

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { PROJECT_STATUSES } from '../../contract/enums';
-import type { Project } from '../../contract/project';
+import { type Project, ProjectBrief } from '../../contract/project';
 import { createProject, listActiveProjects, updateProject } from '../../contract/projects';
 import { projectStatusOf } from '../../contract/rules/project-status';
 import type { SaveRequest } from '../../machines/form/form.machine';
@@ -23,6 +24,9 @@ export async function fetchProjects(
   return (await orThrow(api(listActiveProjects, { query, signal }))).data;
 }
 
+/** Inspectors get no more of a project, and a select needs no more. */
+const listBriefly = { ...listActiveProjects, response: z.array(ProjectBrief) };
+
 export async function fetchProjectOptions(
   api: CallApi,
   search: string,
@@ -32,9 +36,10 @@ export async function fetchProjectOptions(
     page: '1',
     pageSize: String(OPTION_COUNT),
     sort: 'name',
+    fields: Object.keys(ProjectBrief.shape).join(','),
     ...(search === '' ? {} : { search }),
   };
-  return (await orThrow(api(listActiveProjects, { query, signal }))).data;
+  return (await orThrow(api(listBriefly, { query, signal }))).data;
 }
 
 /** The body of a save; the status follows from the dates (second document, section 4). */

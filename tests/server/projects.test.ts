@@ -226,3 +226,33 @@ describe('the lists of projects', () => {
     expect(await ofStatus('OnHold')).toEqual(['Waiting']);
   });
 });
+
+describe('an Inspector', () => {
+  it('gets id, name, address and client of projects, however they are asked for', async () => {
+    const secret = { budget: 123_456, notes: 'Hidden notes', description: 'Hidden too' };
+    const client = await addClient(server.as.Admin, { name: 'Brief & Sons' });
+    const project = await addProject(server.as.Admin, { clientId: client.id, ...secret });
+    const brief = {
+      id: project.id,
+      clientId: client.id,
+      clientName: 'Brief & Sons',
+      name: project.name,
+      address: project.address,
+    };
+    const api = server.as.Inspector;
+    const id = String(project.id);
+    expect((await api.get(`/projects/${id}`)).body).toEqual(brief);
+    const ofClient = `clientId=${String(client.id)}`;
+    for (const path of [
+      `/projects?${ofClient}`,
+      `/projects/active?${ofClient}`,
+      `/projects/by-client/${String(client.id)}`,
+    ]) {
+      expect((await api.get(path)).body).toEqual([brief]);
+    }
+    const some = await api.get(`/projects/active?${ofClient}&fields=name,budget,notes`);
+    expect(some.body).toEqual([{ name: project.name }]);
+    expect((await api.get(`/projects/${id}/with-client`)).status).toBe(403);
+    expect((await server.as.ProjectManager.get(`/projects/${id}`)).body).toEqual(project);
+  });
+});
