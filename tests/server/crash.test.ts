@@ -114,9 +114,19 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
+async function itemsOf(api: Api, inspectionId: number): Promise<Item[]> {
+  const kept: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = `page=${String(page)}&pageSize=500`;
+    const path = `/inspectionitems/by-inspection/${String(inspectionId)}?${query}`;
+    const rows = (await api.get(path)).body as Item[];
+    kept.push(...rows);
+    if (rows.length < 500) return kept;
+  }
+}
+
 async function checkEverything(api: Api, inspectionId: number, itemId: number): Promise<void> {
-  const { body } = await api.get(`/inspectionitems/by-inspection/${String(inspectionId)}`);
-  const kept = new Map((body as Item[]).map((item) => [item.id, item]));
+  const kept = new Map((await itemsOf(api, inspectionId)).map((item) => [item.id, item]));
   expect([...items].map(([id]) => kept.get(id))).toEqual([...items.values()]);
   const ofItem = (await api.get(`/inspectionphotos/by-item/${String(itemId)}`)).body as Photo[];
   const ids = new Set(ofItem.map(({ id }) => id));
