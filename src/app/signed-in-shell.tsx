@@ -1,3 +1,4 @@
+import '../icons/app';
 import { PrimeReactProvider } from 'primereact/api';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';

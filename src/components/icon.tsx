@@ -56,7 +56,7 @@ export type IconName =
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
     <svg className="icon" aria-hidden="true">
-      <use href={`/icons.svg#${name}`} />
+      <use href={`#icon-${name}`} />
     </svg>
   );
 }

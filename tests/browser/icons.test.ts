@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, launchBrowser, openTab, signInAs, waitForCode } from '../support/browser';
+import { startServer, type TestServer } from '../support/server';
+
+/** Icons are part of the page. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('every icon that is shown is there, also where it comes offline', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<SVGUseElement>('svg.icon use')]
+        .map((use) => use.href.baseVal)
+        .filter((reference) => document.querySelector(`symbol${reference}`) === null),
+    );
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  expect(await missing()).toEqual([]);
+  await signInAs(page, 'Admin', '/login?redirect=/inspections');
+  await waitForCode(page, 'inspection-form-screen');
+  await page.context().setOffline(true);
+  await page.getByRole('navigation').getByRole('link', { name: 'New Inspection' }).click();
+  await page.getByRole('heading', { name: 'New Inspection' }).waitFor();
+  const icons = page.locator('.page-header svg.icon');
+  expect(await icons.count()).toBeGreaterThan(0);
+  expect(await missing()).toEqual([]);
+  const drawn = await icons.first().evaluate((icon) => {
+    const { width, height } = (icon as SVGSVGElement).getBBox();
+    return width * height;
+  });
+  expect(drawn).toBeGreaterThan(0);
+  await close();
+});
