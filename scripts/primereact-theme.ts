@@ -13,6 +13,13 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:primereact-theme.css';
 const COMPONENTS = ['dropdown', 'dialog', 'toast', 'menu', 'sidebar'];
 
+/** What the components can be but are nowhere in the app. */
+const ABSENT = [
+  /^p-(inputgroup|float-label|connected-overlay|fluid|toggleable|button-group|input-icon|link)/,
+  /^p-dialog-(top|bottom|left|right|maximized)/,
+  /^p-sidebar-(top|bottom|right|full|sm|md|lg)$/,
+];
+
 const DARK_BLUE: Readonly<Record<string, string>> = {
   '#3b82f6': '#1f4b7a',
   '#2563eb': '#183d66',
@@ -61,7 +68,9 @@ async function theme(root: string): Promise<string> {
       ...sources,
       ...[...COMPONENTS, 'componentbase'].map((name) => path.join(folder, name, `${name}.esm.js`)),
     ],
-    css: [{ raw: css }],
+    css: [{ raw: `${structure()}\n${css}` }],
+    // What the components know of but the app has nowhere.
+    blocklist: ABSENT,
     variables: true,
     keyframes: true,
     // Names that the components put together, such as p-toast-message-success, are in no source.
@@ -79,6 +88,6 @@ export function primereactTheme(): Plugin {
       root = config.root;
     },
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    load: async (id) => (id === `\0${ID}` ? `${structure()}\n${await theme(root)}` : undefined),
+    load: async (id) => (id === `\0${ID}` ? await theme(root) : undefined),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { breakable } from './breakable';
 import { Icon } from './icon';
 import { useWayBack } from './last-addresses';
 
@@ -30,8 +31,10 @@ export function PageHeader({ title, subtitle, back, children }: Props): ReactNod
     <header className="page-header">
       {back === undefined ? null : <BackLink {...back} />}
       <div className="page-title">
-        <h1>{title}</h1>
-        {subtitle === undefined ? null : <p>{subtitle}</p>}
+        <h1>{breakable(title)}</h1>
+        {subtitle === undefined ? null : (
+          <p>{typeof subtitle === 'string' ? breakable(subtitle) : subtitle}</p>
+        )}
       </div>
       {children === undefined ? null : <div className="page-actions">{children}</div>}
     </header>

@@ -46,6 +46,8 @@ function Select<Value extends string | number>({
   emptyText,
   ...rest
 }: Props<Value> & Pick<DropdownProps, 'inputId' | 'invalid'>): ReactNode {
+  // Shown whole on hover: a filter has room for the beginning of a long name only.
+  const chosen = options.find((option) => option.value === value)?.label;
   return (
     <Dropdown
       {...rest}
@@ -54,7 +56,7 @@ function Select<Value extends string | number>({
       {...(onBlur === undefined ? {} : { onHide: onBlur })}
       // The server has matched already: every option passes the component's own filter.
       options={options.map((option) => ({ ...option, search: filterText }))}
-      pt={ACCESSIBLE}
+      pt={{ ...ACCESSIBLE, input: { title: chosen } }}
       showClear={canClear && value !== null}
       filter={onFilter !== undefined}
       {...(onFilter === undefined
@@ -62,6 +64,7 @@ function Select<Value extends string | number>({
         : {
             filterBy: 'search',
             filterInputAutoFocus: true,
+            panelClassName: 'searched',
             onFilter: ({ filter }) => {
               onFilter(filter);
             },

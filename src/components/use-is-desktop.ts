@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** As in the style sheets: below this the layout is the phone's. */
-const DESKTOP = '(min-width: 960px)';
+const DESKTOP = '(min-width: 60em)';
 
 function subscribe(onChange: () => void): () => void {
   const media = window.matchMedia(DESKTOP);

@@ -7,11 +7,10 @@ import { formatDay } from '../dates';
 /** When an item is due; what is overdue stands out, not by its colour alone. */
 export function DueDate({ item }: { item: Item }): ReactNode {
   if (item.dueDate === null) return '–';
-  const day = formatDay(item.dueDate);
+  const day = <span className="nowrap">{formatDay(item.dueDate)}</span>;
   return isOverdue(item, localDay(new Date())) ? (
     <span className="overdue">
-      {day}
-      <span className="overdue-mark">Overdue</span>
+      {day} <span className="overdue-mark">Overdue</span>
     </span>
   ) : (
     day

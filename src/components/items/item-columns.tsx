@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Item } from '../../../contract/item';
+import { breakable } from '../breakable';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import type { Column } from '../data-table';
 import { Icon } from '../icon';
@@ -26,7 +27,7 @@ export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item
           event.stopPropagation();
         }}
       >
-        {item.title}
+        {breakable(item.title)}
       </Link>
     ),
   },
@@ -63,7 +64,8 @@ export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item
     header: 'Assignee',
     sort: 'assignee',
     isDesktopOnly: true,
-    cell: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned',
+    className: 'name-column',
+    cell: ({ assignedTo }) => breakable(assignedTo?.name ?? 'Unassigned'),
   },
   {
     id: 'actions',

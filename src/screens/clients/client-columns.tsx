@@ -1,4 +1,5 @@
 import type { Client } from '../../../contract/clients';
+import { breakable } from '../../components/breakable';
 import type { Column } from '../../components/data-table';
 import { Icon } from '../../components/icon';
 
@@ -18,17 +19,26 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
       className: 'main-column',
       cell: (client) => (
         <span className="named">
-          <strong>{client.name}</strong>
+          <strong>{breakable(client.name)}</strong>
           {client.isArchived ? <span className="chip">Archived</span> : null}
         </span>
       ),
     },
-    { id: 'contact', header: 'Contact Person', cell: ({ contactPerson }) => contactPerson ?? '–' },
+    {
+      id: 'contact',
+      header: 'Contact Person',
+      className: 'name-column',
+      cell: ({ contactPerson }) => breakable(contactPerson ?? '–'),
+    },
     {
       id: 'email',
       header: 'Email',
       cell: ({ email }) =>
-        email === null ? '–' : <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>,
+        email === null ? (
+          '–'
+        ) : (
+          <a href={`mailto:${encodeURIComponent(email)}`}>{breakable(email)}</a>
+        ),
     },
     {
       id: 'actions',

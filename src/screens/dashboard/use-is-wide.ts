@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** From this width on the layout has a navigation beside the page (see styles/frame.css). */
-const WIDE = window.matchMedia('(min-width: 960px)');
+const WIDE = window.matchMedia('(min-width: 60em)');
 
 function subscribe(onChange: () => void): () => void {
   WIDE.addEventListener('change', onChange);

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections';
+import { breakable } from '../../components/breakable';
 import { InspectionStatusChip } from '../../components/chips';
 import type { Column } from '../../components/data-table';
 import { formatDay } from '../../components/dates';
@@ -19,12 +20,24 @@ export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
           event.stopPropagation();
         }}
       >
-        {title}
+        {breakable(title)}
       </Link>
     ),
   },
-  { id: 'project', header: 'Project', sort: 'projectName', cell: ({ projectName }) => projectName },
-  { id: 'client', header: 'Client', sort: 'clientName', cell: ({ clientName }) => clientName },
+  {
+    id: 'project',
+    header: 'Project',
+    sort: 'projectName',
+    className: 'name-column',
+    cell: ({ projectName }) => breakable(projectName),
+  },
+  {
+    id: 'client',
+    header: 'Client',
+    sort: 'clientName',
+    className: 'name-column',
+    cell: ({ clientName }) => breakable(clientName),
+  },
   {
     id: 'status',
     header: 'Status',
@@ -43,7 +56,8 @@ export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
     header: 'Inspector',
     sort: 'inspectorName',
     isDesktopOnly: true,
-    cell: ({ inspectorName }) => inspectorName,
+    className: 'name-column',
+    cell: ({ inspectorName }) => breakable(inspectorName),
   },
   {
     id: 'items',

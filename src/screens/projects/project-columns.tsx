@@ -1,4 +1,5 @@
 import type { Project } from '../../../contract/project';
+import { breakable } from '../../components/breakable';
 import type { Column } from '../../components/data-table';
 import { formatDay } from '../../components/dates';
 import { Icon } from '../../components/icon';
@@ -14,10 +15,20 @@ export function projectColumns(onEdit: (project: Project) => void): readonly Col
       id: 'name',
       header: 'Name',
       className: 'main-column',
-      cell: ({ name }) => <strong>{name}</strong>,
+      cell: ({ name }) => <strong>{breakable(name)}</strong>,
     },
-    { id: 'client', header: 'Client', cell: ({ clientName }) => clientName },
-    { id: 'address', header: 'Address', cell: ({ address }) => address },
+    {
+      id: 'client',
+      header: 'Client',
+      className: 'name-column',
+      cell: ({ clientName }) => breakable(clientName),
+    },
+    {
+      id: 'address',
+      header: 'Address',
+      className: 'name-column',
+      cell: ({ address }) => breakable(address),
+    },
     {
       id: 'start',
       header: 'Start',

@@ -2,6 +2,7 @@ import { format, parseISO } from 'date-fns';
 import type { ReactNode } from 'react';
 import type { User } from '../../../contract/auth';
 import { isLocked } from '../../../machines/users/user-actions.machine';
+import { breakable } from '../../components/breakable';
 import type { Column } from '../../components/data-table';
 import { formatMinute } from '../../components/dates';
 import { withHeading } from '../../components/office/with-heading';
@@ -37,10 +38,10 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'email',
     header: 'Email',
     className: 'main-column',
-    cell: ({ email }) => <strong>{email}</strong>,
+    cell: ({ email }) => <strong>{breakable(email)}</strong>,
   },
   { id: 'name', header: 'Name', className: 'roomy', cell: (user) => <Name user={user} /> },
-  { id: 'role', header: 'Role', className: 'nowrap', cell: ({ role }) => ROLE_LABELS[role] },
+  { id: 'role', header: 'Role', className: 'roomy', cell: ({ role }) => ROLE_LABELS[role] },
   {
     id: 'lastLogin',
     header: 'Last Login',

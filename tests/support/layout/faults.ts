@@ -1,0 +1,205 @@
+/**
+ * What is wrong with the layout of the page as it is shown: pages that scroll sideways, texts and
+ * controls that are cut off, leave the window or their box, or lie over one another. The function
+ * runs in the page, so it may use nothing from outside itself.
+ */
+export function layoutFaults(): string[] {
+  interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
+  interface Piece {
+    element: Element;
+    kind: 'text' | 'control';
+    name: string;
+    box: Box;
+  }
+
+  const CONTROLS =
+    'a[href], button, input, textarea, img, progress, [role="option"], [role="menuitem"], .p-dropdown';
+  /** What is meant to be scrolled sideways. */
+  const SIDEWAYS = '.board, .viewer-strip';
+  const LAYERS = '.p-dialog, .p-sidebar, .p-dropdown-panel, .p-menu-overlay, .viewer';
+  const faults = new Set<string>();
+
+  const boxOf = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom });
+  const widthOf = ({ left, right }: Box) => right - left;
+  const heightOf = ({ top, bottom }: Box) => bottom - top;
+  const words = (text: string) => {
+    const line = text.replace(/\s+/g, ' ').trim();
+    return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+  };
+  const nameOf = (element: Element) => {
+    const classes = [...element.classList].join('.');
+    const tag = element.tagName.toLowerCase();
+    const text = element.getAttribute('aria-label') ?? element.textContent;
+    return `${tag}${classes === '' ? '' : `.${classes}`} "${words(text)}"`;
+  };
+
+  const layers = [...document.querySelectorAll(LAYERS)].filter((layer) => layer.checkVisibility());
+  const root = layers.at(-1) ?? document.body;
+
+  // Where it stays in sight while the page scrolls, a bar lies over what is below on purpose.
+  const sticky = [...root.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => getComputedStyle(element).position === 'sticky',
+  );
+  for (const element of sticky) element.style.position = 'static';
+
+  const isSeen = (element: Element): boolean => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      const { clip, clipPath } = getComputedStyle(at);
+      if (clipPath === 'inset(50%)' || /^rect\(0(px)?[, ]/.test(clip)) return false;
+    }
+    return true;
+  };
+
+  const isTruncatedOnPurpose = (style: CSSStyleDeclaration) =>
+    style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+
+  /** The part of a piece that can be seen; null where nothing of it can. Reports what is cut off. */
+  function visiblePart(piece: Piece): Box | null {
+    let { left, top, right, bottom } = piece.box;
+    for (let at = piece.element; at !== root && at.parentElement !== null; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      const isOwn = at === piece.element && piece.kind === 'control';
+      if (!isOwn && (style.overflowX !== 'visible' || style.overflowY !== 'visible')) {
+        const edge = at.getBoundingClientRect();
+        const inner = {
+          left: edge.left + at.clientLeft,
+          right: edge.left + at.clientLeft + at.clientWidth,
+          top: edge.top + at.clientTop,
+          bottom: edge.top + at.clientTop + at.clientHeight,
+        };
+        const isMeant = at.matches(SIDEWAYS) || isTruncatedOnPurpose(style);
+        const isCutX = left < inner.left - 1 || right > inner.right + 1;
+        const isScrolledY = /auto|scroll/.test(style.overflowY);
+        const isCutY = top < inner.top - 3 || bottom > inner.bottom + 3;
+        if (!isMeant && at.clientWidth > 0 && style.overflowX !== 'visible' && isCutX) {
+          faults.add(`${piece.name} is cut off by ${nameOf(at)}`);
+        }
+        if (!isMeant && !isScrolledY && style.overflowY !== 'visible' && isCutY) {
+          faults.add(`${piece.name} is cut off in height by ${nameOf(at)}`);
+        }
+        left = Math.max(left, inner.left);
+        right = Math.min(right, inner.right);
+        top = Math.max(top, inner.top);
+        bottom = Math.min(bottom, inner.bottom);
+        if (right - left < 1 || bottom - top < 1) return null;
+      }
+      if (style.position === 'fixed') break;
+    }
+    return { left, top, right, bottom };
+  }
+
+  const looksLikeABox = (style: CSSStyleDeclaration) =>
+    (style.display !== 'inline' && style.backgroundColor !== 'rgba(0, 0, 0, 0)') ||
+    (style.borderLeftStyle !== 'none' && style.borderRightStyle !== 'none');
+
+  /** Reports a text that leaves a box that is drawn around it. */
+  function reportEscape({ element, name }: Piece, box: Box): void {
+    for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (looksLikeABox(style)) {
+        const edge = at.getBoundingClientRect();
+        const isOut =
+          box.left < edge.left - 1 ||
+          box.right > edge.right + 1 ||
+          box.top < edge.top - 3 ||
+          box.bottom > edge.bottom + 3;
+        if (isOut) faults.add(`${name} leaves ${nameOf(at)}`);
+      }
+      if (style.position === 'absolute' || style.position === 'fixed') return;
+      if (style.overflowY !== 'visible') return;
+    }
+  }
+
+  const pieces: Piece[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (element === null || (node.textContent ?? '').trim() === '' || !isSeen(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const name = `"${words(node.textContent ?? '')}"`;
+    for (const rect of range.getClientRects()) {
+      if (rect.width > 1) pieces.push({ element, kind: 'text', name, box: boxOf(rect) });
+    }
+  }
+  for (const element of root.querySelectorAll(CONTROLS)) {
+    const box = boxOf(element.getBoundingClientRect());
+    if (widthOf(box) <= 2 || heightOf(box) <= 2 || !isSeen(element)) continue;
+    // The buttons of the viewer lie over the picture.
+    if (element.matches('.viewer-picture, .viewer-picture *')) continue;
+    // A link in a text is as long as its words, which are looked at by themselves.
+    if (getComputedStyle(element).display === 'inline' && element.tagName === 'A') continue;
+    pieces.push({ element, kind: 'control', name: nameOf(element), box });
+  }
+
+  const shown = pieces.flatMap((piece) => {
+    const box = visiblePart(piece);
+    return box === null ? [] : [{ ...piece, box }];
+  });
+  const width = document.documentElement.clientWidth;
+  for (const piece of shown) {
+    if (piece.box.right > width + 1 || piece.box.left < -1) {
+      faults.add(`${piece.name} leaves the window`);
+    }
+    if (piece.kind === 'text') reportEscape(piece, piece.box);
+  }
+  const tooWide = document.documentElement.scrollWidth - width;
+  if (tooWide > 0) faults.add(`the page is ${String(tooWide)} px too wide`);
+
+  for (const { element, kind, name } of shown) {
+    const style = getComputedStyle(element);
+    const room =
+      element.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight);
+    const isShortened =
+      style.textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth;
+    if (kind === 'text' && isShortened && room < 2.5 * Number.parseFloat(style.fontSize)) {
+      faults.add(`${name} is shortened beyond recognition`);
+    }
+    const parent = element.parentElement;
+    if (kind === 'text' || parent === null || style.position === 'absolute') continue;
+    const isPulledOut = [style.marginLeft, style.marginRight].some((margin) =>
+      margin.startsWith('-'),
+    );
+    const around = parent.getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    const isOut = own.right > around.right + 1 || own.left < around.left - 1;
+    if (isOut && !isPulledOut && !/inline|contents/.test(getComputedStyle(parent).display)) {
+      faults.add(`${name} leaves what is around it`);
+    }
+  }
+
+  /** A button may lie in the room that a field keeps for it. */
+  const hasRoomFor = (field: Element, { element, box }: Piece): boolean => {
+    if (field.tagName !== 'INPUT' || !field.parentElement?.contains(element)) return false;
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    const edge = field.getBoundingClientRect();
+    return (
+      box.left >= edge.right - Number.parseFloat(paddingRight) - 2 ||
+      box.right <= edge.left + Number.parseFloat(paddingLeft) + 2
+    );
+  };
+  shown.forEach((one, index) => {
+    for (const other of shown.slice(index + 1)) {
+      const across =
+        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down =
+        Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const least = Math.min(heightOf(one.box), heightOf(other.box));
+      if (across <= 2 || down <= Math.max(2, least * 0.25)) continue;
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      if (hasRoomFor(one.element, other) || hasRoomFor(other.element, one)) continue;
+      faults.add(`${one.name} and ${other.name} lie over one another`);
+    }
+  });
+
+  for (const element of sticky) element.style.removeProperty('position');
+  return [...faults].sort();
+}

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright';
+import { fillLogin, signInAs } from '../browser';
+import type { LongRecords } from './long-records';
+
+/** Every screen of the app, and what opens over it, as somebody sees it who works with long names. */
+
+export interface Scene {
+  name: string;
+  /** The page is as it is to be looked at when this has ended. */
+  open: (page: Page) => Promise<void>;
+}
+
+const settled = async (page: Page) => {
+  await page.locator('.skeleton, .splash, .item-loading').first().waitFor({ state: 'detached' });
+};
+
+const at = (path: string, heading: RegExp | string) => async (page: Page) => {
+  // Two scenes may have one address: the second must not find the first one's dialog.
+  await page.goto('about:blank');
+  await page.goto(path);
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  await settled(page);
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+const isPhone = (page: Page) =>
+  page.evaluate(() => window.matchMedia('(max-width: 59.9375em)').matches);
+
+/** What is opened on a screen by one press, and how it is known to be there. */
+const pressed =
+  (open: Scene['open'], name: string | RegExp, role: 'dialog' | 'menu') => async (page: Page) => {
+    await open(page);
+    await button(page, name).click();
+    await page.getByRole(role).last().waitFor();
+  };
+
+/** The scenes, the login first: after it somebody is signed in. */
+export function scenesOf(records: LongRecords): readonly Scene[] {
+  const inspection = `/inspections/${String(records.inspectionId)}`;
+  const item = `${inspection}/items/${String(records.itemId)}`;
+  const resolved = `${inspection}/items/${String(records.resolvedId)}`;
+  const details = at(item, /^LEAD/);
+  const projects = at('/projects?search=AAA', 'Projects');
+  const clients = at('/clients?search=AAA', 'Clients');
+  const users = at('/users', 'Users');
+  const editInspection = at(`${inspection}/edit`, 'Edit Inspection');
+  return [
+    { name: 'login', open: at('/login', 'Sign In') },
+    {
+      name: 'login refused',
+      open: async (page) => {
+        await at('/login', 'Sign In')(page);
+        await fillLogin(page, 'nobody@plumbline.test', 'Not-the-password-1');
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'dashboard',
+      open: async (page) => {
+        await signInAs(page, 'Admin');
+        await at('/dashboard', /^Welcome/)(page);
+      },
+    },
+    {
+      name: 'navigation',
+      open: async (page) => {
+        await at('/change-password', 'Change Password')(page);
+        if (await isPhone(page)) await button(page, 'Open navigation').click();
+      },
+    },
+    {
+      name: 'user menu',
+      open: async (page) => {
+        await at('/dashboard', /^Welcome/)(page);
+        await button(page, /^User menu/).click();
+        await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+      },
+    },
+    { name: 'clients', open: clients },
+    { name: 'new client', open: pressed(clients, 'Add Client', 'dialog') },
+    { name: 'archiving', open: pressed(clients, /^Archive/, 'dialog') },
+    { name: 'projects', open: projects },
+    { name: 'all projects', open: at('/projects', 'Projects') },
+    { name: 'project', open: pressed(projects, /^Edit AAA/, 'dialog') },
+    { name: 'users', open: users },
+    { name: 'deactivating', open: pressed(users, /^Deactivate maxi/, 'dialog') },
+    { name: 'inspections', open: at('/inspections', 'Inspections') },
+    { name: 'a page in the middle', open: at('/inspections?page=100', 'Inspections') },
+    { name: 'nothing found', open: at('/inspections?search=zzzz', 'No inspections found') },
+    { name: 'new inspection', open: at('/inspections/create', 'New Inspection') },
+    { name: 'edited inspection', open: editInspection },
+    {
+      name: 'choice of projects',
+      open: async (page) => {
+        await editInspection(page);
+        await page.locator('.p-dropdown').first().click();
+        await page.getByRole('option').first().waitFor();
+      },
+    },
+    { name: 'inspection', open: at(inspection, /^AAA/) },
+    { name: 'board', open: at(`${inspection}?view=kanban`, /^AAA/) },
+    {
+      name: 'chosen items',
+      open: async (page) => {
+        await at(inspection, /^AAA/)(page);
+        const boxes = page.getByRole('checkbox', { name: /^Select / });
+        if (!(await isPhone(page))) await boxes.nth(1).check();
+      },
+    },
+    { name: 'inspection that is missing', open: at('/inspections/999999', /Not Found/) },
+    { name: 'new item', open: at(`${inspection}/items/add`, 'Add Item') },
+    { name: 'edited item', open: at(`${item}/edit`, 'Edit Item') },
+    { name: 'item', open: details },
+    { name: 'item menu', open: pressed(details, 'More actions', 'menu') },
+    { name: 'resolved item', open: at(resolved, /RESOLVED/) },
+    { name: 'resolving', open: pressed(details, 'Mark Resolved', 'dialog') },
+    { name: 'photos to add', open: pressed(details, 'Add Photos', 'dialog') },
+    { name: 'photo', open: at(`${item}?photo=${String(records.photoId)}`, /.*/) },
+    { name: 'photos', open: at(`${item}/photos`, 'Manage Photos') },
+    { name: 'change password', open: at('/change-password', 'Change Password') },
+    { name: 'no page', open: at('/nowhere', 'Page Not Found') },
+  ];
+}
