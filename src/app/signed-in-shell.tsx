@@ -1,6 +1,6 @@
 import '../icons/app';
 import { PrimeReactProvider } from 'primereact/api';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../contract/auth';
 import { Icon } from '../components/icon';
@@ -8,12 +8,15 @@ import { WaitingPhotos } from '../components/photos/waiting-photos';
 import { LastAddressesProvider } from '../components/last-addresses';
 import { ToastHost } from '../components/toast-host';
 import { askAgain } from '../effects/missing-code';
+import { Announcer } from './announcer';
 import { Drawer } from './drawer';
+import { keepFocus } from './keep-focus';
 import { loadAhead } from './load-ahead';
 import { MissingPart } from './missing-part';
 import { Navigation } from './navigation';
 import { RefreshNotice } from './refresh-notice';
 import { TopBar } from './top-bar';
+import { useNewPage } from './use-new-page';
 import { UserMenu } from './user-menu';
 
 /**
@@ -35,7 +38,10 @@ export default function SignedInShell({
 }): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isOpen = !user.requiresPasswordReset;
+  const main = useRef<HTMLElement>(null);
   useEffect(() => (isOpen ? loadAhead(window) : undefined), [isOpen]);
+  useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
+  useNewPage(main);
   const openDrawer = (
     <button
       type="button"
@@ -84,10 +90,11 @@ export default function SignedInShell({
             </Drawer>
           </>
         )}
-        <main id="content" className="page" tabIndex={-1}>
+        <main ref={main} id="content" className="page" tabIndex={-1}>
           <LastAddressesProvider>{children}</LastAddressesProvider>
         </main>
       </div>
+      <Announcer />
       <ToastHost userId={user.id} />
     </PrimeReactProvider>
   );

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { SERVER_MESSAGES } from '../../contract/messages';
 import { ConfirmDialog } from './confirm-dialog';
-import { RestoredNotice } from './restored-notice';
-import { Alert } from './states';
 import type { AnyForm } from './use-form';
 
 /** What every form may ask: whether to discard changes, and whose changes win. */
@@ -49,33 +46,6 @@ export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
           Discard my changes and show theirs
         </button>
       </ConfirmDialog>
-    </>
-  );
-}
-
-/** Above a form: what was brought back, and why the last save failed. */
-export function FormAlerts({
-  form,
-  failed,
-}: {
-  form: AnyForm;
-  /** What the product says about a failed save. */
-  failed: string;
-}): ReactNode {
-  const { failure } = form.context;
-  return (
-    <>
-      <RestoredNotice form={form} />
-      {failure === null ? null : (
-        <Alert
-          onDismiss={() => {
-            form.actor.send({ type: 'error.dismiss' });
-          }}
-        >
-          <strong>{failed}</strong>
-          <p>{failure.status === 409 ? SERVER_MESSAGES.stale : failure.message}</p>
-        </Alert>
-      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import '../styles/pagination.css';
+import { useAnnouncedResults } from './announcements';
 import { Icon, type IconName } from './icon';
 
 interface Props {
@@ -76,6 +78,72 @@ function NumberedPages({ page, pages, onPage }: Pages): ReactNode {
   );
 }
 
+/** The page that was typed, as near as there is one; null where it is no number. */
+function pageNear(text: string, pages: number): number | null {
+  const digits = text.replace(/[\s,.]/g, '');
+  return /^\d+$/.test(digits) ? Math.min(Math.max(1, Number(digits)), pages) : null;
+}
+
+/** Which page is shown; pressed, it asks for another one by its number. */
+function PageJump({ page, pages, onPage }: Pages): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => {
+      setIsAsking(false);
+    });
+    opener.current?.focus();
+  };
+  if (!isAsking) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className="link-button page-jump"
+        title="Go to another page"
+        onClick={() => {
+          setIsAsking(true);
+        }}
+      >
+        Page {format(page)} / {format(pages)}
+      </button>
+    );
+  }
+  return (
+    <form
+      className="page-jump"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const target = pageNear(String(new FormData(event.currentTarget).get('page')), pages);
+        close();
+        if (target !== null && target !== page) onPage(target);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <input
+        name="page"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        className="p-inputtext p-component"
+        aria-label={`Page, 1 to ${format(pages)}`}
+        defaultValue={page}
+        maxLength={9}
+        onFocus={({ target }) => {
+          target.select();
+        }}
+      />
+      <button type="submit" className="p-button p-component">
+        Go
+      </button>
+    </form>
+  );
+}
+
 /** For small screens. */
 function PrevNext({ page, pages, onPage }: Pages): ReactNode {
   return (
@@ -90,9 +158,7 @@ function PrevNext({ page, pages, onPage }: Pages): ReactNode {
       >
         Prev
       </button>
-      <span>
-        Page {format(page)} / {format(pages)}
-      </span>
+      <PageJump {...{ page, pages, onPage }} />
       <button
         type="button"
         className="p-button p-component p-button-outlined"
@@ -112,11 +178,11 @@ export function Pagination({ page, pageSize, total, onPage }: Props): ReactNode 
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
+  const range = `${format(first)}–${format(last)} of ${format(total)}`;
+  useAnnouncedResults(`Showing ${range}`);
   return (
     <nav className="pagination" aria-label="Pages">
-      <span className="pagination-range">
-        {format(first)}–{format(last)} of {format(total)}
-      </span>
+      <span className="pagination-range">{range}</span>
       {pages === 1 ? null : (
         <>
           <NumberedPages {...{ page, pages, onPage }} />

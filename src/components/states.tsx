@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAnnouncedResults } from './announcements';
 import { Icon, type IconName } from './icon';
 
 /** Something went wrong; trying again is offered. */
@@ -42,6 +43,7 @@ export function EmptyState({
   text?: string;
   children?: ReactNode;
 }): ReactNode {
+  useAnnouncedResults(title);
   return (
     <div className="empty-state">
       <span className="empty-icon">

@@ -131,6 +131,31 @@ test('the phone shows title and status, Prev and Next, and no board', async () =
   await close();
 });
 
+test('a phone reaches a far page by its number', async () => {
+  await addMany(125);
+  const { page, close } = await openItems(PHONE);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const goTo = async (typed: string) => {
+    await pages.getByRole('button', { name: /^Page \d/ }).click();
+    await pages.getByRole('textbox', { name: 'Page, 1 to 9' }).fill(typed);
+    await page.keyboard.press('Enter');
+  };
+  await goTo('7');
+  await pages.getByText('Page 7 / 9', { exact: true }).waitFor();
+  expect(searchOf(page)).toBe('?page=7');
+  expect((await titles(page))[0]).toBe('Finding 91');
+  await goTo('4,000');
+  await pages.getByText('Page 9 / 9', { exact: true }).waitFor();
+  for (const nothing of ['', 'abc', '-3', '1e9']) {
+    await goTo(nothing);
+    await pages.getByText('Page 9 / 9', { exact: true }).waitFor();
+  }
+  await goTo('0');
+  await pages.getByText('Page 1 / 9', { exact: true }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await close();
+});
+
 test('status sorts by the order of the work; the order is in the address', async () => {
   for (const status of ['Closed', 'Open', 'Verified', 'Draft', 'InProgress', 'Resolved']) {
     await add({ title: status, status });

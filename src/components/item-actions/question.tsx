@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import '../../styles/item-actions.css';
 import { ConfirmDialog } from '../confirm-dialog';
 import { ErrorPanel } from '../states';
@@ -21,11 +21,21 @@ interface Props {
 
 /** A question about one item; it stays open until what was confirmed is done. */
 export function Question({ subject, question, failed, message, ...dialog }: Props): ReactNode {
+  const refusal = useRef<HTMLDivElement>(null);
+  const { isBusy } = dialog;
+  // The button lost it while it was switched off.
+  useEffect(() => {
+    if (message !== null && !isBusy) refusal.current?.focus();
+  }, [message, isBusy]);
   return (
     <ConfirmDialog {...dialog}>
-      {message === null ? null : <ErrorPanel title={failed} message={message} />}
       <p className="dialog-subject">{subject}</p>
       <p>{question}</p>
+      {message === null ? null : (
+        <div ref={refusal} tabIndex={-1} className="form-failure">
+          <ErrorPanel title={failed} message={message} />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

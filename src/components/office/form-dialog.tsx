@@ -2,8 +2,9 @@ import '../../styles/office.css';
 import { Dialog } from 'primereact/dialog';
 import { type ReactNode, useId } from 'react';
 import { FormDialogs } from '../form-dialogs';
+import { FormFailure } from '../form-failure';
+import { RestoredNotice } from '../restored-notice';
 import type { AnyForm } from '../use-form';
-import { FormAlert } from './form-alert';
 import { useReturnFocus } from './use-return-focus';
 
 interface Props {
@@ -49,6 +50,7 @@ export function FormDialog({
   };
   const footer = (
     <>
+      <FormFailure form={form} failed={failed} />
       <button
         type="button"
         className="p-button p-component p-button-outlined"
@@ -88,7 +90,7 @@ export function FormDialog({
           focusFirstMistake(event.currentTarget);
         }}
       >
-        <FormAlert form={form} failed={failed} />
+        <RestoredNotice form={form} />
         <div className="form-grid">{children}</div>
       </form>
       <FormDialogs form={form} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import { useAnnouncedResults } from '../announcements';
 import { type Column, DataTable } from '../data-table';
 import { Pagination } from '../pagination';
 import { pageFrom } from './use-view';
@@ -28,6 +29,9 @@ export function OfficeList<Row extends { id: number }>({
   onOpen,
   empty,
 }: Props<Row>): ReactNode {
+  const isWhole = rows.length > 0 && rows.length <= LIST_PAGE_SIZE;
+  const count = String(rows.length);
+  useAnnouncedResults(isWhole ? `Showing 1–${count} of ${count}` : null);
   if (rows.length === 0) return <section className="card">{empty}</section>;
   const number = pageFrom(page, LIST_PAGE_SIZE, rows.length);
   const first = (number - 1) * LIST_PAGE_SIZE;

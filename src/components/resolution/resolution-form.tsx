@@ -11,7 +11,9 @@ import {
   validateResolution,
 } from '../../../machines/items/resolution-values';
 import { useMachines, useServices } from '../../app/services';
-import { FormAlerts, FormDialogs } from '../form-dialogs';
+import { FormDialogs } from '../form-dialogs';
+import { FormFailure } from '../form-failure';
+import { RestoredNotice } from '../restored-notice';
 import { Alert } from '../states';
 import { useForm } from '../use-form';
 import { useFormInput } from '../use-form-input';
@@ -58,26 +60,27 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onCancelled }: P
         actor.send({ type: 'form.submit' });
       }}
     >
-      {overtaken === null ? (
-        <FormAlerts form={form} failed={RESOLUTION_MESSAGES.failed} />
-      ) : (
-        <Alert>
-          <strong>{RESOLUTION_MESSAGES.failed}</strong>
-          <p>Somebody else has resolved this item meanwhile.</p>
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => {
-              onOvertaken(overtaken);
-            }}
-          >
-            Close and show it
-          </button>
-        </Alert>
-      )}
+      <RestoredNotice form={form} />
       <ResolutionFields form={form} />
       <Evidence form={form} />
       <div className="form-actions sticky">
+        <FormFailure form={form} failed={RESOLUTION_MESSAGES.failed}>
+          {overtaken === null ? null : (
+            <Alert>
+              <strong>{RESOLUTION_MESSAGES.failed}</strong>
+              <p>Somebody else has resolved this item meanwhile.</p>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => {
+                  onOvertaken(overtaken);
+                }}
+              >
+                Close and show it
+              </button>
+            </Alert>
+          )}
+        </FormFailure>
         <button
           type="button"
           className="p-button p-component p-button-outlined"

@@ -6,6 +6,7 @@ import { validatePasswords } from '../../../machines/account/password-form.machi
 import { wantedBefore } from '../../app/password-reset';
 import { useMachines, useServices } from '../../app/services';
 import { useUser } from '../../app/session';
+import { FormFailure } from '../../components/form-failure';
 import { SwitchField } from '../../components/office/switch-field';
 import { PageHeader } from '../../components/page-header';
 import { Alert } from '../../components/states';
@@ -46,7 +47,7 @@ export default function ChangePasswordScreen(): ReactNode {
     session.send({ type: 'logout' });
     navigate(LOGIN_PATH);
   };
-  const { actor, context, field, isBusy, isValid } = useForm({
+  const form = useForm({
     machine: useMachines().passwordForm,
     input: useFormInput({
       initial: () => EMPTY,
@@ -58,6 +59,7 @@ export default function ChangePasswordScreen(): ReactNode {
     onSaved: goOn,
     onCancelled: cancel,
   });
+  const { actor, field, isBusy, isValid } = form;
 
   return (
     <>
@@ -73,15 +75,6 @@ export default function ChangePasswordScreen(): ReactNode {
         {wanted === null && !isRequired ? null : (
           <Alert kind="info">
             Your password was given to you by somebody else. Please choose one that only you know.
-          </Alert>
-        )}
-        {context.failure === null ? null : (
-          <Alert
-            onDismiss={() => {
-              actor.send({ type: 'error.dismiss' });
-            }}
-          >
-            {PASSWORD_MESSAGES.changeFailed}: {context.failure.message}
           </Alert>
         )}
         <TextField
@@ -107,6 +100,7 @@ export default function ChangePasswordScreen(): ReactNode {
         />
         <SwitchField label="Show passwords" isOn={isShown} onChange={setIsShown} />
         <div className="form-actions">
+          <FormFailure form={form} failed={PASSWORD_MESSAGES.changeFailed} />
           <button
             type="button"
             className="p-button p-component p-button-outlined"

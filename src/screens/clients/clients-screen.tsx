@@ -95,6 +95,7 @@ export default function ClientsScreen(): ReactNode {
       </div>
       {archiving.failure === null || archiving.isBusy ? null : (
         <FailureAlert
+          takesFocus
           title={
             archiving.subject?.isArchived === true
               ? CLIENT_MESSAGES.restoreFailed

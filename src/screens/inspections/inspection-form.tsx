@@ -10,8 +10,10 @@ import {
 } from '../../../machines/inspections/inspection-values';
 import { useLocation } from 'wouter';
 import { useMachines } from '../../app/services';
-import { FormAlerts, FormDialogs } from '../../components/form-dialogs';
+import { FormDialogs } from '../../components/form-dialogs';
+import { FormFailure } from '../../components/form-failure';
 import { useWayBack } from '../../components/last-addresses';
+import { RestoredNotice } from '../../components/restored-notice';
 import { SelectField } from '../../components/select';
 import { NumberField, TextField } from '../../components/text-field';
 import { type Form, useForm } from '../../components/use-form';
@@ -104,9 +106,10 @@ export function InspectionForm({ input, submitLabel }: Props): ReactNode {
         actor.send({ type: 'form.submit' });
       }}
     >
-      <FormAlerts form={form} failed={INSPECTION_MESSAGES.saveFailed} />
+      <RestoredNotice form={form} />
       <Fields form={form} />
       <div className="form-actions">
+        <FormFailure form={form} failed={INSPECTION_MESSAGES.saveFailed} />
         <button
           type="button"
           className="p-button p-component p-button-outlined"

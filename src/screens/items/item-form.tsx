@@ -3,7 +3,9 @@ import type { Item } from '../../../contract/item';
 import type { FormInput, Intent } from '../../../machines/form/form.machine';
 import { validateItem } from '../../../machines/items/item-rules';
 import type { ItemValues } from '../../../machines/items/item-values';
-import { FormAlerts, FormDialogs } from '../../components/form-dialogs';
+import { FormDialogs } from '../../components/form-dialogs';
+import { FormFailure } from '../../components/form-failure';
+import { RestoredNotice } from '../../components/restored-notice';
 import { type FormMachine, useForm } from '../../components/use-form';
 import { BasicDetails } from './form/basic-details';
 import { ResolutionDetails } from './form/resolution-details';
@@ -33,12 +35,13 @@ export function ItemForm({ submitLabel, failed, ...options }: Props): ReactNode 
         actor.send({ type: 'form.submit' });
       }}
     >
-      <FormAlerts form={form} failed={failed} />
+      <RestoredNotice form={form} />
       <BasicDetails form={form} />
       <StatusAndAssignment form={form} />
       <ResolutionDetails form={form} />
       <TechnicalDetails form={form} />
       <div className="form-actions sticky">
+        <FormFailure form={form} failed={failed} />
         <button
           type="button"
           className="p-button p-component p-button-outlined"

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { Credentials } from '../../../contract/auth';
 import { LOGIN_MESSAGES } from '../../../contract/messages';
@@ -30,12 +30,18 @@ export default function LoginScreen(): ReactNode {
   const isLeaving = useSelector(session, selectIsLeaving);
   const isForcedOut = useSelector(session, selectIsForcedOut);
   const message = useSelector(session, selectMessage);
+  const refusal = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState({ email: '', password: '' });
   const [left, setLeft] = useState({ email: false, password: false });
 
   useEffect(() => {
     session.send({ type: 'error.dismiss' });
   }, [session]);
+
+  // The button lost it while it was switched off.
+  useEffect(() => {
+    if (message !== null && !isBusy) refusal.current?.focus();
+  }, [message, isBusy]);
 
   const errors = errorsOf(values);
   const isValid = errors.email === undefined && errors.password === undefined;
@@ -59,15 +65,6 @@ export default function LoginScreen(): ReactNode {
             {LOGIN_MESSAGES.sessionEnded}
           </Alert>
         ) : null}
-        {message === null ? null : (
-          <Alert
-            onDismiss={() => {
-              session.send({ type: 'error.dismiss' });
-            }}
-          >
-            {message}
-          </Alert>
-        )}
         <Field label="Email" error={left.email ? errors.email : undefined}>
           {(control) => (
             <input
@@ -100,6 +97,17 @@ export default function LoginScreen(): ReactNode {
             />
           )}
         </Field>
+        {message === null ? null : (
+          <div ref={refusal} tabIndex={-1} className="form-failure">
+            <Alert
+              onDismiss={() => {
+                session.send({ type: 'error.dismiss' });
+              }}
+            >
+              {message}
+            </Alert>
+          </div>
+        )}
         <button
           type="submit"
           className="p-button p-component wide"

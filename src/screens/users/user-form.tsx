@@ -5,8 +5,9 @@ import { generatePassword } from '../../../contract/rules/password';
 import { type CreatedUser, newUser, validateUser } from '../../../machines/users/user-form.machine';
 import { useMachines } from '../../app/services';
 import { Field } from '../../components/field';
-import { FormAlert } from '../../components/office/form-alert';
+import { FormFailure } from '../../components/form-failure';
 import { randomBelow } from '../../components/office/random-below';
+import { RestoredNotice } from '../../components/restored-notice';
 import { SelectField } from '../../components/select';
 import { TextField } from '../../components/text-field';
 import { useForm } from '../../components/use-form';
@@ -72,7 +73,7 @@ export function UserForm({ onCreated }: Props): ReactNode {
         actor.send({ type: 'form.submit' });
       }}
     >
-      <FormAlert form={form} failed={USER_MESSAGES.createFailed} />
+      <RestoredNotice form={form} />
       <div className="form-grid user-grid">
         <TextField label="Email" type="email" autoComplete="off" isRequired {...field('email')} />
         <SelectField<Role>
@@ -93,6 +94,7 @@ export function UserForm({ onCreated }: Props): ReactNode {
           }}
         />
         <div className="form-actions">
+          <FormFailure form={form} failed={USER_MESSAGES.createFailed} />
           <button type="submit" className="p-button p-component" disabled={isBusy}>
             Create User
           </button>

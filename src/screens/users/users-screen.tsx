@@ -74,6 +74,7 @@ export default function UsersScreen(): ReactNode {
       )}
       {acting.failure === null || acting.subject === null ? null : (
         <FailureAlert
+          takesFocus
           title={FAILED[acting.subject.action]}
           failure={acting.failure}
           onDismiss={() => {

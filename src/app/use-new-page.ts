@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { announce } from '../components/announcements';
+import { focusHeading, headingIn } from './focus-heading';
+
+/** Whether the user is somewhere already: in a field of the new page, or in a dialog. */
+function isBusyElsewhere(main: HTMLElement): boolean {
+  const active = document.activeElement;
+  if (active === null || active === document.body || !active.checkVisibility()) return false;
+  return active.closest('.p-dialog') !== null || (active !== main && main.contains(active));
+}
+
+/** Calls back with the first heading of a page, which may still be loading; returns how to stop. */
+function whenHeaded(main: HTMLElement, onHeading: (heading: HTMLElement) => void): () => void {
+  const look = () => {
+    const heading = headingIn(main);
+    if (heading === undefined) return;
+    observer.disconnect();
+    onHeading(heading);
+  };
+  const observer = new MutationObserver(look);
+  // A page that waits for its code is hidden by its style.
+  observer.observe(main, { childList: true, subtree: true, attributeFilter: ['style'] });
+  look();
+  return () => {
+    observer.disconnect();
+  };
+}
+
+/**
+ * A new page begins at its heading: it gets the focus, which would otherwise stay on a link that is
+ * gone, and the page's title is announced. Back leaves the page where the browser scrolls it.
+ */
+export function useNewPage(page: RefObject<HTMLElement | null>): void {
+  const [path] = useLocation();
+  const before = useRef<string | null>(null);
+  const wentBackTo = useRef<string | null>(null);
+  useEffect(() => {
+    const onPop = () => {
+      wentBackTo.current = window.location.pathname;
+    };
+    window.addEventListener('popstate', onPop);
+    return () => {
+      window.removeEventListener('popstate', onPop);
+    };
+  }, []);
+  useEffect(() => {
+    const isFirst = before.current === null || before.current === '/';
+    const isSame = before.current === path;
+    const isBack = wentBackTo.current === path;
+    before.current = path;
+    wentBackTo.current = null;
+    const main = page.current;
+    if (isFirst || isSame || main === null) return undefined;
+    return whenHeaded(main, (heading) => {
+      announce('page', () => document.title);
+      if (isBusyElsewhere(main)) return;
+      if (!isBack) window.scrollTo(0, 0);
+      focusHeading(heading);
+    });
+  }, [page, path]);
+}

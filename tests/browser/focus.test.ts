@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  choose,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+  DESKTOP,
+} from '../support/browser';
+import { addClient, addInspection, addItem, addSite } from '../support/records';
+import { startServer, type TestServer } from '../support/server';
+
+/** Where the focus is after something has happened, and what a screen reader hears of it. */
+
+let server: TestServer;
+let browser: Browser;
+let projectId: number;
+let inspectionId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  projectId = (await addSite(server.as.Admin)).project.id;
+});
+
+beforeEach(async () => {
+  inspectionId = (await addInspection(server.as.Admin, { projectId })).id;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const inspection = () => `/inspections/${String(inspectionId)}`;
+
+/** What has the focus: the words of a heading, or the name of a control. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (element === null || element === document.body) return 'nothing';
+    return (element.getAttribute('aria-label') ?? element.textContent).trim();
+  });
+
+const announced = (page: Page) => page.locator('#announcements').textContent();
+
+async function openAs(role: 'Admin' | 'Inspector', path: string, viewport = DESKTOP) {
+  const tab = await openTab(browser, server.url, viewport);
+  await signInAs(tab.page, role, `/login?redirect=${encodeURIComponent(path)}`);
+  await tab.page.waitForURL(`**${path}`);
+  return tab;
+}
+
+describe('a new page', () => {
+  test('begins at its heading and is announced, from a link, by Back and after signing in', async () => {
+    const { page, close } = await openTab(browser, server.url, DESKTOP);
+    await page.goto('/login');
+    await fillLogin(page, 'admin@plumbline.test', 'Plumbline-test-1');
+    await expect.poll(() => focused(page)).toMatch(/^Welcome/);
+
+    await page.getByRole('link', { name: 'Inspections', exact: true }).click();
+    await expect.poll(() => focused(page)).toBe('Inspections');
+    await expect.poll(() => announced(page)).toMatch(/^Inspections – Plumbline\. Showing 1–\d+ of/);
+
+    await page.getByRole('link', { name: 'Deck survey' }).first().click();
+    await expect.poll(() => focused(page)).toBe('Deck survey');
+    await expect.poll(() => announced(page)).toMatch(/^Inspection – Plumbline/);
+
+    await page.goBack();
+    await expect.poll(() => focused(page)).toBe('Inspections');
+    await close();
+  });
+
+  test('begins at its heading after the navigation of a phone', async () => {
+    const { page, close } = await openAs('Admin', '/inspections', PHONE);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('dialog').or(page.locator('.drawer')).first().waitFor();
+    await page.getByRole('link', { name: 'Clients', exact: true }).click();
+    await page.locator('.drawer').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Clients');
+    await close();
+  });
+});
+
+test('what a search leaves is announced, also when it is nothing', async () => {
+  await addClient(server.as.Admin, { name: 'Quarry & Sons' });
+  const { page, close } = await openAs('Admin', '/clients');
+  const search = page.getByRole('searchbox', { name: 'Search clients' });
+  await search.fill('Quarry');
+  await expect.poll(() => announced(page)).toMatch(/Showing 1–1 of 1$/);
+  await search.fill('Quarry zzz');
+  await expect.poll(() => announced(page)).toBe('No clients found');
+  expect(await focused(page)).toBe('Search clients');
+  await close();
+});
+
+describe('what had the focus is gone', () => {
+  test('a deleted item hands it to the next one, and the last one to what is there then', async () => {
+    for (const title of ['Alpha', 'Beta']) await addItem(server.as.Admin, { inspectionId, title });
+    const { page, close } = await openAs('Admin', `${inspection()}?sort=title`);
+    for (const [title, next] of [
+      ['Alpha', 'Delete Beta'],
+      ['Beta', 'Add First Item'],
+    ] as const) {
+      await page.getByRole('button', { name: `Delete ${title}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: `Delete ${title}` }).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(next);
+    }
+    await close();
+  });
+
+  test('an archived client hands it to the next one', async () => {
+    for (const name of ['Zeta A', 'Zeta B']) await addClient(server.as.Admin, { name });
+    const { page, close } = await openAs('Admin', '/clients?search=Zeta');
+    await page.getByRole('button', { name: 'Archive Zeta A' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Zeta A', { exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Archive Zeta B');
+    await close();
+  });
+
+  test('resolving an item leaves it on what can be done next', async () => {
+    const item = await addItem(server.as.Admin, { inspectionId, title: 'Loose tile' });
+    const { page, close } = await openAs('Admin', `${inspection()}/items/${String(item.id)}`);
+    await page.getByRole('button', { name: 'Mark Resolved' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(page, 'Resolution Type*', 'Replaced');
+    await dialog.getByLabel('Resolution Notes').fill('Put back in place and sealed');
+    await dialog.getByRole('button', { name: 'Mark as Resolved' }).click();
+    await page.getByRole('button', { name: 'Mark Unresolved' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Mark Unresolved');
+    await close();
+  });
+});
+
+describe.each([
+  { device: 'a phone', viewport: PHONE },
+  { device: 'a desk', viewport: DESKTOP },
+])('a refused save on $device', ({ viewport }) => {
+  const refusals = [
+    { form: 'an inspection', path: () => `${inspection()}/edit`, button: 'Update Inspection' },
+    { form: 'an item', path: () => `${inspection()}/items/add`, button: /^(Create|Add) Item$/ },
+  ];
+
+  test.each(refusals)('of $form is told where the button is', async ({ path, button }) => {
+    const { page, close } = await openAs('Admin', path(), viewport);
+    if (path().endsWith('/add')) {
+      await page.getByLabel('Title').fill('Loose tile');
+      await page.getByLabel('Description').fill('It moves');
+      await page.locator('.p-dropdown').first().click();
+      await page.getByRole('option').first().click();
+    }
+    await page.route('**/api/inspection**', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 400, json: { message: 'Refused for a test' } }),
+    );
+    const submit = page.getByRole('button', { name: button });
+    await submit.click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Refused for a test' });
+    await alert.waitFor();
+    await expect.poll(() => focused(page)).toContain('Refused for a test');
+    const [told, pressed] = [await alert.boundingBox(), await submit.boundingBox()];
+    const fold = viewport.height;
+    expect(told && told.y >= 60 && told.y + told.height <= fold).toBe(true);
+    expect(pressed && pressed.y + pressed.height <= fold).toBe(true);
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => focused(page)).toMatch(button);
+    await close();
+  });
+});
