@@ -88,6 +88,7 @@ function pageNear(text: string, pages: number): number | null {
 function PageJump({ page, pages, onPage }: Pages): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const typed = useRef<HTMLInputElement>(null);
   const close = () => {
     flushSync(() => {
       setIsAsking(false);
@@ -115,7 +116,7 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const target = pageNear(String(new FormData(event.currentTarget).get('page')), pages);
+        const target = pageNear(typed.current?.value ?? '', pages);
         close();
         if (target !== null && target !== page) onPage(target);
       }}
@@ -124,7 +125,7 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
       }}
     >
       <input
-        name="page"
+        ref={typed}
         type="text"
         inputMode="numeric"
         autoComplete="off"

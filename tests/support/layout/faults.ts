@@ -50,8 +50,9 @@ export function layoutFaults(): string[] {
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
-      const { clip, clipPath } = getComputedStyle(at);
-      if (clipPath === 'inset(50%)' || /^rect\(0(px)?[, ]/.test(clip)) return false;
+      const style = getComputedStyle(at);
+      const clip = style.getPropertyValue('clip');
+      if (style.clipPath === 'inset(50%)' || /^rect\(0(px)?[, ]/.test(clip)) return false;
     }
     return true;
   };
