@@ -7,18 +7,24 @@ export type Role = (typeof ROLES)[number];
 export const INSPECTION_STATUS = { open: 0, inProgress: 1, complete: 2 } as const;
 export type InspectionStatus = (typeof INSPECTION_STATUS)[keyof typeof INSPECTION_STATUS];
 
-/** Every label the specification uses for an inspection status, in lower case without blanks, and its number. */
+/** Every label of an inspection status, in lower case without blanks, and its number. */
 export const INSPECTION_STATUS_BY_LABEL: Readonly<Record<string, InspectionStatus>> = {
   open: 0,
   scheduled: 0,
   inprogress: 1,
   complete: 2,
   completed: 2,
-  cancelled: 2,
   closed: 2,
 };
 
 export const INSPECTION_STATUS_LABELS = ['Open', 'In Progress', 'Complete'] as const;
+
+/** As above, and for what only other systems say. */
+export const READ_INSPECTION_STATUS_LABELS = [
+  ...INSPECTION_STATUS_LABELS,
+  'Cancelled',
+  'Unknown status',
+] as const;
 
 /** `Draft` is a saved draft; the other five are the columns of the board. */
 export const ITEM_STATUSES = [

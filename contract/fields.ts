@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { cleanText } from './rules/clean-text';
 
 /** Building blocks of the request and response schemas. */
 
@@ -23,13 +24,14 @@ export const IdParams = z.strictObject({ id: IdParam });
 /** Counts the changes of a record; an update carries the version it was based on. */
 export const Version = z.int().check(z.minimum(1));
 
-/** NUL cannot be stored by PostgreSQL, lone surrogates by neither engine without changing them. */
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+/** Lone surrogates are stored by neither engine without changing them. */
+const isStorable = (text: string) => text.isWellFormed();
 
 function storable(max: number) {
   return z
     .string()
     .check(
+      z.overwrite(cleanText),
       z.trim(),
       z.maxLength(max, RULE_MESSAGES.maxLength(max)),
       z.refine(isStorable, { error: WIRE_MESSAGES.unstorable, abort: true }),
@@ -41,6 +43,7 @@ export function requiredText(max: number, message: string = RULE_MESSAGES.requir
   return z
     .string(message)
     .check(
+      z.overwrite(cleanText),
       z.trim(),
       z.minLength(1, { error: message, abort: true }),
       z.maxLength(max, RULE_MESSAGES.maxLength(max)),
@@ -78,6 +81,19 @@ export const OptionalCalendarDate = z.pipe(
   z.transform((date) => (date === '' || date === undefined ? null : date)),
 );
 
+const dayOf = (text: string) => text.slice(0, 10);
+
+/** A calendar date, or the day of an ISO instant as its own offset says it. */
+export const DayOrInstant = z.pipe(
+  z.union([CalendarDate, z.iso.datetime({ offset: true })], RULE_MESSAGES.date),
+  z.transform(dayOf),
+);
+
+export const OptionalDayOrInstant = z.pipe(
+  z.optional(z.nullable(z.union([DayOrInstant, z.literal('')], RULE_MESSAGES.date))),
+  z.transform((date) => (date === '' || date === undefined ? null : date)),
+);
+
 /** An ISO instant with an offset; it is kept in UTC with milliseconds and a year of four digits. */
 export const Instant = z.pipe(
   z.iso.datetime({ offset: true, error: RULE_MESSAGES.date }),
@@ -92,18 +108,19 @@ export const OptionalInstant = z.pipe(
   z.transform((instant) => instant ?? null),
 );
 
-/** A finite amount (hours, money) that is not negative; absent is null. */
+const Amount = z
+  .number(RULE_MESSAGES.numeric)
+  .check(z.minimum(0, RULE_MESSAGES.positiveNumber), z.maximum(1e12, WIRE_MESSAGES.atMost(1e12)));
+
+/** A finite amount (hours) that is not negative; absent is null. */
 export const OptionalAmount = z.pipe(
-  z.optional(
-    z.nullable(
-      z
-        .number(RULE_MESSAGES.numeric)
-        .check(
-          z.minimum(0, RULE_MESSAGES.positiveNumber),
-          z.maximum(1e12, WIRE_MESSAGES.atMost(1e12)),
-        ),
-    ),
-  ),
+  z.optional(z.nullable(Amount)),
+  z.transform((amount) => amount ?? null),
+);
+
+/** Dollars in whole cents, not negative; absent is null. */
+export const OptionalMoney = z.pipe(
+  z.optional(z.nullable(Amount.check(z.multipleOf(0.01, WIRE_MESSAGES.cents)))),
   z.transform((amount) => amount ?? null),
 );
 

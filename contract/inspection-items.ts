@@ -11,21 +11,23 @@ import {
 } from './enums';
 import {
   BooleanParam,
-  CalendarDate,
+  DayOrInstant,
   Id,
   IdParam,
   IdParams,
   nameOf,
   OptionalAmount,
   OptionalCalendarDate,
+  OptionalDayOrInstant,
   OptionalId,
+  OptionalMoney,
   optionalNameOf,
   optionalText,
   requiredText,
   Version,
 } from './fields';
 import { Item } from './item';
-import { RESOLUTION_LIMITS, TEXT_LIMITS } from './limits';
+import { RESOLUTION_LIMITS, TEXT_LIMITS, UPLOAD_MAX_FILES } from './limits';
 import { listQuery } from './lists';
 import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
 import { type Completable, missingIn } from './rules/item-completeness';
@@ -62,10 +64,10 @@ const itemFields = {
   assignedToId: OptionalId,
   estimatedHours: OptionalAmount,
   actualHours: OptionalAmount,
-  costEstimate: OptionalAmount,
-  actualCost: OptionalAmount,
+  costEstimate: OptionalMoney,
+  actualCost: OptionalMoney,
   progress: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-  resolvedDate: OptionalCalendarDate,
+  resolvedDate: OptionalDayOrInstant,
   resolutionNotes: optionalText(RESOLUTION_LIMITS.notes),
   resolutionType: optionalNameOf(RESOLUTION_TYPES),
   requiresVerification: z.optional(z.boolean()),
@@ -111,14 +113,16 @@ export const Resolution = z.strictObject({
   resolvedByUserId: z.optional(z.nullable(Id)),
   resolvedBy: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   notes: optionalText(RESOLUTION_LIMITS.notes),
-  resolvedDate: OptionalCalendarDate,
+  resolvedDate: OptionalDayOrInstant,
   actualHours: OptionalAmount,
   resolutionNotes: optionalText(RESOLUTION_LIMITS.notes),
   followUpActions: optionalText(RESOLUTION_LIMITS.followUpActions),
-  actualCost: OptionalAmount,
+  actualCost: OptionalMoney,
   resolutionType: optionalNameOf(RESOLUTION_TYPES),
   requiresVerification: z.optional(z.boolean()),
   qualityRating: optionalNameOf(QUALITY_RATINGS),
+  /** The dialog's evidence. The photos themselves are uploaded. */
+  photos: z.optional(z.nullable(z.array(z.looseObject({})).check(z.maxLength(UPLOAD_MAX_FILES)))),
   version: z.optional(Version),
 });
 export type Resolution = z.output<typeof Resolution>;
@@ -251,7 +255,7 @@ export const setItemStatus = defineCall({
   body: z.strictObject({
     status: StatusName,
     /** The user's calendar date, for the stamp. */
-    resolvedDate: z.optional(CalendarDate),
+    resolvedDate: z.optional(DayOrInstant),
     version: z.optional(Version),
   }),
 });

@@ -20,6 +20,11 @@ import { Item } from './item';
 import { TEXT_LIMITS } from './limits';
 import { listQuery } from './lists';
 import { INSPECTION_MESSAGES, RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import {
+  inspectionStatusOf,
+  READ_INSPECTION_STATUSES,
+  readInspectionStatus,
+} from './rules/inspection-status';
 import { updateOf } from './update';
 
 /** Inspections (first document, sections 3 and 7). */
@@ -30,7 +35,8 @@ export const Inspection = z.object({
   description: z.nullable(z.string()),
   inspectionDate: z.string(),
   scheduledDate: z.nullable(z.string()),
-  status: z.literal([0, 1, 2]),
+  /** 0 Open, 1 InProgress, 2 Complete. Only other servers say that it is cancelled (3) or else (4). */
+  status: z.pipe(z.transform(readInspectionStatus), z.literal(READ_INSPECTION_STATUSES)),
   inspectorName: z.string(),
   assignedToId: z.nullable(Id),
   assignedToUserName: z.nullable(z.string()),
@@ -53,27 +59,24 @@ export const Inspection = z.object({
 });
 export type Inspection = z.output<typeof Inspection>;
 
+/** An inspection of this server. */
+export type StoredInspection = Inspection & { status: InspectionStatus };
+
 export const InspectionWithItems = z.extend(Inspection, { inspectionItems: z.array(Item) });
 export type InspectionWithItems = z.output<typeof InspectionWithItems>;
 
 const statuses = WIRE_MESSAGES.oneOf(Object.keys(INSPECTION_STATUS_BY_LABEL));
 
-/** 0, 1, 2 (as number or text) or any label of the specification. */
-const StatusText = z.pipe(
+/** 0, 1, 2 (as number or text) or any label. */
+export const InspectionStatusName = z.pipe(
   z
     .string(statuses)
-    .check(z.refine((text) => statusOf(text) !== undefined, { error: statuses, abort: true })),
-  z.transform((text) => statusOf(text) ?? INSPECTION_STATUS.open),
+    .check(
+      z.refine((text) => inspectionStatusOf(text) !== undefined, { error: statuses, abort: true }),
+    ),
+  z.transform((text) => inspectionStatusOf(text) ?? INSPECTION_STATUS.open),
 );
-const StatusInput = z.union([z.literal([0, 1, 2]), StatusText], statuses);
-
-function statusOf(text: string): InspectionStatus | undefined {
-  if (text === '0' || text === '1' || text === '2') return Number(text) as InspectionStatus;
-  const label = text.toLowerCase().replace(/[\s_-]/g, '');
-  return Object.hasOwn(INSPECTION_STATUS_BY_LABEL, label)
-    ? INSPECTION_STATUS_BY_LABEL[label]
-    : undefined;
-}
+const StatusInput = z.union([z.literal([0, 1, 2]), InspectionStatusName], statuses);
 
 const inspectionFields = {
   title: requiredText(TEXT_LIMITS.title, INSPECTION_MESSAGES.title),
@@ -108,7 +111,7 @@ export const INSPECTION_COLUMNS = [
 const Bound = z.union([CalendarDate, Instant], RULE_MESSAGES.date);
 
 const filters = {
-  status: z.optional(StatusText),
+  status: z.optional(InspectionStatusName),
   projectId: z.optional(IdParam),
   clientId: z.optional(IdParam),
   isArchived: z.optional(BooleanParam),
@@ -151,7 +154,7 @@ export const listInspectionsByStatus = defineCall({
   name: 'listInspectionsByStatus',
   path: '/inspections/by-status/:status',
   summary: 'Inspections of one status',
-  params: z.strictObject({ status: StatusText }),
+  params: z.strictObject({ status: InspectionStatusName }),
   query: InspectionListQuery,
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_PAGE_SIZE } from './limits';
 import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { cleanText } from './rules/clean-text';
 
 const positive = (max: number) =>
   z.pipe(
@@ -11,11 +12,12 @@ const positive = (max: number) =>
     ),
   );
 
-/** Folded by the server as the stored text is: case and accents do not matter. */
+/** Cleaned as stored text is, and folded by the server as the stored text is: case and accents do not matter. */
 export const SearchText = z.string().check(
+  z.overwrite(cleanText),
   z.trim(),
   z.maxLength(200, RULE_MESSAGES.maxLength(200)),
-  z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), WIRE_MESSAGES.unstorable),
+  z.refine((text) => text.isWellFormed(), WIRE_MESSAGES.unstorable),
 );
 
 /** The order of a list: a column, `-column` for descending. */

@@ -30,6 +30,7 @@ export const WIRE_MESSAGES = {
   unstorable: 'Contains characters that cannot be stored',
   id: 'Must be a positive whole number',
   timeZone: 'Must be a time zone such as Europe/Berlin',
+  cents: 'Must have no more than 2 decimals',
   invalid: 'Invalid value',
 } as const;
 
@@ -56,6 +57,10 @@ export const SCREEN_MESSAGES = {
   broken: 'This page has a problem',
   brokenText: 'Nothing you saved is lost. Try again, or go on with another page.',
   notLoaded: 'This page could not be loaded',
+  unreadable: (count: number) =>
+    count === 1
+      ? '1 record could not be read and is not shown. Please tell your administrator.'
+      : `${String(count)} records could not be read and are not shown. Please tell your administrator.`,
   notLoadedText: 'Check your connection. It is tried again as soon as the connection returns.',
 } as const;
 

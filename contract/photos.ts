@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { PHOTO_CATEGORIES } from './enums';
-import {
-  BooleanParam,
-  Id,
-  IdParam,
-  IdParams,
-  optionalNameOf,
-  optionalText,
-} from './fields';
+import { BooleanParam, Id, IdParam, IdParams, optionalNameOf, optionalText } from './fields';
 import { TEXT_LIMITS } from './limits';
 import { WIRE_MESSAGES } from './messages';
 import { Photo } from './photo';

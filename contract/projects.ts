@@ -10,14 +10,14 @@ import {
   IdParams,
   nameOf,
   OptionalCalendarDate,
-  OptionalNumber,
+  OptionalMoney,
   optionalText,
   requiredText,
   Version,
 } from './fields';
 import { TEXT_LIMITS } from './limits';
 import { listQuery } from './lists';
-import { PROJECT_MESSAGES, RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { PROJECT_MESSAGES, WIRE_MESSAGES } from './messages';
 import { Project, ProjectBrief } from './project';
 import { isEndAfterStart } from './rules/project-dates';
 import type { ProjectDates } from './rules/project-status';
@@ -27,11 +27,8 @@ import { updateOf } from './update';
 
 /** The budget may be left out and is then 0 (second document, section 5). */
 const Budget = z.pipe(
-  OptionalNumber,
-  z.pipe(
-    z.transform((budget: number | null) => budget ?? 0),
-    z.number().check(z.minimum(0, RULE_MESSAGES.positiveNumber)),
-  ),
+  OptionalMoney,
+  z.transform((budget: number | null) => budget ?? 0),
 );
 
 /**

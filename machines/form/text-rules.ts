@@ -1,35 +1,26 @@
+import type { ZodMiniType } from 'zod/mini';
+import { OptionalAmount, OptionalMoney, OptionalNumber } from '../../contract/fields';
 import { RULE_MESSAGES } from '../../contract/messages';
+import { amountOf, moneyOf } from '../../contract/rules/amount';
 
-/** A typed number: both decimal separators are understood, blank is null, anything else NaN. */
-export function numberOf(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.');
-  return trimmed === '' ? null : Number(trimmed);
-}
+const errorOf = (schema: ZodMiniType, number: number | null) =>
+  schema.safeParse(number).error?.issues[0]?.message;
 
-/** Blank or a finite number. */
-export function isNumber(text: string): boolean {
-  const number = numberOf(text);
-  return number === null || Number.isFinite(number);
-}
+/** What is wrong with a typed number, by the rule of its field; blank is in order. */
+export const numberError = (text: string): string | undefined =>
+  errorOf(OptionalNumber, amountOf(text));
 
-/** Blank, or a finite number that is not negative; otherwise what is wrong with it. */
-export function amountError(text: string): string | undefined {
-  const number = numberOf(text);
-  if (number === null) return undefined;
-  if (!Number.isFinite(number)) return RULE_MESSAGES.numeric;
-  return number < 0 ? RULE_MESSAGES.positiveNumber : undefined;
-}
+/** As `numberError`, for hours, which are not negative. */
+export const amountError = (text: string): string | undefined =>
+  errorOf(OptionalAmount, amountOf(text));
+
+/** As `numberError`, for dollars in whole cents. */
+export const moneyError = (text: string): string | undefined =>
+  errorOf(OptionalMoney, moneyOf(text));
 
 /** The length of a text in characters as people count them: an emoji of one code point is one. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;
-}
-
-/** An amount of money as it is typed, with two decimals unless it has more. */
-export function moneyText(amount: number | null): string {
-  if (amount === null) return '';
-  const text = amount.toFixed(2);
-  return Number(text) === amount ? text : String(amount);
 }
 
 /** An error for every text that is longer than its limit. */

@@ -2,9 +2,11 @@ import type { InspectionStatus } from '../../contract/enums';
 import { Inspection } from '../../contract/inspections';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { INSPECTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { amountText } from '../../contract/rules/amount';
+import { isInspectionStatus } from '../../contract/rules/inspection-status';
 import type { FormErrors, Validated } from '../form/form.machine';
 import { localMinute } from '../form/local-minute';
-import { isNumber, limitErrors } from '../form/text-rules';
+import { limitErrors, numberError } from '../form/text-rules';
 
 /** An inspection as its form holds it: what is typed is text until it is saved. */
 export interface InspectionValues {
@@ -14,7 +16,8 @@ export interface InspectionValues {
   /** Local time, `YYYY-MM-DDTHH:mm`. */
   inspectionDate: string;
   inspectorName: string;
-  status: InspectionStatus;
+  /** Null where the record has a status that cannot be chosen. */
+  status: InspectionStatus | null;
   weatherConditions: string;
   temperature: string;
   description: string;
@@ -46,7 +49,8 @@ export function validateInspection({
   const dateError = inspectionDateError(values.inspectionDate);
   if (dateError !== undefined) errors.inspectionDate = dateError;
   if (values.inspectorName.trim() === '') errors.inspectorName = INSPECTION_MESSAGES.inspectorName;
-  if (!isNumber(values.temperature)) errors.temperature = RULE_MESSAGES.numeric;
+  const temperatureError = numberError(values.temperature);
+  if (temperatureError !== undefined) errors.temperature = temperatureError;
   return errors;
 }
 
@@ -58,9 +62,9 @@ export function inspectionValuesOf(inspection: Inspection): InspectionValues {
     projectName: inspection.projectName,
     inspectionDate: localMinute(new Date(inspection.inspectionDate)),
     inspectorName: inspection.inspectorName,
-    status: inspection.status,
+    status: isInspectionStatus(inspection.status) ? inspection.status : null,
     weatherConditions: inspection.weatherConditions ?? '',
-    temperature: inspection.temperature === null ? '' : String(inspection.temperature),
+    temperature: amountText(inspection.temperature),
     description: inspection.description ?? '',
     notes: inspection.notes ?? '',
   };

@@ -1,7 +1,7 @@
 import { ITEM_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
 import { isSettled } from '../../contract/rules/item-status';
 import type { FormErrors, Validated } from '../form/form.machine';
-import { amountError, limitErrors } from '../form/text-rules';
+import { amountError, limitErrors, moneyError } from '../form/text-rules';
 import { ITEM_TEXT_LIMITS, type ItemValues } from './item-values';
 
 /** A text that stands already is left alone: the resolution dialog allows longer ones. */
@@ -13,10 +13,16 @@ function textErrors({ values, initial }: Validated<ItemValues>): FormErrors<Item
   return errors;
 }
 
+const AMOUNTS = [
+  ['estimatedHours', amountError],
+  ['actualHours', amountError],
+  ['costEstimate', moneyError],
+] as const;
+
 function amountErrors(values: ItemValues): FormErrors<ItemValues> {
   const errors: FormErrors<ItemValues> = {};
-  for (const field of ['estimatedHours', 'actualHours', 'costEstimate'] as const) {
-    const error = amountError(values[field]);
+  for (const [field, errorOf] of AMOUNTS) {
+    const error = errorOf(values[field]);
     if (error !== undefined) errors[field] = error;
   }
   return errors;

@@ -8,8 +8,8 @@ import {
 } from '../../contract/enums';
 import { Item } from '../../contract/item';
 import { NEW_ITEM, TEXT_LIMITS } from '../../contract/limits';
+import { amountText, moneyText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/rules/item-status';
-import { moneyText } from '../form/text-rules';
 import { fieldsAfter } from './item-status.machine';
 
 /** An item as its form holds it: what is typed is text until it is saved. */
@@ -103,14 +103,12 @@ function blankItem(dueDate: string): ItemValues {
   };
 }
 
-const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
-
 /** What the form says about a resolution; one that was taken back is no part of the next. */
 const resolutionOf = (item: Item) =>
   isSettled(item.status)
     ? {
         resolvedDate: item.resolvedDate ?? '',
-        actualHours: textOf(item.actualHours),
+        actualHours: amountText(item.actualHours),
         resolutionNotes: item.resolutionNotes ?? '',
         followUpActions: item.followUpActions ?? '',
         isResolved: true,
@@ -128,7 +126,7 @@ export function itemValuesOf(item: Item): ItemValues {
     description: item.description,
     status: item.status === 'Draft' ? 'Open' : item.status,
     assignedToId: item.assignedToId,
-    estimatedHours: textOf(item.estimatedHours),
+    estimatedHours: amountText(item.estimatedHours),
     progress: item.progress,
     severity: item.severity ?? '',
     costEstimate: moneyText(item.costEstimate),

@@ -2,10 +2,11 @@ import type { QualityRating, ResolutionType } from '../../contract/enums';
 import { Item } from '../../contract/item';
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages';
+import { moneyText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/rules/item-status';
 import type { DraftKey } from '../form/draft';
 import type { FormErrors, Validated } from '../form/form.machine';
-import { amountError, limitErrors, moneyText } from '../form/text-rules';
+import { amountError, limitErrors, moneyError } from '../form/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 
 /** A photo that proves the resolution; its bytes lie outside, under the same id. */
@@ -79,7 +80,7 @@ export function validateResolution({
     ...limitErrors(values, RESOLUTION_TEXT_LIMITS),
     resolvedDate: dateError(values.resolvedDate, today),
     actualHours: amountError(values.actualHours),
-    actualCost: amountError(values.actualCost),
+    actualCost: moneyError(values.actualCost),
     photos: values.photos.map(({ caption }) => captionError(caption)).find(Boolean),
   };
   if (values.resolutionNotes.trim() === '') found.resolutionNotes = RULE_MESSAGES.required;

@@ -1,10 +1,10 @@
 import { PROJECT_MESSAGES } from '../../contract/messages';
 import { Project } from '../../contract/project';
 import { ProjectInput } from '../../contract/projects';
+import { moneyOf, moneyText } from '../../contract/rules/amount';
 import { isEndAfterStart } from '../../contract/rules/project-dates';
 import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
 import { schemaErrors } from '../office/schema-errors';
-import { budgetOf } from './budget';
 
 export interface ProjectValues {
   clientId: number | null;
@@ -50,7 +50,7 @@ export function projectValuesOf(project: Project): ProjectValues {
     name: project.name,
     address: project.address,
     projectManager: '',
-    budget: project.budget === 0 ? '' : String(project.budget),
+    budget: project.budget === 0 ? '' : moneyText(project.budget),
     startDate: project.startDate ?? '',
     endDate: project.endDate ?? '',
     notes: notesOf(project),
@@ -71,7 +71,7 @@ export function validateProject({
   const { clientId, name, address, budget, startDate, endDate, notes } = values;
   const errors: FormErrors<ProjectValues> = schemaErrors(ProjectInput, {
     ...{ clientId: clientId ?? undefined, name, address, startDate, endDate, notes },
-    budget: budgetOf(budget),
+    budget: moneyOf(budget),
   });
   const areDates = errors.startDate === undefined && errors.endDate === undefined;
   // The schema looks at the dates together only once everything else is in order.

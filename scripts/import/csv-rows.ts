@@ -28,6 +28,12 @@ interface ParsedRecord {
 const countOf = (pattern: RegExp, cells: readonly string[]) =>
   cells.reduce((count, cell) => count + (cell.match(pattern)?.length ?? 0), 0);
 
+/**
+ * Characters of one row: many times what the texts of a record may have. Beyond it a quote is not
+ * closed, or the file is no table, and reading on would fill the memory.
+ */
+const MAX_ROW_LENGTH = 100_000;
+
 /** What stands in place of bytes that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
@@ -54,6 +60,11 @@ class LineCounter {
     return parsedLines - this.#countedTwice;
   }
 }
+
+const tooLong = (line: number) =>
+  new FileProblem(
+    `has a row of more than ${String(MAX_ROW_LENGTH)} characters around line ${String(line)}; a quote may not be closed`,
+  );
 
 function readHeader(source: Source, header: readonly string[]): readonly string[] {
   const missing = source.columns.filter((column) => !header.includes(column));
@@ -89,11 +100,13 @@ async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
     skip_empty_lines: true,
     relax_column_count: true,
     skip_records_with_error: true,
+    max_record_size: MAX_ROW_LENGTH,
     // Not by whoever reads the rows: the parser is ahead of them.
     on_record: (record, { lines: parsed }) => [String(lines.startOf(record, parsed)), ...record],
     on_skip: (error) => {
       if (!(error instanceof CsvError)) return undefined;
       const line = lines.lineOf(Number(error['lines']));
+      if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLong(line);
       source.onRefused({ line, message: 'has a quote that is not closed, or one within a cell' });
       return undefined;
     },

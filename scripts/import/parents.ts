@@ -26,7 +26,7 @@ export const findProjects = (db: Queries, keys: readonly string[]) =>
 export const findInspections = (db: Queries, keys: readonly string[]) =>
   db
     .selectFrom('inspections')
-    .select(['import_key', 'id'])
+    .select(['import_key', 'id', 'inspection_date'])
     .where('import_key', 'in', keys)
     .execute();
 

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  INSPECTION_STATUS,
-  ITEM_CATEGORIES,
-  ITEM_STATUSES,
-  PRIORITIES,
-  type Priority,
-} from '../../contract/enums';
+import { ITEM_CATEGORIES, ITEM_STATUSES, PRIORITIES, type Priority } from '../../contract/enums';
 import {
   CalendarDate,
   nameOf,
@@ -15,24 +9,16 @@ import {
   requiredText,
 } from '../../contract/fields';
 import { TEXT_LIMITS } from '../../contract/limits';
+import { InspectionStatusName } from '../../contract/inspections';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
+import { noonOf } from './record-dates';
 
 /** The rows of the four files, by the rules of the contract. Cells of other columns are ignored. */
 
 const key = requiredText(TEXT_LIMITS.name);
 
-const STATUS_NAMES = ['Open', 'InProgress', 'Complete'] as const;
-const STATUS_NUMBERS = {
-  Open: INSPECTION_STATUS.open,
-  InProgress: INSPECTION_STATUS.inProgress,
-  Complete: INSPECTION_STATUS.complete,
-} as const;
-
-/** The same calendar day wherever people live, but for the zones east of +11:59. */
-const NoonOfDay = z.pipe(
-  CalendarDate,
-  z.transform((date) => `${date}T12:00:00.000Z`),
-);
+/** A day without a time is its noon. */
+const NoonOfDay = z.pipe(CalendarDate, z.transform(noonOf));
 
 const Degrees = z.pipe(
   z.string().check(z.regex(/^(-?\d{1,3}(\.\d+)?)?$/, RULE_MESSAGES.numeric)),
@@ -102,10 +88,7 @@ export const InspectionCells = z.object({
   title: requiredText(TEXT_LIMITS.title),
   description: optionalText(TEXT_LIMITS.description),
   inspectionDate: NoonOfDay,
-  status: z.pipe(
-    nameOf(STATUS_NAMES),
-    z.transform((name) => STATUS_NUMBERS[name]),
-  ),
+  status: InspectionStatusName,
   inspectorName: requiredText(TEXT_LIMITS.name),
   notes: optionalText(TEXT_LIMITS.notes),
   weatherConditions: optionalText(TEXT_LIMITS.weatherConditions),

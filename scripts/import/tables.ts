@@ -1,4 +1,5 @@
 import type { InsertResult } from 'kysely';
+import { INSPECTION_STATUS } from '../../contract/enums';
 import { foldText } from '../../contract/rules/fold-text';
 import { clientSearchText } from '../../server/repositories/clients';
 import { toInspectionRow } from '../../server/repositories/inspection-rows';
@@ -6,12 +7,14 @@ import { itemSearchText } from '../../server/repositories/items';
 import { toItemRow } from '../../server/repositories/item-rows';
 import { projectSearchText } from '../../server/repositories/projects';
 import { itemFields } from './item-fields';
+import { datedBy } from './record-dates';
 import * as cells from './row-schemas';
 import { findClients, findInspections, findProjects, withParent } from './parents';
 import { defineTable, type ImportTable } from './table';
 
 /** The four files in the order in which their rows refer to each other, and how each is stored. */
 
+/** Clients and projects have no date of their own. */
 const dated = (now: string) => ({ created_at: now, updated_at: now });
 
 const countOf = (result: InsertResult) => Number(result.numInsertedOrUpdatedRows ?? 0);
@@ -86,14 +89,19 @@ const inspections = defineTable({
   schema: cells.InspectionCells,
   keyOf: (inspection) => inspection.inspectionId,
   mapper: (db, inspectionCells, now) =>
-    withParent(db, inspectionCells, 'projectId', findProjects, (inspection, project) => ({
-      ...dated(now),
-      ...toInspectionRow(
-        { ...inspection, projectId: project.id, scheduledDate: null, assignedToId: null },
-        project,
-      ),
-      import_key: inspection.inspectionId,
-    })),
+    withParent(db, inspectionCells, 'projectId', findProjects, (inspection, project) => {
+      const dates = datedBy(inspection.inspectionDate, now);
+      const isComplete = inspection.status === INSPECTION_STATUS.complete;
+      return {
+        ...dates,
+        completed_date: isComplete ? dates.updated_at : null,
+        ...toInspectionRow(
+          { ...inspection, projectId: project.id, scheduledDate: null, assignedToId: null },
+          project,
+        ),
+        import_key: inspection.inspectionId,
+      };
+    }),
   insert: async (db, rows) =>
     countOf(
       await db
@@ -114,7 +122,7 @@ const items = defineTable({
   keyOf: (item) => item.itemId,
   mapper: (db, itemCells, now) =>
     withParent(db, itemCells, 'inspectionId', findInspections, (item, inspection) => ({
-      ...dated(now),
+      ...datedBy(inspection.inspection_date, now, itemFields(item).resolvedDate),
       ...toItemRow(itemFields(item), itemSearchText(item)),
       inspection_id: inspection.id,
       import_key: item.itemId,

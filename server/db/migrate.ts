@@ -10,6 +10,7 @@ import { dashboardIndexes } from './migrations/0006-dashboard-indexes';
 import { confirmedRotations } from './migrations/0007-confirmed-rotations';
 import { listOrders } from './migrations/0008-list-orders';
 import { accountSafety } from './migrations/0009-account-safety';
+import { ownDates } from './migrations/0010-own-dates';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -36,6 +37,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     '0007-confirmed-rotations': confirmedRotations,
     '0008-list-orders': listOrders(engine),
     '0009-account-safety': accountSafety,
+    '0010-own-dates': ownDates,
   };
   const migrator = new Migrator({
     db,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Inspection, InspectionInput } from '../../contract/inspections';
+import type { InspectionInput, StoredInspection } from '../../contract/inspections';
 import { foldText } from '../../contract/rules/fold-text';
 import type { InspectionsTable } from '../db/schema';
 
@@ -53,7 +53,7 @@ export const INSPECTION_SELECTION = `
 const fullName = (first: string | null, last: string | null) =>
   first === null || last === null ? null : `${first} ${last}`;
 
-export function toInspection(row: InspectionRow): Inspection {
+export function toInspection(row: InspectionRow): StoredInspection {
   return {
     id: row.id,
     title: row.title,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InspectionStatus } from '../../contract/enums';
 import { INSPECTION_STATUS } from '../../contract/enums';
-import type { Inspection, InspectionInput } from '../../contract/inspections';
+import type { Inspection, InspectionInput, StoredInspection } from '../../contract/inspections';
 import type { Queries } from '../db/database';
 import {
   INSPECTION_SELECTION,
@@ -13,7 +13,7 @@ import {
 
 /** All SQL of single inspections; lists are in `inspection-list.ts`. */
 
-export async function findInspection(db: Queries, id: number): Promise<Inspection | undefined> {
+export async function findInspection(db: Queries, id: number): Promise<StoredInspection | undefined> {
   const query = sql<InspectionRow>`${sql.raw(INSPECTION_SELECTION)} WHERE inspections.id = ${id}`;
   const [row] = (await query.execute(db)).rows;
   return row && toInspection(row);

@@ -7,6 +7,7 @@ import {
 } from '../../contract/messages';
 import { detailsIn, messageIn } from './error-body';
 import { errorMessage } from './error-message';
+import { type ReadAnswer, readRecords } from './readable-records';
 import type { ErrorDetails, Result } from './result';
 import { SessionOver } from './transport';
 
@@ -61,15 +62,14 @@ export async function readAnswer<C extends Call>(
   call: C,
   answer: Answer,
   failed?: string,
-): Promise<{ success: true; data: CallResponse<C> } | Refusal> {
-  const { data, success, error } = call.response.safeParse(answer.data);
-  if (success && !isPage(answer)) return { success, data: data as CallResponse<C> };
+): Promise<({ success: true } & ReadAnswer<CallResponse<C>>) | Refusal> {
+  const read = isPage(answer) ? undefined : readRecords(call, answer.data);
+  if (read !== undefined) return { success: true, ...read };
   const body = await bodyOf(answer);
   if (saysNo(body)) {
     const said = messageIn(body) ?? failed ?? UNEXPECTED_MESSAGE;
     return { success: false, error: said, status: answer.status, details: detailsIn(body) };
   }
-  console.error('The answer does not fit', call.name, error?.issues.slice(0, 3));
   return noAnswer(failed === undefined ? UNREADABLE_MESSAGE : `${failed}: ${UNREADABLE_MESSAGE}`);
 }
 

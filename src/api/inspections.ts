@@ -1,3 +1,4 @@
+import { INSPECTION_STATUS } from '../../contract/enums';
 import {
   createInspection,
   getInspectionWithItems,
@@ -7,8 +8,8 @@ import {
   updateInspection,
 } from '../../contract/inspections';
 import { LIST_PAGE_SIZE } from '../../contract/limits';
+import { amountOf } from '../../contract/rules/amount';
 import type { SaveRequest } from '../../machines/form/form.machine';
-import { numberOf } from '../../machines/form/text-rules';
 import type { InspectionQuery } from '../../machines/inspections/inspection-list.machine';
 import type { InspectionValues } from '../../machines/inspections/inspection-values';
 import type { Page } from '../../machines/loading/page';
@@ -49,10 +50,9 @@ function bodyOf(values: InspectionValues) {
     description: values.description,
     inspectionDate: new Date(values.inspectionDate).toISOString(),
     inspectorName: values.inspectorName,
-    status: values.status,
     notes: values.notes,
     weatherConditions: values.weatherConditions,
-    temperature: numberOf(values.temperature),
+    temperature: amountOf(values.temperature),
     projectId: values.projectId ?? 0,
   };
 }
@@ -62,11 +62,14 @@ export async function saveInspection(
   { values, initial, version, subjectId, idempotencyKey }: SaveRequest<InspectionValues>,
   signal: AbortSignal,
 ): Promise<Inspection> {
-  const body = bodyOf(values);
+  const { status } = values;
   if (subjectId === null || version === null) {
+    const body = { ...bodyOf(values), status: status ?? INSPECTION_STATUS.open };
     return (await orThrow(api(createInspection, { body, idempotencyKey, signal }))).data;
   }
   const params = { id: subjectId };
-  const changes = { ...changesIn(body, bodyOf(initial)), version };
+  const isMoved = status !== null && status !== initial.status;
+  const named = { ...changesIn(bodyOf(values), bodyOf(initial)), ...(isMoved ? { status } : {}) };
+  const changes = { ...named, version };
   return (await orThrow(api(updateInspection, { params, body: changes, signal }))).data;
 }

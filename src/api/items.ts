@@ -11,9 +11,9 @@ import {
 } from '../../contract/inspection-items';
 import { getInspection, type Inspection } from '../../contract/inspections';
 import type { Item } from '../../contract/item';
+import { amountOf, moneyOf } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/rules/item-status';
 import type { Intent, SaveRequest } from '../../machines/form/form.machine';
-import { numberOf } from '../../machines/form/text-rules';
 import type { DuplicateRequest } from '../../machines/items/item-duplication.machine';
 import type { UnresolveRequest } from '../../machines/items/item-reopening.machine';
 import type { ItemWithPhotos } from '../../machines/items/item.machine';
@@ -67,9 +67,9 @@ const fieldsOf = (values: ItemValues) => ({
   location: values.location,
   dueDate: values.dueDate,
   assignedToId: values.assignedToId,
-  estimatedHours: numberOf(values.estimatedHours),
+  estimatedHours: amountOf(values.estimatedHours),
   severity: values.severity,
-  costEstimate: numberOf(values.costEstimate),
+  costEstimate: moneyOf(values.costEstimate),
   technicalNotes: values.technicalNotes,
   recommendedAction: values.recommendedAction,
   notes: values.notes,
@@ -78,7 +78,7 @@ const fieldsOf = (values: ItemValues) => ({
         resolvedDate: values.resolvedDate,
         resolutionNotes: values.resolutionNotes,
         followUpActions: values.followUpActions,
-        actualHours: numberOf(values.actualHours),
+        actualHours: amountOf(values.actualHours),
       }
     : {}),
 });
@@ -151,9 +151,9 @@ export async function markResolved(
     resolutionType: values.resolutionType,
     version: version ?? 0,
     ...withoutBlanks({
-      actualHours: numberOf(values.actualHours),
+      actualHours: amountOf(values.actualHours),
       followUpActions: values.followUpActions,
-      actualCost: numberOf(values.actualCost),
+      actualCost: moneyOf(values.actualCost),
       qualityRating: values.qualityRating,
     }),
   };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { PROJECT_STATUSES } from '../../contract/enums';
 import { type Project, ProjectBrief } from '../../contract/project';
 import { createProject, listActiveProjects, updateProject } from '../../contract/projects';
+import { moneyOf } from '../../contract/rules/amount';
 import { projectStatusOf } from '../../contract/rules/project-status';
 import type { SaveRequest } from '../../machines/form/form.machine';
 import type { ProjectOption } from '../../machines/inspections/project-options.machine';
-import { budgetOf } from '../../machines/projects/budget';
 import { datesOf, type ProjectValues } from '../../machines/projects/project-form.machine';
 import { changesIn } from './changes';
 import { type CallApi, orThrow } from './service';
@@ -50,7 +50,7 @@ function bodyOf(values: ProjectValues, today: string) {
     name: values.name,
     description: values.notes,
     address: values.address,
-    budget: budgetOf(values.budget),
+    budget: moneyOf(values.budget),
     ...datesOf(values),
     notes: values.notes,
     status: PROJECT_STATUSES.indexOf(status) as 0 | 1 | 2 | 3,

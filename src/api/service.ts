@@ -29,8 +29,11 @@ export type CallApi = <C extends Call>(
   options?: CallOptions<C>,
 ) => Promise<Result<CallResponse<C>>>;
 
+/** Is told of every answer how many of its records could not be read. */
+export type OnRead = (call: Call, unreadable: number) => void;
+
 /** The call of the contract over a transport; failures come back as values. */
-export function createCallApi(send: Send): CallApi {
+export function createCallApi(send: Send, onRead: OnRead = () => undefined): CallApi {
   return async (call, options = {}) => {
     const { params, query, body, idempotencyKey, signal, timeoutMs, failed, onProgress } = options;
     try {
@@ -60,8 +63,9 @@ export function createCallApi(send: Send): CallApi {
       });
       const answer = await readAnswer(call, response, failed);
       if (!answer.success) return answer;
+      onRead(call, answer.unreadable);
       const total = Number(response.headers[TOTAL_COUNT_HEADER] ?? 0);
-      return { ...answer, status: response.status, total };
+      return { success: true, data: answer.data, status: response.status, total };
     } catch (error) {
       return readFailure(error, failed);
     }

@@ -17,6 +17,7 @@ import { Navigation } from './navigation';
 import { RefreshNotice } from './refresh-notice';
 import { TopBar } from './top-bar';
 import { useNewPage } from './use-new-page';
+import { UnreadableNotice } from './unreadable-notice';
 import { UserMenu } from './user-menu';
 
 /**
@@ -79,6 +80,7 @@ export default function SignedInShell({
         }
       />
       <RefreshNotice />
+      <UnreadableNotice />
       <div className="frame">
         {isOpen && (
           <>

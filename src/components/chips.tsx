@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import {
-  INSPECTION_STATUS_LABELS,
-  type InspectionStatus,
   ITEM_STATUS_LABELS,
   type ItemStatus,
   type Priority,
   PRIORITY_LABELS,
+  READ_INSPECTION_STATUS_LABELS,
 } from '../../contract/enums';
+import type { ReadInspectionStatus } from '../../contract/rules/inspection-status';
 
 /** An inspection's status. */
-export function InspectionStatusChip({ status }: { status: InspectionStatus }): ReactNode {
+export function InspectionStatusChip({ status }: { status: ReadInspectionStatus }): ReactNode {
   return (
     <span className={`chip inspection-status-${String(status)}`}>
-      {INSPECTION_STATUS_LABELS[status]}
+      {READ_INSPECTION_STATUS_LABELS[status]}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { lengthOf, numberOf } from '../../machines/form/text-rules';
+import { amountOf, amountText, moneyOf } from '../../contract/rules/amount';
+import { lengthOf } from '../../machines/form/text-rules';
 import { Field, type FieldProps } from './field';
 import type { FieldBinding } from './use-form';
 
@@ -76,11 +77,11 @@ interface NumberProps extends FieldProps, Omit<FieldBinding<string>, 'error'> {
 export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps): ReactNode {
   const { label, error, hint, className, value, disabled, onChange, onBlur } = props;
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
-    const number = numberOf(value) ?? 0;
+    const number = (prefix === '$' ? moneyOf(value) : amountOf(value)) ?? 0;
     if (!Number.isFinite(number)) return;
     event.preventDefault();
     const next = Math.round((number + direction * step) * 100) / 100;
-    onChange(String(min === undefined ? next : Math.max(min, next)));
+    onChange(amountText(min === undefined ? next : Math.max(min, next)));
   };
   return (
     <Field {...{ label, error, hint }} className={className ?? ''}>
@@ -108,4 +109,22 @@ export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps
       )}
     </Field>
   );
+}
+
+/** How an amount of dollars was understood, where that can be in doubt. */
+function moneyHint(text: string): string | undefined {
+  const amount = moneyOf(text) ?? 0;
+  return amount >= 1000
+    ? amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    : undefined;
+}
+
+/** Dollars, not below 0, by cents unless another step is given. */
+export function MoneyField({
+  step = 0.01,
+  ...props
+}: Omit<NumberProps, 'step' | 'min' | 'prefix' | 'suffix' | 'hint'> & {
+  step?: number;
+}): ReactNode {
+  return <NumberField {...props} step={step} min={0} prefix="$" hint={moneyHint(props.value)} />;
 }

@@ -5,6 +5,7 @@ import type { ChosenFiles } from './chosen-files';
 import { createDrafts } from './drafts';
 import { type Machines, provideMachines } from './machines';
 import { reportUnkeptDraft, reportUnkeptPhoto, tellingFieldErrors } from './report-failure';
+import { noteUnreadable } from './unreadable-records';
 import type { AppUploads } from './uploads/app-uploads';
 
 interface Outside {
@@ -25,7 +26,7 @@ export function machinesForUsers(outside: Outside): (userId: number) => Machines
   return (userId) => {
     const tell = toastsTo(userId);
     return provideMachines({
-      api: tellingFieldErrors(createCallApi(transport.of(userId)), tell),
+      api: tellingFieldErrors(createCallApi(transport.of(userId), noteUnreadable), tell),
       drafts,
       files,
       tell,

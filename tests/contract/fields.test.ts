@@ -42,7 +42,18 @@ describe('required text', () => {
     expect(refusal(text, '😀😀😀😀😀😀')).toEqual(['Must be no more than 5 characters']);
   });
 
-  it.each(['a\u0000', '\ud800', 'a\udc00b'])('refuses what cannot be stored: %j', (value) => {
+  it('is cleaned of control characters but for tabs and line breaks', () => {
+    const controls = Array.from({ length: 160 }, (_, code) => String.fromCharCode(code)).filter(
+      (character) => /\p{Cc}/u.test(character),
+    );
+    expect(accepted(requiredText(100), `a${controls.join('')}b`)).toBe('a\t\n\n\n\r\nb');
+    expect(accepted(optionalText(100), '\u001a § 11\u001a\tA\r\nB\u0000')).toBe('§ 11\tA\r\nB');
+    expect(accepted(optionalText(5), '\u0000\u001a')).toBeNull();
+    expect(refusal(text, '\u001a')).toEqual(REQUIRED);
+    expect(accepted(text, '12345\u001a')).toBe('12345');
+  });
+
+  it.each(['\ud800', 'a\udc00b'])('refuses what cannot be stored: %j', (value) => {
     expect(refusal(text, value)).toEqual(UNSTORABLE);
   });
 });
@@ -57,12 +68,12 @@ describe('optional text', () => {
   it('refuses numbers, too much and what cannot be stored', () => {
     expect(refusal(text, 7)).toEqual(['Must be text']);
     expect(refusal(text, '123456')).toEqual(['Must be no more than 5 characters']);
-    expect(refusal(text, '\u0000')).toEqual(UNSTORABLE);
+    expect(refusal(text, '\ud800')).toEqual(UNSTORABLE);
   });
 
-  it('keeps any well-formed text without NUL, trimmed', () => {
+  it('keeps any well-formed text without control characters, trimmed', () => {
     const long = optionalText(1000);
-    const storable = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\u0000'));
+    const storable = fc.string({ unit: 'binary' }).filter((value) => !/\p{Cc}/u.test(value));
     fc.assert(
       fc.property(storable, (value) => {
         expect(accepted(long, value)).toBe(value.trim() === '' ? null : value.trim());

@@ -3,9 +3,7 @@ import { InspectionInput } from '../../contract/inspections';
 import { accepted, refusals } from '../support/schemas';
 
 const REQUIRED = ['This field is required'];
-const STATUSES = [
-  'Must be one of: open, scheduled, inprogress, complete, completed, cancelled, closed',
-];
+const STATUSES = ['Must be one of: open, scheduled, inprogress, complete, completed, closed'];
 
 const inspection = {
   title: 'Roof',
@@ -72,15 +70,17 @@ describe('an inspection', () => {
     ['InProgress', 1],
     ['Complete', 2],
     ['COMPLETED', 2],
-    ['Cancelled', 2],
     ['Closed', 2],
   ])('with the status %j has %j', (status, number) => {
     expect(accepted(InspectionInput, { ...inspection, status })).toMatchObject({ status: number });
   });
 
-  it.each([3, -1, '3', '', 'done', 'constructor', true, null])('has no status %j', (status) => {
-    expect(refusals(InspectionInput, { ...inspection, status })).toEqual({ status: STATUSES });
-  });
+  it.each([3, -1, '3', '', 'done', 'Cancelled', 'constructor', true, null])(
+    'has no status %j',
+    (status) => {
+      expect(refusals(InspectionInput, { ...inspection, status })).toEqual({ status: STATUSES });
+    },
+  );
 
   it('has a temperature that is a number or null', () => {
     expect(refusals(InspectionInput, { ...inspection, temperature: '12' })).toEqual({

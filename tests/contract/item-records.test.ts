@@ -166,6 +166,35 @@ describe('a resolution', () => {
     expect(refusals(Resolution, {})).toEqual({});
   });
 
+  it('has a date that may come as an instant, whose own day counts', () => {
+    for (const [resolvedDate, day] of [
+      ['2026-11-20', '2026-11-20'],
+      ['2026-11-20T23:30:00.000Z', '2026-11-20'],
+      ['2026-11-20T00:15:00+02:00', '2026-11-20'],
+      ['', null],
+      [null, null],
+    ]) {
+      expect(accepted(Resolution, { resolvedDate })).toMatchObject({ resolvedDate: day });
+      expect(accepted(NewItem, { ...item, resolvedDate })).toMatchObject({ resolvedDate: day });
+    }
+    for (const resolvedDate of ['2026-02-30T10:00:00Z', '2026-11-20T10:00:00', '20.11.2026', 5]) {
+      expect(refusals(Resolution, { resolvedDate })).toEqual({
+        resolvedDate: ['Please enter a valid date'],
+      });
+    }
+  });
+
+  it('may name the photos of its dialog, which are uploaded', () => {
+    const photos = [{ file: {}, caption: 'After' }, { file: null }];
+    for (const given of [photos, [], null]) {
+      expect(refusals(Resolution, { photos: given })).toEqual({});
+    }
+    expect(refusals(Resolution, { photos: 'two' })).toEqual({ photos: ['Must be a list'] });
+    expect(refusals(Resolution, { photos: Array.from({ length: 21 }, () => ({})) })).toEqual({
+      photos: ['Must have no more than 20 entries'],
+    });
+  });
+
   it('cannot say that the item is not resolved', () => {
     expect(refusals(Resolution, { isResolved: false })).toEqual({
       isResolved: ['Must be one of: true'],

@@ -113,7 +113,7 @@ describe.each(LISTS)('%s', (_, call) => {
     );
     expect((await get('sort=password')).status).toBe(400);
     expect((await get('fields=password')).status).toBe(400);
-    expect((await get('search=%00')).status).toBe(400);
+    expect((await get('search=%ED%A0%80%00')).status).toBe(200);
   });
 
   it('drops empty values and has its total in a header', async () => {

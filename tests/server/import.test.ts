@@ -113,6 +113,69 @@ describe('an import', () => {
     });
   });
 
+  it('dates records by their own days, not by its own', async () => {
+    writeRecords(folder, {
+      inspections: [
+        'I-1,P-1,Deck survey,,2020-03-01,Completed,Ida Falk,,,',
+        'I-2,P-1,Hull survey,,2020-04-01,Scheduled,Ida Falk,,,',
+        'I-3,P-1,Keel survey,,2999-01-01,Closed,Ida Falk,,,',
+      ],
+      items: [
+        'F-1,I-1,Cracked beam,Deep,Safety,,4,Open,,2020-03-15,2020-03-20',
+        'F-2,I-1,Loose rail,Bolts,Safety,,1,Closed,,,2020-03-09',
+        'F-3,I-1,Loose step,Bolts,Safety,,1,Closed,,,2020-02-09',
+      ],
+    });
+    expect(await runImport()).toMatchObject({ exitCode: 0, stderr: '' });
+    await withApi(async (api) => {
+      const inspections = bodyOf(listInspections, await api.get('/inspections?sort=createdAt'));
+      const dates = inspections.map(({ status, createdAt, updatedAt, completedDate }) => ({
+        ...{ status, createdAt, updatedAt, completedDate },
+      }));
+      const [march, april] = ['2020-03-01T12:00:00.000Z', '2020-04-01T12:00:00.000Z'];
+      const now = String(dates[2]?.createdAt);
+      expect(now > '2026' && now <= new Date().toISOString()).toBe(true);
+      expect(dates).toEqual([
+        { status: 2, createdAt: march, updatedAt: march, completedDate: march },
+        { status: 0, createdAt: april, updatedAt: april, completedDate: null },
+        { status: 2, createdAt: now, updatedAt: now, completedDate: now },
+      ]);
+      const path = `/inspectionitems/by-inspection/${String(inspections[0]?.id)}`;
+      const items = bodyOf(listItemsOfInspection, await api.get(path));
+      expect(items.map(({ createdAt, updatedAt }) => [createdAt, updatedAt])).toEqual([
+        [march, march],
+        [march, '2020-03-09T12:00:00.000Z'],
+        [march, march],
+      ]);
+      const completedIn = async (month: string) => {
+        const period = `startDate=${month}-01T00:00:00Z&endDate=${month}-28T23:59:59Z`;
+        const { body } = await api.get(`/inspections/statistics?${period}`);
+        return (body as { completedInPeriod: number }).completedInPeriod;
+      };
+      expect(await completedIn('2020-03')).toBe(1);
+    });
+  });
+
+  it('cleans texts of control characters', async () => {
+    writeRecords(folder, { clients: ['C-1,Bau\u001a AG,here'] });
+    expect(await runImport()).toMatchObject({ exitCode: 0, stderr: '' });
+    await withApi(async (api) => {
+      const clients = bodyOf(listClients, await api.get('/clients'));
+      expect(clients.map(({ name }) => name)).toEqual(['Bau AG']);
+    });
+  });
+
+  it('stops at a row without an end instead of reading on', async () => {
+    writeRecords(folder, {
+      clients: ['C-1,Bau AG,here', `C-2,"${'x'.repeat(3_000_000)}`, 'C-3,Kai AG,here'],
+    });
+    expect(await runImport()).toMatchObject({
+      exitCode: 1,
+      stderr:
+        'clients.csv has a row of more than 100000 characters around line 3; a quote may not be closed.\n',
+    });
+  });
+
   it('adds only what is missing and leaves what users changed', async () => {
     writeRecords(folder, { items: [] });
     await runImport();

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { saveClient } from '../../src/api/clients';
 import { saveInspection } from '../../src/api/inspections';
-import { addItem, changeItem } from '../../src/api/items';
+import { addItem, changeItem, markResolved } from '../../src/api/items';
 import { saveProject } from '../../src/api/projects';
 import { createCallApi } from '../../src/api/service';
 import { NEW_CLIENT } from '../../machines/clients/client-form.machine';
 import type { SaveRequest } from '../../machines/form/form.machine';
 import { inspectionValuesOf } from '../../machines/inspections/inspection-values';
 import { itemValuesOf } from '../../machines/items/item-values';
+import { resolutionValuesOf } from '../../machines/items/resolution-values';
 import { projectValuesOf } from '../../machines/projects/project-form.machine';
 import { anInspection } from '../support/inspections';
 import { anItem, aResolvedItem } from '../support/items';
@@ -76,6 +77,17 @@ test('a resolution that the form shows no more is left as it was', async () => {
   expect(await save({ resolutionNotes: 'Nuts' })).toEqual({
     ...{ resolutionNotes: 'Nuts', status: 'Resolved', version: 3 },
   });
+});
+
+test('amounts mean what they mean in the USA', async () => {
+  const initial = itemValuesOf(anItem());
+  const item = await sent((api) =>
+    changeItem(api, request(initial, { costEstimate: '1,500', estimatedHours: '1,234.5' }), signal),
+  );
+  expect(item).toMatchObject({ costEstimate: 1500, estimatedHours: 1234.5 });
+  const dialog = { ...resolutionValuesOf(anItem(), '2026-11-21'), actualCost: '$ 1,234' };
+  const resolution = await sent((api) => markResolved(api, request(dialog, {}), signal));
+  expect(resolution).toMatchObject({ actualCost: 1234 });
 });
 
 test('a new item is sent without what is empty', async () => {

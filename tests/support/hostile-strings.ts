@@ -43,7 +43,7 @@ export const OWN_STRINGS: readonly string[] = [
   ` \n `,
 ];
 
-/** What PostgreSQL cannot store, or no engine without changing it. */
+/** What no engine can store without changing it, and what is cleaned because PostgreSQL cannot. */
 export const UNSTORABLE: readonly string[] = [
   'nul \u0000 inside',
   '\u0000',

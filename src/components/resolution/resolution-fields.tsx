@@ -11,7 +11,7 @@ import {
   type ResolutionValues,
 } from '../../../machines/items/resolution-values';
 import { SelectField } from '../select';
-import { NumberField, TextField } from '../text-field';
+import { MoneyField, NumberField, TextField } from '../text-field';
 import type { Form } from '../use-form';
 
 const TYPES = RESOLUTION_TYPES.map((value) => ({ value, label: RESOLUTION_TYPE_LABELS[value] }));
@@ -62,7 +62,7 @@ export function ResolutionFields({ form: { field, change, context } }: Props): R
         {...field('followUpActions')}
       />
       <NumberField label="Actual Hours Spent" step={0.5} min={0} {...field('actualHours')} />
-      <NumberField label="Actual Cost" prefix="$" step={0.01} min={0} {...field('actualCost')} />
+      <MoneyField label="Actual Cost" {...field('actualCost')} />
       <SelectField
         {...qualityRating}
         label="Quality Rating"

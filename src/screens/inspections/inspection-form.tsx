@@ -54,7 +54,7 @@ function Fields({ form }: { form: Form<InspectionValues, Inspection> }): ReactNo
         label="Status"
         options={STATUS_OPTIONS}
         onChange={(status) => {
-          change({ status: status ?? 0 });
+          if (status !== null) change({ status });
         }}
       />
       <TextField label="Weather Conditions" {...field('weatherConditions')} />

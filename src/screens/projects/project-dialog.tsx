@@ -14,10 +14,10 @@ import { useMachines } from '../../app/services';
 import { DateField } from '../../components/office/date-field';
 import { FormDialog } from '../../components/office/form-dialog';
 import { showSnackbar } from '../../components/office/snackbar';
-import { NumberField, TextField } from '../../components/text-field';
+import { MoneyField, TextField } from '../../components/text-field';
 import { useForm } from '../../components/use-form';
 import { useFormInput } from '../../components/use-form-input';
-import { budgetHint, ClientSelect, DerivedStatus } from './project-fields';
+import { ClientSelect, DerivedStatus } from './project-fields';
 
 interface Props {
   /** Null for a new project. */
@@ -67,14 +67,7 @@ export function ProjectDialog({ project, clients, onSaved, onClose }: Props): Re
         hint="A note for this form; it is not saved."
         {...field('projectManager')}
       />
-      <NumberField
-        label="Budget"
-        step={1000}
-        min={0}
-        prefix="$"
-        hint={budgetHint(values.budget)}
-        {...field('budget')}
-      />
+      <MoneyField label="Budget" step={1000} {...field('budget')} />
       <DateField label="Start Date" {...field('startDate')} />
       <DateField
         label="End Date"

@@ -3,7 +3,6 @@ import type { Client } from '../../../contract/clients';
 import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import type { Project } from '../../../contract/project';
 import { projectStatusOf } from '../../../contract/rules/project-status';
-import { budgetOf } from '../../../machines/projects/budget';
 import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
 import { SelectField } from '../../components/select';
 import type { Form } from '../../components/use-form';
@@ -37,14 +36,6 @@ export function ClientSelect({
       }}
     />
   );
-}
-
-/** How the budget was understood, where that can be in doubt. */
-export function budgetHint(text: string): string | undefined {
-  const budget = budgetOf(text);
-  return text.trim() === '' || !(budget >= 1000)
-    ? undefined
-    : budget.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
 /** The status that the dates give; it is shown, never chosen (second document, section 4). */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ITEM_TAGS, SEVERITIES } from '../../../../contract/enums';
 import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
 import { SelectField } from '../../../components/select';
-import { NumberField, TextField } from '../../../components/text-field';
+import { MoneyField, TextField } from '../../../components/text-field';
 import { FormSection, type SectionProps } from './form-section';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -47,13 +47,7 @@ export function TechnicalDetails({ form }: SectionProps): ReactNode {
           change({ severity: value ?? '' });
         }}
       />
-      <NumberField
-        label="Cost Estimate"
-        prefix="$"
-        step={0.01}
-        min={0}
-        {...field('costEstimate')}
-      />
+      <MoneyField label="Cost Estimate" {...field('costEstimate')} />
       <Tags form={form} />
       <TextField
         label="Technical Notes"

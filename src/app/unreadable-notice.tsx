@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { SCREEN_MESSAGES } from '../../contract/messages';
+import { forgetUnreadable, onUnreadable, unreadableCount } from '../effects/unreadable-records';
+
+/** Says that records are missing on the screen because they could not be read. */
+export function UnreadableNotice(): ReactNode {
+  const [path] = useLocation();
+  const count = useSyncExternalStore(onUnreadable, unreadableCount);
+  useEffect(() => forgetUnreadable, [path]);
+  return (
+    <div className="refresh-notice" role="status">
+      {count === 0 ? null : <p>{SCREEN_MESSAGES.unreadable(count)}</p>}
+    </div>
+  );
+}

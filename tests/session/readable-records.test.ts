@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listUsers } from '../../contract/auth';
+import { getInspectionWithItems, listInspections } from '../../contract/inspections';
+import { getItem } from '../../contract/inspection-items';
+import { readRecords } from '../../src/api/readable-records';
+import { anInspection } from '../support/inspections';
+import { anItem } from '../support/items';
+
+let told: unknown[][];
+
+beforeEach(() => {
+  told = [];
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    told.push(words);
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const statusesOf = (...statuses: unknown[]) => {
+  const answer = statuses.map((status) => ({ ...anInspection(), status }));
+  return readRecords(listInspections, answer)?.data.map(({ status }) => status);
+};
+
+test('a status is read by every label it has, and an unknown one hides no inspection', () => {
+  expect(statusesOf(0, 1, 2, '0', '1', '2')).toEqual([0, 1, 2, 0, 1, 2]);
+  expect(statusesOf('Open', 'Scheduled', 'In Progress', 'InProgress')).toEqual([0, 0, 1, 1]);
+  expect(statusesOf('Complete', 'Completed', 'Closed')).toEqual([2, 2, 2]);
+  expect(statusesOf('Cancelled', 'cancelled')).toEqual([3, 3]);
+  expect(statusesOf('Postponed', 7, null, undefined, '', 'constructor', {})).toEqual(
+    Array.from({ length: 7 }, () => 4),
+  );
+  expect(told).toEqual([]);
+});
+
+test('a record that cannot be read hides none of the others, and is counted', () => {
+  const [first, last] = [anInspection({ id: 1 }), anInspection({ id: 5 })];
+  const broken = [
+    { ...anInspection({ id: 2 }), title: null, itemCount: 'many' },
+    {},
+    { ...anInspection({ id: 4 }), id: -1 },
+  ];
+  expect(readRecords(listInspections, [first, ...broken, last])).toEqual({
+    data: [first, last],
+    unreadable: 3,
+  });
+  expect(told).toMatchObject([['The answer does not fit', 'listInspections', [{}, {}, {}]]]);
+});
+
+test('a list within a record is read in the same way', () => {
+  const items = [anItem({ id: 1 }), { ...anItem({ id: 2 }), tags: ['wet'] }, anItem({ id: 3 })];
+  const read = readRecords(getInspectionWithItems, { ...anInspection(), inspectionItems: items });
+  expect([read?.data.inspectionItems.map(({ id }) => id), read?.unreadable]).toEqual([[1, 3], 1]);
+  expect(readRecords(listUsers, { success: true, users: [{ id: 1 }] })).toEqual({
+    data: { success: true, users: [] },
+    unreadable: 1,
+  });
+});
+
+test.each([
+  ['a page of a network', '<html></html>'],
+  ['no list', { rows: [] }],
+  ['a list of texts', ['one']],
+  ['nothing', null],
+])('%s is no list of inspections', (_, answer) => {
+  expect(readRecords(listInspections, answer)).toBeUndefined();
+});
+
+test('of a single record no part is left out', () => {
+  expect(readRecords(getItem, { ...anItem(), tags: ['repair', 'wet'] })).toBeUndefined();
+});
