@@ -35,7 +35,8 @@ function without(answer: unknown, paths: ReadonlySet<string>, at: Path = []): un
 
 /**
  * Reads an answer by the schema of its call. A record of a list that cannot be read is left out and
- * counted: it hides none of the others. Undefined where what is wrong lies in no record of a list.
+ * counted: it hides none of the others. Undefined where what is wrong lies in no record of a list, or
+ * no record of the list can be read, as the answers of strange networks are.
  */
 export function readRecords<C extends Call>(
   call: C,
@@ -50,6 +51,7 @@ export function readRecords<C extends Call>(
     ? undefined
     : call.response.safeParse(without(answer, paths));
   console.error('The answer does not fit', call.name, issues.slice(0, 3));
-  if (rest?.success !== true) return undefined;
+  const isEmptied = Array.isArray(answer) && answer.length === paths.size;
+  if (rest?.success !== true || isEmptied) return undefined;
   return { data: rest.data as CallResponse<C>, unreadable: paths.size };
 }

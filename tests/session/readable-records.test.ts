@@ -61,6 +61,7 @@ test.each([
   ['a page of a network', '<html></html>'],
   ['no list', { rows: [] }],
   ['a list of texts', ['one']],
+  ['a list of nothing that can be read', [{}, { id: 1 }]],
   ['nothing', null],
 ])('%s is no list of inspections', (_, answer) => {
   expect(readRecords(listInspections, answer)).toBeUndefined();
