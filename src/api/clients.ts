@@ -2,21 +2,71 @@ import {
   archiveClient,
   type Client,
   createClient,
+  getClient,
   listClients,
   unarchiveClient,
   updateClient,
 } from '../../contract/clients';
+import { LIST_PAGE_SIZE } from '../../contract/limits';
 import type { ClientValues } from '../../machines/clients/client-form.machine';
+import type { ClientQuery } from '../../machines/clients/client-list.machine';
+import type {
+  ClientOption,
+  ClientOptionsQuery,
+} from '../../machines/clients/client-options.machine';
 import type { SaveRequest } from '../../machines/form/form.machine';
+import type { Page } from '../../machines/loading/page';
 import { changesIn } from './changes';
 import { type CallApi, orThrow } from './service';
 
 /** Clients. */
 
-/** All clients, archived ones included, by name. */
-export async function fetchClients(api: CallApi, signal: AbortSignal): Promise<readonly Client[]> {
-  const query = { sort: 'name' } as const;
-  return (await orThrow(api(listClients, { query, signal }))).data;
+/** How many matches a select offers; typing narrows them. */
+const OPTION_COUNT = 200;
+
+const searching = (search: string) => (search.trim() === '' ? {} : { search });
+
+/** One page, by name. */
+export async function fetchClients(
+  api: CallApi,
+  { search, archived, page }: ClientQuery,
+  signal: AbortSignal,
+): Promise<Page<Client>> {
+  const query = {
+    page: String(page),
+    pageSize: String(LIST_PAGE_SIZE),
+    sort: 'name',
+    ...(archived === 'hide' ? { isArchived: 'false' as const } : {}),
+    ...searching(search),
+  };
+  const { data, total } = await orThrow(api(listClients, { query, signal }));
+  return { rows: data, total };
+}
+
+export async function fetchClientOptions(
+  api: CallApi,
+  { search, withArchived }: ClientOptionsQuery,
+  signal: AbortSignal,
+): Promise<Page<ClientOption>> {
+  const query = {
+    page: '1',
+    pageSize: String(OPTION_COUNT),
+    sort: 'name',
+    ...(withArchived ? {} : { isArchived: 'false' as const }),
+    ...searching(search),
+  };
+  const { data, total } = await orThrow(api(listClients, { query, signal }));
+  return { rows: data.map(({ id, name }) => ({ id, name })), total };
+}
+
+/** Null where there is no such client. */
+export async function fetchClientOption(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<ClientOption | null> {
+  const result = await api(getClient, { params: { id }, signal });
+  return result.success ? { id, name: result.data.name } : null;
 }
 
 export async function saveClient(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PROJECT_STATUSES } from '../../contract/enums';
+import { LIST_PAGE_SIZE } from '../../contract/limits';
 import { type Project, ProjectBrief } from '../../contract/project';
 import { createProject, listActiveProjects, updateProject } from '../../contract/projects';
 import { moneyOf } from '../../contract/rules/amount';
@@ -8,6 +9,12 @@ import type { SaveRequest } from '../../machines/form/form.machine';
 import type { ProjectOption } from '../../machines/inspections/project-options.machine';
 import { datesOf, type ProjectValues } from '../../machines/projects/project-form.machine';
 import { changesIn } from './changes';
+import type {
+  ProjectPage,
+  ProjectQuery,
+  ProjectSort,
+} from '../../machines/projects/project-list.machine';
+import { fetchClientOption } from './clients';
 import { type CallApi, orThrow } from './service';
 
 /** Projects. */
@@ -15,13 +22,34 @@ import { type CallApi, orThrow } from './service';
 /** How many matches a select offers; typing narrows them. */
 const OPTION_COUNT = 50;
 
-/** All projects that are not archived, by name. */
+const SORTS: Readonly<Record<ProjectSort, string>> = {
+  name: 'name',
+  startDate: 'startDate',
+  client: 'clientName',
+  status: 'status',
+};
+
+/** One page of the projects that are not archived; `today` is the user's calendar date. */
 export async function fetchProjects(
   api: CallApi,
+  { search, clientId, status, sort, page }: ProjectQuery,
+  today: string,
   signal: AbortSignal,
-): Promise<readonly Project[]> {
-  const query = { sort: 'name' } as const;
-  return (await orThrow(api(listActiveProjects, { query, signal }))).data;
+): Promise<ProjectPage> {
+  const query = {
+    page: String(page),
+    pageSize: String(LIST_PAGE_SIZE),
+    sort: SORTS[sort],
+    date: today,
+    ...(clientId === null ? {} : { clientId: String(clientId) }),
+    ...(status === null ? {} : { status }),
+    ...(search.trim() === '' ? {} : { search }),
+  };
+  const [{ data, total }, client] = await Promise.all([
+    orThrow(api(listActiveProjects, { query, signal })),
+    clientId === null ? null : fetchClientOption(api, clientId, signal),
+  ]);
+  return { rows: data, total, client };
 }
 
 /** Inspectors get no more of a project, and a select needs no more. */

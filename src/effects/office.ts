@@ -1,17 +1,16 @@
 import { fromPromise } from 'xstate';
 import { clientArchivingMachine } from '../../machines/clients/client-archiving.machine';
 import { clientFormMachine } from '../../machines/clients/client-form.machine';
+import { clientListMachine } from '../../machines/clients/client-list.machine';
+import { clientOptionsMachine } from '../../machines/clients/client-options.machine';
 import { localDay } from '../../machines/form/local-minute';
 import type { Done } from '../../machines/office/asked-action.machine';
-import {
-  clientListMachine,
-  projectListMachine,
-  userListMachine,
-} from '../../machines/office/lists.machine';
 import { projectFormMachine } from '../../machines/projects/project-form.machine';
+import { projectListMachine } from '../../machines/projects/project-list.machine';
 import { userActionsMachine } from '../../machines/users/user-actions.machine';
 import { userFormMachine } from '../../machines/users/user-form.machine';
-import { fetchClients, saveClient, toggleClientArchived } from '../api/clients';
+import { userListMachine } from '../../machines/users/user-list.machine';
+import { fetchClientOptions, fetchClients, saveClient, toggleClientArchived } from '../api/clients';
 import { fetchProjects, saveProject } from '../api/projects';
 import type { CallApi } from '../api/service';
 import { changeUser, createUser, fetchUsers } from '../api/users';
@@ -60,8 +59,15 @@ function provideForms(outside: Outside) {
 export function provideOffice(outside: Outside) {
   const { api } = outside;
   return {
-    clientList: clientListMachine.provide(loading((_, signal) => fetchClients(api, signal))),
-    projectList: projectListMachine.provide(loading((_, signal) => fetchProjects(api, signal))),
+    clientList: clientListMachine.provide(
+      loading((query, signal) => fetchClients(api, query, signal)),
+    ),
+    clientOptions: clientOptionsMachine.provide(
+      loading((query, signal) => fetchClientOptions(api, query, signal)),
+    ),
+    projectList: projectListMachine.provide(
+      loading((query, signal) => fetchProjects(api, query, localDay(new Date()), signal)),
+    ),
     userList: userListMachine.provide(loading((_, signal) => fetchUsers(api, signal))),
     ...provideForms(outside),
     clientArchiving: clientArchivingMachine.provide(

@@ -250,3 +250,46 @@ describe.each([
     await close();
   });
 });
+
+test('of hundreds of clients the select offers all, finds by words and names the chosen one', async () => {
+  const server = await startServer();
+  const names171 = Array.from({ length: 171 }, (_, index) => `Owner ${String(1000 + index)}`);
+  for (const name of names171) await addClient(server.as.Admin, { name });
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', '/projects');
+  await page.getByRole('button', { name: 'Add First Project' }).click();
+  const select = page
+    .getByLabel('Client*', { exact: true })
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]');
+  await select.click();
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(names171);
+  await page.keyboard.press('Escape');
+
+  for (let index = 0; index < 100; index += 1) {
+    await addClient(server.as.Admin, { name: `Owner ${String(2000 + index)}` });
+  }
+  const last = await addClient(server.as.Admin, { name: 'Zenith Estates' });
+  await addProject(server.as.Admin, { clientId: last.id, name: 'Last tower' });
+  await page.goto(`/projects?client=${String(last.id)}`);
+  await expect.poll(() => names(page)).toEqual(['Last tower']);
+  const filter = page
+    .getByLabel('Filter by Client')
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]');
+  await expect.poll(() => filter.innerText()).toContain('Zenith Estates');
+  await page.getByRole('button', { name: 'Edit Last tower' }).click();
+  const chosen = page
+    .getByLabel('Client*', { exact: true })
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]');
+  await expect.poll(() => chosen.innerText()).toContain('Zenith Estates');
+  await chosen.click();
+  await page.locator('.p-dropdown-filter').fill('OWNER 2099');
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual(['Zenith Estates', 'Owner 2099']);
+  await page.getByRole('option', { name: 'Owner 2099' }).click();
+  await page.getByRole('button', { name: 'Update Project' }).click();
+  await page.getByText(PROJECT_MESSAGES.updated).waitFor();
+  expect(await projectNamed(server, 'Last tower')).toMatchObject({ clientName: 'Owner 2099' });
+  await close();
+  await server.close();
+});

@@ -7,7 +7,6 @@ import {
   NEW_CLIENT,
   validateClient,
 } from '../../machines/clients/client-form.machine';
-import { shownClients } from '../../machines/clients/client-list';
 import { collectedStrings, hasCollectedStrings, UNSTORABLE } from '../support/hostile-strings';
 
 const CLIENT: Client = {
@@ -76,33 +75,4 @@ test('a record that comes with a conflict is read, anything else is none', () =>
   expect(clientOf({ ...CLIENT, version: 4 })).toEqual({ values: VALUES, version: 4 });
   expect(clientOf({ ...CLIENT, version: 0 })).toBe(null);
   expect(clientOf(undefined)).toBe(null);
-});
-
-const named = (name: string, changes: Partial<Client> = {}): Client => ({
-  ...CLIENT,
-  id: name.length,
-  name,
-  contactPerson: null,
-  email: null,
-  ...changes,
-});
-const LIST = [
-  named('Zoo 10'),
-  named('Zoo 9'),
-  named('élan', { contactPerson: 'Jürgen' }),
-  named('Archive', { isArchived: true, email: 'old@juergen.example' }),
-];
-const namesFor = (search: string, withArchived: boolean) =>
-  shownClients(LIST, { search, withArchived }).map(({ name }) => name);
-
-test('archived clients are shown only when asked for; names sort as people sort them', () => {
-  expect(namesFor('', false)).toEqual(['élan', 'Zoo 9', 'Zoo 10']);
-  expect(namesFor('', true)).toEqual(['Archive', 'élan', 'Zoo 9', 'Zoo 10']);
-});
-
-test('a search looks at name, contact person and e-mail', () => {
-  expect(namesFor('jurgen', true)).toEqual(['élan']);
-  expect(namesFor('juergen', true)).toEqual(['Archive']);
-  expect(namesFor('zoo', true)).toEqual(['Zoo 9', 'Zoo 10']);
-  expect(namesFor('gate', true)).toEqual([]);
 });

@@ -8,7 +8,6 @@ import {
   type ProjectValues,
   validateProject,
 } from '../../machines/projects/project-form.machine';
-import { type ProjectView, shownProjects } from '../../machines/projects/project-list';
 
 const PROJECT: Project = {
   id: 1,
@@ -107,49 +106,4 @@ test('a record that comes with a conflict is read, anything else is none', () =>
     version: 4,
   });
   expect(projectOf({ id: 1 })).toBe(null);
-});
-
-const TODAY = '2026-06-01';
-const VIEW: ProjectView = { search: '', clientId: null, status: null, sort: 'name' };
-const named = (name: string, id: number, changes: Partial<Project>): Project => ({
-  ...PROJECT,
-  description: null,
-  name,
-  id,
-  ...changes,
-});
-const LIST = [
-  named('Tower 10', 1, { startDate: '2026-07-01', clientName: 'Élan' }),
-  named('Tower 9', 2, { startDate: null, clientId: 8, clientName: 'zoo' }),
-  named('depot', 3, { endDate: '2026-05-31', description: 'Tram sheds', clientId: 8 }),
-  // The server's day is another than the user's: only a hold is taken from it.
-  named('Annex', 4, { status: 'OnHold', address: 'Towerstreet' }),
-];
-const namesFor = (changes: Partial<ProjectView>) =>
-  shownProjects(LIST, { ...VIEW, ...changes }, TODAY).map(({ name }) => name);
-
-test.each([
-  ['name', ['Annex', 'depot', 'Tower 9', 'Tower 10']],
-  ['startDate', ['Annex', 'depot', 'Tower 10', 'Tower 9']],
-  ['client', ['Annex', 'depot', 'Tower 10', 'Tower 9']],
-  ['status', ['Tower 9', 'Tower 10', 'depot', 'Annex']],
-] as const)('projects sort by %s', (sort, names) => {
-  expect(namesFor({ sort })).toEqual(names);
-});
-
-test.each([
-  ['Upcoming', ['Tower 9', 'Tower 10']],
-  ['InProgress', []],
-  ['Completed', ['depot']],
-  ['OnHold', ['Annex']],
-] as const)('the status filter %s goes by the user’s day', (status, names) => {
-  expect(namesFor({ status })).toEqual(names);
-});
-
-test('search looks at name, address, client and description; filters go together', () => {
-  expect(namesFor({ search: 'tower' })).toEqual(['Annex', 'Tower 9', 'Tower 10']);
-  expect(namesFor({ search: 'elan' })).toEqual(['Tower 10']);
-  expect(namesFor({ search: 'sheds' })).toEqual(['depot']);
-  expect(namesFor({ search: 'tower', clientId: 8 })).toEqual(['Tower 9']);
-  expect(namesFor({ clientId: 8, status: 'Completed' })).toEqual(['depot']);
 });

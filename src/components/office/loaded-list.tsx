@@ -34,14 +34,14 @@ function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-interface Props<Row> {
-  list: { data: readonly Row[] | null; failure: Failure | null; retry: () => void };
+interface Props<Data> {
+  list: { data: Data | null; failure: Failure | null; retry: () => void };
   texts: { loading: string; failed: string };
-  children: (rows: readonly Row[]) => ReactNode;
+  children: (data: Data) => ReactNode;
 }
 
 /** A list that is loading, is here, or could not be loaded, which a closable alert says. */
-export function LoadedList<Row>({ list, texts, children }: Props<Row>): ReactNode {
+export function LoadedList<Data>({ list, texts, children }: Props<Data>): ReactNode {
   const { data, failure, retry } = list;
   const [dismissed, setDismissed] = useState<Failure | null>(null);
   return (

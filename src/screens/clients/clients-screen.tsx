@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Client } from '../../../contract/clients';
 import { CLIENT_MESSAGES } from '../../../contract/messages';
-import { shownClients } from '../../../machines/clients/client-list';
 import { useMachines } from '../../app/services';
 import { Icon } from '../../components/icon';
 import { FailureAlert } from '../../components/office/failure-alert';
@@ -10,16 +9,14 @@ import { OfficeList } from '../../components/office/office-list';
 import { showSnackbar } from '../../components/office/snackbar';
 import { SwitchField } from '../../components/office/switch-field';
 import { useAskedAction } from '../../components/office/use-asked-action';
-import { useView } from '../../components/office/use-view';
 import { PageHeader } from '../../components/page-header';
 import { SearchBox } from '../../components/search-box';
 import { EmptyState } from '../../components/states';
-import { useLoad } from '../../components/use-load';
+import { usePagedList } from '../../components/use-paged-list';
 import { ArchiveDialog } from './archive-dialog';
 import { clientColumns } from './client-columns';
 import { ClientDialog } from './client-dialog';
-
-const START = { search: '', archived: 'hide', page: '1' };
+import { pathFor, queryFrom } from './client-query';
 
 const TEXTS = { loading: 'Loading clients...', failed: CLIENT_MESSAGES.loadFailed };
 
@@ -43,8 +40,8 @@ function NoClients({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }
 /** The clients: kept up, searched, archived and restored. */
 export default function ClientsScreen(): ReactNode {
   const machines = useMachines();
-  const list = useLoad(machines.clientList, {});
-  const [view, change] = useView(START);
+  const list = usePagedList(machines.clientList, { queryFrom, pathFor });
+  const { query } = list;
   const [edited, setEdited] = useState<Client | 'new' | null>(null);
   const archiving = useAskedAction(machines.clientArchiving, {
     onDone: ({ isArchived }) => {
@@ -78,18 +75,12 @@ export default function ClientsScreen(): ReactNode {
         </button>
       </PageHeader>
       <div className="office-filters clients">
-        <SearchBox
-          label="Search clients"
-          value={view.search}
-          onType={(search) => {
-            change({ search, page: '1' });
-          }}
-        />
+        <SearchBox label="Search clients" value={query.search} onType={list.type} />
         <SwitchField
           label="Show archived"
-          isOn={view.archived === 'show'}
+          isOn={query.archived === 'show'}
           onChange={(isOn) => {
-            change({ archived: isOn ? 'show' : 'hide', page: '1' });
+            list.choose({ archived: isOn ? 'show' : 'hide' });
           }}
         />
       </div>
@@ -108,20 +99,18 @@ export default function ClientsScreen(): ReactNode {
         />
       )}
       <LoadedList list={list} texts={TEXTS}>
-        {(clients) => (
+        {({ rows, total }) => (
           <OfficeList
             label="Clients"
             columns={columns}
-            rows={shownClients(clients, {
-              search: view.search,
-              withArchived: view.archived === 'show',
-            })}
+            rows={rows}
+            total={total}
             isBusy={list.isBusy}
-            page={view.page}
+            page={query.page}
             onPage={(page) => {
-              change({ page });
+              list.choose({ page });
             }}
-            empty={<NoClients isSearch={view.search.trim() !== ''} onAdd={add} />}
+            empty={<NoClients isSearch={query.search.trim() !== ''} onAdd={add} />}
           />
         )}
       </LoadedList>

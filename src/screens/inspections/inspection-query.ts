@@ -1,5 +1,6 @@
 import { INSPECTION_COLUMNS } from '../../../contract/inspections';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
+import { addressOf, pageIn, searchIn } from '../../components/list-address';
 
 /** The list as it is opened: everything, the newest first. */
 export const DEFAULT_QUERY: InspectionQuery = {
@@ -16,21 +17,14 @@ const SORTS: readonly string[] = INSPECTION_COLUMNS.flatMap((column) => [column,
 export function queryFrom(search: string): InspectionQuery {
   const params = new URLSearchParams(search);
   const sort = params.get('sort') ?? '';
-  const page = params.get('page') ?? '';
   return {
-    search: (params.get('search') ?? '').slice(0, 200),
+    search: searchIn(params),
     status: STATUSES.find((status) => status === params.get('status')) ?? '',
     sort: SORTS.includes(sort) ? sort : DEFAULT_QUERY.sort,
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageIn(params),
   };
 }
 
 /** The address of a query, with only what differs from the default. */
-export function pathFor(query: InspectionQuery): string {
-  const params = new URLSearchParams();
-  for (const name of ['search', 'status', 'sort', 'page'] as const) {
-    if (query[name] !== DEFAULT_QUERY[name]) params.set(name, String(query[name]));
-  }
-  const text = params.toString();
-  return text === '' ? '/inspections' : `/inspections?${text}`;
-}
+export const pathFor = ({ search, status, sort, page }: InspectionQuery) =>
+  addressOf('/inspections', { search, status, sort, page }, { ...DEFAULT_QUERY });

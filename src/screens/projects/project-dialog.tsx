@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Client } from '../../../contract/clients';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { PROJECT_MESSAGES } from '../../../contract/messages';
 import type { Project } from '../../../contract/project';
@@ -22,13 +21,12 @@ import { ClientSelect, DerivedStatus } from './project-fields';
 interface Props {
   /** Null for a new project. */
   project: Project | null;
-  clients: readonly Client[];
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** Adding a project, or changing one. */
-export function ProjectDialog({ project, clients, onSaved, onClose }: Props): ReactNode {
+export function ProjectDialog({ project, onSaved, onClose }: Props): ReactNode {
   const isNew = project === null;
   const form = useForm({
     machine: useMachines().projectForm,
@@ -59,7 +57,7 @@ export function ProjectDialog({ project, clients, onSaved, onClose }: Props): Re
         if (datesError !== undefined) showSnackbar('error', datesError);
       }}
     >
-      <ClientSelect form={form} clients={clients} />
+      <ClientSelect form={form} />
       <TextField label="Name" className="wide" isRequired {...field('name')} />
       <TextField label="Address" className="wide" isRequired rows={2} {...field('address')} />
       <TextField

@@ -1,27 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Client } from '../../../contract/clients';
 import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import type { Project } from '../../../contract/project';
 import { projectStatusOf } from '../../../contract/rules/project-status';
 import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
 import { SelectField } from '../../components/select';
 import type { Form } from '../../components/use-form';
-import { useClientOptions } from './client-choice';
+import { useClientOptions } from './client-options';
 
 type ProjectForm = Form<ProjectValues, Project>;
 
 /** The client; archived ones are offered no more. */
-export function ClientSelect({
-  form,
-  clients,
-}: {
-  form: ProjectForm;
-  clients: readonly Client[];
-}): ReactNode {
+export function ClientSelect({ form }: { form: ProjectForm }): ReactNode {
   const { clientId, clientName } = form.context.values;
-  const active = clients.filter(({ isArchived }) => !isArchived);
   const chosen = clientId === null ? null : { id: clientId, name: clientName };
-  const choice = useClientOptions(active, chosen);
+  const choice = useClientOptions(chosen);
   return (
     <SelectField
       {...form.field('clientId')}

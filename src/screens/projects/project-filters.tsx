@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Client } from '../../../contract/clients';
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '../../../contract/enums';
+import type { ClientOption } from '../../../machines/clients/client-options.machine';
 import {
   PROJECT_SORTS,
+  type ProjectQuery,
   type ProjectSort,
-  type ProjectView,
-} from '../../../machines/projects/project-list';
+} from '../../../machines/projects/project-list.machine';
 import { SearchBox } from '../../components/search-box';
 import { SelectField } from '../../components/select';
-import { useClientOptions } from './client-choice';
+import { useClientOptions } from './client-options';
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({
   value,
@@ -24,50 +24,46 @@ const SORT_LABELS: Readonly<Record<ProjectSort, string>> = {
 const SORT_OPTIONS = PROJECT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 interface Props {
-  view: ProjectView;
-  clients: readonly Client[];
-  onChange: (changes: Partial<ProjectView>) => void;
+  query: ProjectQuery;
+  /** The client of the query, as far as it is known. */
+  client: ClientOption | null;
+  onType: (search: string) => void;
+  onChoose: (changes: Partial<ProjectQuery>) => void;
 }
 
 /** Which projects are shown, and in which order. */
-export function ProjectFilters({ view, clients, onChange }: Props): ReactNode {
-  const chosen = clients.find(({ id }) => id === view.clientId) ?? null;
-  const choice = useClientOptions(clients, chosen);
+export function ProjectFilters({ query, client, onType, onChoose }: Props): ReactNode {
+  const chosen = client?.id === query.clientId ? client : null;
+  const choice = useClientOptions(chosen, { withArchived: true });
   return (
     <div className="office-filters projects">
-      <SearchBox
-        label="Search projects"
-        value={view.search}
-        onType={(search) => {
-          onChange({ search });
-        }}
-      />
+      <SearchBox label="Search projects" value={query.search} onType={onType} />
       <SelectField
         label="Filter by Client"
         placeholder="All clients"
         {...choice}
-        value={view.clientId}
+        value={query.clientId}
         canClear
         onChange={(clientId) => {
-          onChange({ clientId });
+          onChoose({ clientId });
         }}
       />
       <SelectField
         label="Status"
         placeholder="All statuses"
-        value={view.status}
+        value={query.status}
         options={STATUS_OPTIONS}
         canClear
         onChange={(status) => {
-          onChange({ status });
+          onChoose({ status });
         }}
       />
       <SelectField
         label="Sort by"
-        value={view.sort}
+        value={query.sort}
         options={SORT_OPTIONS}
         onChange={(sort) => {
-          onChange({ sort: sort ?? 'name' });
+          onChoose({ sort: sort ?? 'name' });
         }}
       />
     </div>

@@ -1,19 +1,17 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { PROJECT_MESSAGES } from '../../../contract/messages';
 import type { Project } from '../../../contract/project';
-import { shownProjects } from '../../../machines/projects/project-list';
 import { useMachines } from '../../app/services';
 import { Icon } from '../../components/icon';
 import { LoadedList } from '../../components/office/loaded-list';
 import { OfficeList } from '../../components/office/office-list';
-import { useMoment } from '../../components/office/use-moment';
 import { PageHeader } from '../../components/page-header';
 import { EmptyState } from '../../components/states';
-import { useLoad } from '../../components/use-load';
+import { usePagedList } from '../../components/use-paged-list';
 import { projectColumns } from './project-columns';
 import { ProjectDialog } from './project-dialog';
 import { ProjectFilters } from './project-filters';
-import { useProjectView } from './use-project-view';
+import { pathFor, queryFrom } from './project-query';
 
 const TEXTS = { loading: 'Loading projects...', failed: PROJECT_MESSAGES.loadFailed };
 
@@ -42,13 +40,11 @@ function NoProjects({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
 /** The projects: kept up, searched, filtered and sorted. */
 export default function ProjectsScreen(): ReactNode {
   const machines = useMachines();
-  const list = useLoad(machines.projectList, {});
-  const clients = useLoad(machines.clientList, {});
-  const { view, page, show, turnTo } = useProjectView();
+  const list = usePagedList(machines.projectList, { queryFrom, pathFor });
+  const { query } = list;
   const [edited, setEdited] = useState<Project | 'new' | null>(null);
-  const { today } = useMoment();
   const columns = useMemo(() => projectColumns(setEdited), []);
-  const isFiltered = view.search.trim() !== '' || view.clientId !== null || view.status !== null;
+  const isFiltered = query.search.trim() !== '' || query.clientId !== null || query.status !== null;
   const add = () => {
     setEdited('new');
   };
@@ -60,17 +56,25 @@ export default function ProjectsScreen(): ReactNode {
           Add Project
         </button>
       </PageHeader>
-      <ProjectFilters view={view} clients={clients.data ?? []} onChange={show} />
+      <ProjectFilters
+        query={query}
+        client={list.data?.client ?? null}
+        onType={list.type}
+        onChoose={list.choose}
+      />
       {/* A list that could not be loaded is emptied (second document, section 8). */}
       <LoadedList list={{ ...list, data: list.failure === null ? list.data : null }} texts={TEXTS}>
-        {(projects) => (
+        {({ rows, total }) => (
           <OfficeList
             label="Projects"
             columns={columns}
-            rows={shownProjects(projects, view, today)}
+            rows={rows}
+            total={total}
             isBusy={list.isBusy}
-            page={page}
-            onPage={turnTo}
+            page={query.page}
+            onPage={(page) => {
+              list.choose({ page });
+            }}
             onOpen={logClick}
             empty={<NoProjects isFiltered={isFiltered} onAdd={add} />}
           />
@@ -79,7 +83,6 @@ export default function ProjectsScreen(): ReactNode {
       {edited === null ? null : (
         <ProjectDialog
           project={edited === 'new' ? null : edited}
-          clients={clients.data ?? []}
           onSaved={list.retry}
           onClose={() => {
             setEdited(null);

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { USER_MESSAGES } from '../../../contract/messages';
 import type { UserAction, UserActionSubject } from '../../../machines/users/user-actions.machine';
 import { searched } from '../../../machines/office/search';
@@ -10,7 +11,7 @@ import { LoadedList } from '../../components/office/loaded-list';
 import { OfficeList } from '../../components/office/office-list';
 import { useArrival } from '../../components/office/use-arrival';
 import { useMoment } from '../../components/office/use-moment';
-import { useView } from '../../components/office/use-view';
+import { pageFrom, useView } from '../../components/office/use-view';
 import { PageHeader } from '../../components/page-header';
 import { SearchBox } from '../../components/search-box';
 import { Alert, EmptyState } from '../../components/states';
@@ -46,6 +47,13 @@ function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => v
       </Alert>
     </div>
   );
+}
+
+/** One page of a list that is here as a whole. */
+function pageOf<Row>(all: readonly Row[], text: string) {
+  const page = pageFrom(text, LIST_PAGE_SIZE, all.length);
+  const first = (page - 1) * LIST_PAGE_SIZE;
+  return { page, rows: all.slice(first, first + LIST_PAGE_SIZE), total: all.length };
 }
 
 /** The accounts: created, and kept in order. */
@@ -109,11 +117,13 @@ export default function UsersScreen(): ReactNode {
             <OfficeList
               label="Existing Users"
               columns={USER_COLUMNS}
-              rows={searched(users, view.search, ({ email, fullName }) => [email, fullName])}
+              {...pageOf(
+                searched(users, view.search, ({ email, fullName }) => [email, fullName]),
+                view.page,
+              )}
               isBusy={list.isBusy}
-              page={view.page}
               onPage={(page) => {
-                change({ page });
+                change({ page: String(page) });
               }}
               empty={
                 <EmptyState

@@ -1,0 +1,14 @@
+import type { Client } from '../../contract/clients';
+import { loadMachineOf } from '../loading/load.machine';
+import type { Page } from '../loading/page';
+
+/** What the list shows; as text it stands in the address. */
+export interface ClientQuery {
+  search: string;
+  /** Archived clients are shown only when asked for. */
+  archived: 'hide' | 'show';
+  page: number;
+}
+
+/** The list of clients, by name. */
+export const clientListMachine = loadMachineOf<ClientQuery, Page<Client>>('clientList');

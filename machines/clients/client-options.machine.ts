@@ -1,0 +1,17 @@
+import { loadMachineOf } from '../loading/load.machine';
+import type { Page } from '../loading/page';
+
+export interface ClientOption {
+  id: number;
+  name: string;
+}
+
+export interface ClientOptionsQuery {
+  search: string;
+  withArchived: boolean;
+}
+
+/** The clients that match what is typed into a select; there may be thousands in all. */
+export const clientOptionsMachine = loadMachineOf<ClientOptionsQuery, Page<ClientOption>>(
+  'clientOptions',
+);

@@ -1,0 +1,27 @@
+import type { ProjectStatus } from '../../contract/enums';
+import type { Project } from '../../contract/project';
+import type { ClientOption } from '../clients/client-options.machine';
+import { loadMachineOf } from '../loading/load.machine';
+import type { Page } from '../loading/page';
+
+export const PROJECT_SORTS = ['name', 'startDate', 'client', 'status'] as const;
+export type ProjectSort = (typeof PROJECT_SORTS)[number];
+
+/** What the list shows; as text it stands in the address. */
+export interface ProjectQuery {
+  search: string;
+  /** Null for the projects of all clients. */
+  clientId: number | null;
+  /** Null for every status. */
+  status: ProjectStatus | null;
+  sort: ProjectSort;
+  page: number;
+}
+
+export interface ProjectPage extends Page<Project> {
+  /** The client that is filtered by; null for none and for one that does not exist. */
+  client: ClientOption | null;
+}
+
+/** The list of projects that are not archived. */
+export const projectListMachine = loadMachineOf<ProjectQuery, ProjectPage>('projectList');

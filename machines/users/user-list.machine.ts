@@ -1,0 +1,5 @@
+import type { User } from '../../contract/auth';
+import { loadMachineOf } from '../loading/load.machine';
+
+/** The accounts. They come whole: there are tens of them, and searching them needs no answer. */
+export const userListMachine = loadMachineOf<object, readonly User[]>('userList');

@@ -1,0 +1,21 @@
+/** What the addresses of lists have in common. */
+
+export const searchIn = (params: URLSearchParams) => (params.get('search') ?? '').slice(0, 200);
+
+/** A page number; the first where it is none. */
+export function pageIn(params: URLSearchParams): number {
+  const page = params.get('page') ?? '';
+  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
+}
+
+type Texts = Readonly<Record<string, string | number | null>>;
+
+/** The address of a query, with only what differs from the default. */
+export function addressOf(path: string, query: Texts, defaults: Texts): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== (defaults[name] ?? null)) params.set(name, String(value ?? ''));
+  }
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

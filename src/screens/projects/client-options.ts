@@ -1,0 +1,27 @@
+import type { ClientOption } from '../../../machines/clients/client-options.machine';
+import { useMachines } from '../../app/services';
+import type { Option } from '../../components/select';
+import { useLoad } from '../../components/use-load';
+
+/**
+ * What a select of clients offers: the matches of what is typed into it, as many as fit, and always
+ * the chosen one. The server searches, because there may be thousands of clients.
+ */
+export function useClientOptions(chosen: ClientOption | null, { withArchived = false } = {}) {
+  const { actor, query, data, failure, isBusy } = useLoad(useMachines().clientOptions, {
+    search: '',
+    withArchived,
+  });
+  const matches = data?.rows ?? [];
+  const isMissing = chosen !== null && !matches.some(({ id }) => id === chosen.id);
+  const offered = isMissing ? [chosen, ...matches] : matches;
+  return {
+    options: offered.map(({ id, name }): Option<number> => ({ value: id, label: name })),
+    filterText: query.search,
+    onFilter: (search: string) => {
+      actor.send({ type: 'search.typed', query: { ...query, search } });
+    },
+    emptyText:
+      failure?.message ?? (isBusy ? 'Searching …' : 'No clients match your search criteria.'),
+  };
+}
