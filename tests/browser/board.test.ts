@@ -96,7 +96,7 @@ test('a card says everything, and its menu offers everything', async () => {
     'Critical',
     'Safety',
     'Due',
-    'Jan 2, 2026Overdue',
+    'Jan 2, 2026 Overdue',
     'Photos',
     '0',
     'Assignee',
