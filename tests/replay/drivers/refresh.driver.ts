@@ -10,6 +10,7 @@ import {
   SHELL_CODE,
   type SessionWorld,
   signInHeading,
+  UPLOADS_CODE,
   userMenu,
 } from './session/world';
 
@@ -31,11 +32,16 @@ export const driver = driverOf<SessionWorld>({
     const refresh = await holdRequests(page, REFRESH_CALL);
     // Without its code, the app could not be shown while the connection is gone.
     const shell = page.waitForResponse(SHELL_CODE);
+    const uploads = page.waitForResponse(UPLOADS_CODE);
+    const hasUploads = uploads.then(
+      (response) => response.finished(),
+      () => null,
+    );
     await page.goto('/inspections');
     await Promise.all([refresh.arrived(), shell]);
     return {
       ...{ stage, other: null, who: ANNA.name, trouble: null },
-      ...{ alsoShows: () => Promise.resolve(), held: { refresh } },
+      ...{ alsoShows: async () => void (await hasUploads), held: { refresh } },
     };
   },
   does: {
@@ -46,7 +52,12 @@ export const driver = driverOf<SessionWorld>({
       world.held.refresh = await holdRequests(world.stage.page, REFRESH_CALL);
       await unanswered.drop();
     },
-    'watchConnection: lost': ({ stage: { page } }) => page.context().setOffline(true),
+    'watchConnection: lost': async ({ stage: { page }, alsoShows }) => {
+      // Code that has not come yet would be missing, and the page would say that instead.
+      await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+      await alsoShows();
+      await page.context().setOffline(true);
+    },
     'watchConnection: returned': async (world, { source }) => {
       const { page } = world.stage;
       // What is there can only return once it has been away.

@@ -44,6 +44,9 @@ export const signInHeading = (page: Page) => page.getByRole('heading', { name: '
 /** The code of the signed-in app's frame. */
 export const SHELL_CODE = /signed-in-shell/;
 
+/** The code of the uploads, which every page of the signed-in app loads. */
+export const UPLOADS_CODE = /start-queue/;
+
 export const REFRESH_CALL = '**/api/auth/refresh';
 export const LOGIN_CALL = '**/api/auth/login';
 export const LOGOUT_CALL = '**/api/auth/logout';
