@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../server/db/database';
+import { gatherStatistics, refreshStatistics } from '../../server/db/planner-statistics';
+import { listClients } from '../../server/repositories/clients';
+import { listInspections } from '../../server/repositories/inspection-list';
+import { listItems } from '../../server/repositories/items';
+import { ListMemory } from '../../server/repositories/lists/list-memory';
+import { listProjects } from '../../server/repositories/projects';
+import * as statistics from '../../server/repositories/statistics';
+import { fillWithMany } from '../support/many-records';
+import { plansOf } from '../support/plans';
+import { testEngine } from '../support/scratch';
+import { startServer, type TestServer } from '../support/server';
+
+/** Which indexes of SQLite answer the hot queries, on a database that was filled by the import. */
+
+let server: TestServer;
+let database: Database;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ database } = server.services);
+  await fillWithMany(database);
+}, 120_000);
+
+afterAll(() => server.close());
+
+const DAY = '2026-11-21';
+const PAGE = { page: 1, pageSize: 25 };
+const memory = () => new ListMemory(testEngine);
+
+const inspections = (filters: Parameters<typeof listInspections>[2]) => (db: Database) =>
+  listInspections(db, memory(), { ...PAGE, ...filters });
+const projects = (filters: Omit<Parameters<typeof listProjects>[2], 'date'>) => (db: Database) =>
+  listProjects(db, memory(), { ...PAGE, isArchived: false, date: DAY, ...filters });
+const clients = (filters: Parameters<typeof listClients>[2]) => (db: Database) =>
+  listClients(db, memory(), { ...PAGE, isArchived: false, ...filters });
+
+interface Hot {
+  name: string;
+  work: (db: Database) => Promise<unknown>;
+  /** The index that each engine must use for the query that takes the time. */
+  index: string;
+}
+
+const by = (column: string, descending = false) => ({ sort: { column, descending } }) as object;
+
+const HOT: readonly Hot[] = [
+  { name: 'the list', work: inspections({ isArchived: false }), index: 'inspection_date' },
+  { name: 'its last page', work: inspections({ page: 400 }), index: 'inspection_date' },
+  {
+    name: 'a status, the newest first',
+    work: inspections({ isArchived: false, status: 1 }),
+    index: 'inspections_status_is_archived_inspection_date_id_idx',
+  },
+  {
+    name: 'a status by client',
+    work: inspections({ isArchived: false, status: 1, ...by('clientName') }),
+    index: 'inspections_client_key_id_is_archived_status_idx',
+  },
+  {
+    name: 'a rare word',
+    work: inspections({ search: '4242' }),
+    index: testEngine === 'sqlite' ? 'inspection_search' : 'inspections_search_idx',
+  },
+  {
+    name: 'a frequent word',
+    work: inspections({ search: 'facade' }),
+    index: 'inspection_date',
+  },
+  {
+    name: 'a frequent word by title',
+    work: inspections({ search: 'facade', ...by('title') }),
+    index: 'inspections_title_key_id_is_archived_status_idx',
+  },
+  {
+    name: 'inspections of a project',
+    work: inspections({ projectId: 7 }),
+    index: 'inspections_project_idx',
+  },
+  { name: 'clients', work: clients({}), index: 'clients_name_idx' },
+  { name: 'the last clients', work: clients({ page: 48 }), index: 'clients_name_idx' },
+  {
+    name: 'a client by a rare word',
+    work: clients({ search: '1042' }),
+    index: testEngine === 'sqlite' ? 'client_search' : 'clients_search_idx',
+  },
+  { name: 'projects', work: projects({}), index: 'projects_name_idx' },
+  {
+    name: 'projects by client',
+    work: projects(by('clientName')),
+    index: 'projects_client_name_idx',
+  },
+  { name: 'projects by start', work: projects(by('startDate')), index: 'projects_start_idx' },
+  { name: 'projects by status', work: projects(by('status')), index: 'projects_name_idx' },
+  {
+    name: 'projects of a client',
+    work: projects({ clientId: 7 }),
+    index: 'projects_client_id_idx',
+  },
+  {
+    name: 'the project select by a rare word',
+    work: projects({ search: '1042' }),
+    index: testEngine === 'sqlite' ? 'project_search' : 'projects_search_idx',
+  },
+  {
+    name: 'the project select by a frequent word',
+    work: projects({ search: 'hamburg' }),
+    index: 'projects_name_idx',
+  },
+  {
+    name: 'items of a status',
+    work: (db) => listItems(db, memory(), { ...PAGE, status: 'Open' }),
+    index: 'items_status_idx',
+  },
+  {
+    name: 'items by due date',
+    work: (db) => listItems(db, memory(), { ...PAGE, status: 'Open', ...by('dueDate') }),
+    index: 'items_due_date_idx',
+  },
+  {
+    name: 'upcoming deadlines of items',
+    work: ({ db }) => statistics.dueItems(db, { from: DAY, upTo: '2026-11-28' }),
+    index: 'items_due_idx',
+  },
+  {
+    name: 'ends of projects',
+    work: ({ db }) => statistics.endingProjects(db, { from: DAY, upTo: '2026-11-28' }),
+    index: 'projects_end',
+  },
+  {
+    name: "the month's completed inspections",
+    work: ({ db }) =>
+      statistics.countCompleted(db, {
+        startDate: '2026-11-01T00:00:00.000Z',
+        endDate: '2026-11-30T23:59:59.999Z',
+      }),
+    index: 'inspections_completed_idx',
+  },
+];
+
+/** Steps that read a whole table row by row, or sort what no index has in order. */
+const isSlow = (step: string) =>
+  testEngine === 'sqlite'
+    ? /^SCAN (clients|projects|inspections|items)$/.test(step) || (step.includes('TEMP B-TREE') && !step.includes('RIGHT PART'))
+    : step.includes('Seq Scan on inspections') || step.includes('Seq Scan on items');
+
+// PostgreSQL reads tables of this size as a whole, and is right to.
+describe.skipIf(testEngine === 'postgres').each([
+  ['as the import leaves them', gatherStatistics],
+  ['as a running server keeps them', refreshStatistics],
+])('with statistics %s', (_, gather) => {
+  beforeAll(() => gather(database), 60_000);
+
+  it.each(HOT)('$name come from an index', async ({ work, index }) => {
+    const plans = await plansOf(database, work);
+    const steps = plans.flat();
+    expect(steps.join('\n')).toContain(index);
+    // Twenty-five rows of a page may be sorted, and so may the few that a search finds.
+    const unsorted = steps.filter((step) => isSlow(step) && !step.includes('ORDER BY'));
+    expect(unsorted).toEqual([]);
+  });
+});
+
+it('an import leaves statistics, and a server makes them where there are none', async () => {
+  const counted = async () => {
+    const { rows } = await database.db.executeQuery<{ known: number }>({
+      ...database.db.selectFrom('users').select('id').compile(),
+      sql:
+        testEngine === 'sqlite'
+          ? "SELECT count(*) AS known FROM sqlite_stat1 WHERE tbl = 'inspections'"
+          : "SELECT count(*) AS known FROM pg_stats WHERE tablename = 'inspections'",
+      parameters: [],
+    });
+    return rows[0]?.known ?? 0;
+  };
+  expect(await counted()).toBeGreaterThan(0);
+});
