@@ -142,7 +142,8 @@ const HOT: readonly Hot[] = [
 /** Steps that read a whole table row by row, or sort what no index has in order. */
 const isSlow = (step: string) =>
   testEngine === 'sqlite'
-    ? /^SCAN (clients|projects|inspections|items)$/.test(step) || (step.includes('TEMP B-TREE') && !step.includes('RIGHT PART'))
+    ? /^SCAN (clients|projects|inspections|items)$/.test(step) ||
+      (step.includes('TEMP B-TREE') && !step.includes('RIGHT PART'))
     : step.includes('Seq Scan on inspections') || step.includes('Seq Scan on items');
 
 // PostgreSQL reads tables of this size as a whole, and is right to.
