@@ -2,6 +2,7 @@ import { ITEM_STATUSES } from '../../contract/enums';
 import type { Item } from '../../contract/item';
 import { ITEM_PAGE_SIZE } from '../../contract/limits';
 import { foldText, searchTerms } from '../../contract/rules/fold-text';
+import { compareKeys } from '../../contract/rules/name-order';
 import type { ItemQuery } from './item-list.machine';
 
 /** What a query makes of the items of an inspection. */
@@ -27,7 +28,7 @@ function compare(one: Key, other: Key, direction: 1 | -1): number {
   if (one === null) return 1;
   if (other === null) return -1;
   if (typeof one === 'number' && typeof other === 'number') return (one - other) * direction;
-  return String(one).localeCompare(String(other), 'en', { numeric: true }) * direction;
+  return compareKeys(String(one), String(other)) * direction;
 }
 
 /** The items in the order of `sort`; those that are alike stay in the order they were added. */

@@ -3,6 +3,7 @@ import type { Assignee, NewUser, User } from '../../contract/auth';
 import { LOCKOUT } from '../../contract/limits';
 import type { Queries } from '../db/database';
 import { foldText } from '../../contract/rules/fold-text';
+import { compareNames } from '../../contract/rules/name-order';
 import type { UsersTable } from '../db/schema';
 import type * as z from 'zod/mini';
 
@@ -51,11 +52,11 @@ export async function listAssignees(db: Queries): Promise<Assignee[]> {
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name'])
     .where('is_active', '=', 1)
-    .orderBy('first_name')
-    .orderBy('last_name')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ id: row.id, name: fullNameOf(row), avatar: null }));
+  return rows
+    .map((row) => ({ id: row.id, name: fullNameOf(row), avatar: null }))
+    .sort((one, other) => compareNames(one.name, other.name));
 }
 
 export async function hasUsers(db: Queries): Promise<boolean> {

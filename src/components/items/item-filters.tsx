@@ -7,6 +7,7 @@ import {
   PRIORITY_LABELS,
 } from '../../../contract/enums';
 import type { Item } from '../../../contract/item';
+import { compareNames } from '../../../contract/rules/name-order';
 import type { ItemQuery } from '../../../machines/items/item-list.machine';
 import { isFiltered } from '../../../machines/items/item-list-rows';
 import { Icon } from '../icon';
@@ -31,7 +32,7 @@ function assigneeOptions(items: readonly Item[]) {
     if (assignedTo !== null) names.set(String(assignedTo.id), assignedTo.name);
   }
   const people = [...names].map(([value, label]) => ({ value, label }));
-  people.sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  people.sort((one, other) => compareNames(one.label, other.label));
   return [{ value: 'none', label: 'Unassigned' }, ...people];
 }
 
