@@ -34,14 +34,16 @@ export const driver = driverOf<SessionWorld>({
     const shell = page.waitForResponse(SHELL_CODE);
     const uploads = page.waitForResponse(UPLOADS_CODE);
     const hasUploads = uploads.then(
-      (response) => response.finished(),
-      () => null,
+      async (response) => {
+        await response.finished();
+      },
+      () => undefined,
     );
     await page.goto('/inspections');
     await Promise.all([refresh.arrived(), shell]);
     return {
       ...{ stage, other: null, who: ANNA.name, trouble: null },
-      ...{ alsoShows: async () => void (await hasUploads), held: { refresh } },
+      ...{ alsoShows: () => hasUploads, held: { refresh } },
     };
   },
   does: {
