@@ -125,6 +125,15 @@ export const ITEM_MESSAGES = {
 
 const photos = (count: number) => (count === 1 ? '1 photo' : `${String(count)} photos`);
 
+/** So many files are named; of more, the number of the others is told. */
+const NAMED = 3;
+
+function named(names: readonly string[]): string {
+  const others = names.length - NAMED;
+  const list = names.slice(0, NAMED).join(', ');
+  return others > 0 ? `${list} and ${String(others)} more` : list;
+}
+
 export const RESOLUTION_MESSAGES = {
   resolved: 'Item marked as resolved',
   failed: 'Failed to mark item as resolved',
@@ -185,6 +194,7 @@ export const PHOTO_MESSAGES = {
   invalidType: 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.',
   tooLarge: 'File size too large. Maximum size is 10MB.',
   damaged: 'The picture is damaged or incomplete. Please take or choose it again.',
+  unsupported: 'This kind of BMP is not supported. Please save it as PNG or JPEG.',
   cutOff: 'The upload was cut off. Please try again.',
   uploadFailed: 'Failed to upload photo',
   unreadable: (name: string) => `File ${name} can no longer be read. Please choose it again.`,
@@ -203,6 +213,7 @@ export const PHOTO_MESSAGES = {
   reorderFailed: 'Failed to reorder photos',
   captionTooLong: RULE_MESSAGES.maxLength(200),
   tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
+  otherContent: 'What is in this file is not of an allowed type',
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,
   fileTooLarge: (name: string, max: string) => `File ${name} is too large (max ${max})`,
 } as const;
@@ -211,12 +222,20 @@ export const PHOTO_MESSAGES = {
 export const UPLOAD_MESSAGES = {
   uploaded: (count: number) => `Successfully uploaded ${String(count)} photo(s)`,
   uploadedToItem: (count: number) => `Uploaded ${String(count)} photo(s)`,
-  failed: (message: string) => `Upload failed: ${message}`,
+  /** `names` of the files that failed for the same reason. */
+  failed: (names: readonly string[], message: string) =>
+    `Upload failed: ${named(names)}: ${message}`,
+  notTakenBack: (name: string) => `${name} was uploaded before it could be cancelled`,
   restored: (count: number) =>
     `${photos(count)} from last time waiting; uploading goes on by itself`,
   dropped: (count: number) =>
     `${photos(count)} from last time could not be read and had to be dropped`,
-  storageFull: "This browser's storage is full. Keep this page open until the photos are uploaded.",
+  /** How many photos live only as long as the page. */
+  inMemory: (count: number) =>
+    `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,
+  offline: 'Waiting for a connection',
+  unanswered: 'The server does not answer. Uploading goes on as soon as it does.',
+  resting: 'The last try failed. The next one follows in a moment.',
   notKept: 'This browser does not keep photos. Keep this page open until they are uploaded.',
   waiting: (count: number) => `${photos(count)} waiting`,
   logout: (count: number) =>

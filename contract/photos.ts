@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { IdempotencyKey } from './errors';
 import { PHOTO_CATEGORIES } from './enums';
 import { BooleanParam, Id, IdParam, IdParams, optionalNameOf, optionalText } from './fields';
 import { TEXT_LIMITS } from './limits';
@@ -120,6 +121,17 @@ export const deletePhoto = defineCall({
   access: 'canManagePhotos',
   params: IdParams,
   response: z.object({ id: Id }),
+});
+
+export const withdrawUpload = defineCall({
+  name: 'withdrawUpload',
+  method: 'DELETE',
+  path: '/inspectionphotos/uploads/:key',
+  summary: 'Take back an upload of one’s own by its Idempotency-Key: what still comes is refused',
+  access: 'canManagePhotos',
+  params: z.strictObject({ key: IdempotencyKey }),
+  /** The photo that was removed; null where none had been stored. */
+  response: z.object({ id: z.nullable(Id) }),
 });
 
 export const reorderPhotos = defineCall({

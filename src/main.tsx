@@ -11,6 +11,7 @@ import { createClient } from './api/client';
 import { createTransport } from './api/transport';
 import { App } from './app/app';
 import { type Services, ServicesProvider } from './app/services';
+import { askWhile } from './effects/ask-before-leaving';
 import { createChosenFiles } from './effects/chosen-files';
 import { createConnection } from './effects/connection';
 import { addressToastsTo } from './components/toasts';
@@ -37,7 +38,7 @@ if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('insp
 
 const client = createClient();
 const store = createSessionStore(window.localStorage, window);
-const files = createChosenFiles();
+const files = createChosenFiles(askWhile());
 
 const session = createActor(
   provideSession({

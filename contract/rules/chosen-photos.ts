@@ -1,14 +1,18 @@
-import { PHOTO_MAX_BYTES } from '../limits';
+import { PHOTO_MAX_BYTES, type PhotoContentType } from '../limits';
 import { PHOTO_MESSAGES } from '../messages';
 
-/** What is checked when photos are chosen (second document, section 5), before anything is read. */
+/** What is checked when photos are chosen, before they are sent or anything is resolved by them. */
 
-interface Candidate {
+/** A file that was read to be judged. */
+export interface JudgedFile {
   name: string;
   /** Bytes. */
   size: number;
   /** As the browser tells it from the name; empty where it does not know. */
   type: string;
+  /** By its content; undefined for anything but a picture that the server takes. */
+  contentType: PhotoContentType | undefined;
+  trouble: 'unreadable' | 'damaged' | null;
 }
 
 export interface Choice<File> {
@@ -18,21 +22,47 @@ export interface Choice<File> {
 }
 
 /** What a file says it is: its type, or what its name ends in. */
-const typeNameOf = ({ type, name }: Candidate) =>
+const typeNameOf = ({ type, name }: JudgedFile) =>
   type === '' ? (/\.[^.]+$/.exec(name)?.[0] ?? name) : type;
 
-function refusal(file: Candidate, accept: readonly string[]): string | null {
-  if (!accept.includes(file.type)) return PHOTO_MESSAGES.typeNotAllowed(typeNameOf(file));
-  if (file.size > PHOTO_MAX_BYTES) return PHOTO_MESSAGES.fileTooLarge(file.name, '10MB');
-  return file.size === 0 ? `${file.name}: ${PHOTO_MESSAGES.noFile}` : null;
+/** Where a file says that it is of an allowed type, repeating that would not explain anything. */
+function typeMessage(file: JudgedFile, accept: readonly string[]): string {
+  const type = file.contentType ?? typeNameOf(file);
+  return accept.includes(type) ? PHOTO_MESSAGES.otherContent : PHOTO_MESSAGES.typeNotAllowed(type);
 }
 
-/** The files that may be taken of those that were chosen; `room` is how many still fit. */
-export function choosePhotos<File extends Candidate>(
+/** Why a file that was read is not taken; null where it is. */
+export function photoRefusal(file: JudgedFile, accept: readonly string[]): string | null {
+  const { name, size, contentType, trouble } = file;
+  if (size === 0) return `${name}: ${PHOTO_MESSAGES.noFile}`;
+  if (size > PHOTO_MAX_BYTES) return PHOTO_MESSAGES.fileTooLarge(name, '10MB');
+  if (trouble === 'unreadable') return PHOTO_MESSAGES.unreadable(name);
+  if (contentType === undefined || !accept.includes(contentType))
+    return `${name}: ${typeMessage(file, accept)}`;
+  return trouble === 'damaged' ? `${name}: ${PHOTO_MESSAGES.damaged}` : null;
+}
+
+type Unread = Omit<JudgedFile, 'contentType' | 'trouble'>;
+
+/** Something that says itself that it is no picture, as a plan or a film, need not be read. */
+function unreadRefusal(file: Unread, accept: readonly string[]): string | null {
+  const contentType = accept.find((type) => type.startsWith('image/')) as PhotoContentType;
+  const isOther = file.type !== '' && !file.type.startsWith('image/');
+  return photoRefusal(
+    { ...file, contentType: isOther ? undefined : contentType, trouble: null },
+    accept,
+  );
+}
+
+/**
+ * The files that may be taken of those that were chosen, before any is read; `room` is how many
+ * still fit.
+ */
+export function choosePhotos<File extends Unread>(
   files: readonly File[],
   { accept, maxFiles, room }: { accept: readonly string[]; maxFiles: number; room: number },
 ): Choice<File> {
-  const checked = files.map((file) => ({ file, message: refusal(file, accept) }));
+  const checked = files.map((file) => ({ file, message: unreadRefusal(file, accept) }));
   const good = checked.filter(({ message }) => message === null).map(({ file }) => file);
   const messages = checked.flatMap(({ message }) => message ?? []);
   const isTooMany = good.length > room;

@@ -2,8 +2,9 @@ import type { ItemStatus, Role } from '../enums';
 import type { Resolution } from '../inspection-items';
 import type { Item } from '../item';
 import { EVIDENCE_CONTENT_TYPES, PHOTO_MAX_BYTES } from '../limits';
-import { RESOLUTION_MESSAGES } from '../messages';
+import { PHOTO_MESSAGES, RESOLUTION_MESSAGES } from '../messages';
 import { hasCapability } from '../roles';
+import type { JudgedFile } from './chosen-photos';
 import { isSettled, movedTo, type Stamp, type StatusFields } from './item-status';
 
 /** Who may resolve an item and take it back, and what both set (first document, section 4). */
@@ -106,8 +107,14 @@ export function isPast(date: string, now: string): boolean {
 }
 
 /** What is wrong with a file as photo evidence; undefined where nothing is. */
-export function evidenceError(file: { contentType: string; size: number }): string | undefined {
+export function evidenceError(
+  file: Pick<JudgedFile, 'name' | 'size' | 'contentType' | 'trouble'>,
+): string | undefined {
+  const { name, size, contentType = '', trouble } = file;
   const types: readonly string[] = EVIDENCE_CONTENT_TYPES;
-  if (!types.includes(file.contentType)) return RESOLUTION_MESSAGES.photoType;
-  return file.size > PHOTO_MAX_BYTES ? RESOLUTION_MESSAGES.photoSize : undefined;
+  if (size === 0) return PHOTO_MESSAGES.noFile;
+  if (size > PHOTO_MAX_BYTES) return RESOLUTION_MESSAGES.photoSize;
+  if (trouble === 'unreadable') return PHOTO_MESSAGES.unreadable(name);
+  if (!types.includes(contentType)) return RESOLUTION_MESSAGES.photoType;
+  return trouble === 'damaged' ? PHOTO_MESSAGES.damaged : undefined;
 }

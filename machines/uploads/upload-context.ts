@@ -15,7 +15,8 @@ export interface UploadContext {
   askedBy: 'user' | 'itself';
 }
 
-export type UploadTag = 'chosen' | 'ready' | 'waiting' | 'busy' | 'failed' | 'completed';
+export type UploadTag =
+  'chosen' | 'ready' | 'waiting' | 'resting' | 'unanswered' | 'busy' | 'failed' | 'completed';
 
 export interface UploadRequest {
   entry: UploadEntry;
@@ -30,9 +31,10 @@ export type UploadOutcome =
   /** Another tab is sending it. */
   | { kind: 'elsewhere' };
 
+/** What is said about a photo; what is not named stays as it is. */
 export interface Description {
-  caption: string;
-  category: PhotoCategory;
+  caption?: string;
+  category?: PhotoCategory;
 }
 
 export type UploadEvent =
@@ -42,6 +44,11 @@ export type UploadEvent =
   | ({ type: 'photo.described' } & Description)
   | { type: 'photo.retry' }
   | { type: 'photo.cancel' }
+  /** As another tab has changed it. */
+  | { type: 'entry.changed'; entry: UploadEntry }
+  /** Another tab has sent it or taken it out. */
+  | { type: 'entry.gone' }
+  | { type: 'server.answered' }
   | { type: 'connection.lost' }
   | { type: 'connection.returned' };
 
@@ -49,6 +56,8 @@ export type UploadEvent =
 export type UploadReport =
   | { type: 'upload.queued'; id: string; askedBy: UploadContext['askedBy'] }
   | { type: 'upload.moved'; id: string }
+  | { type: 'upload.stalled'; id: string }
   | { type: 'upload.completed'; id: string; photo: Photo | null }
   | { type: 'upload.failed'; id: string }
+  | { type: 'upload.gone'; id: string }
   | { type: 'upload.cancelled'; id: string };

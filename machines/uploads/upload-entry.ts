@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '../../contract/enums';
+import { PHOTO_MESSAGES } from '../../contract/messages';
 
 /** Where photos are chosen; each place has its own limits and words. */
 export const UPLOAD_PLACES = ['photos', 'item', 'resolution'] as const;
@@ -49,17 +50,36 @@ export const UploadEntry = z.object({
   caption: z.string(),
   category: z.enum(PHOTO_CATEGORIES),
   compress: z.boolean(),
-  state: z.enum(['chosen', 'pending', 'failed']),
+  /** The tab in which it was chosen, by its name; empty where an older version of the app kept it. */
+  chosenIn: z._default(z.string(), ''),
+  /** Whether sending it has been begun, so that the server may have it. */
+  isSent: z._default(z.boolean(), false),
+  /** One that was cancelled stays until it is certain that the server does not have it. */
+  state: z.enum(['chosen', 'pending', 'failed', 'cancelled']),
   failure: z.nullable(z.object({ message: z.string(), status: z.nullable(z.number()) })),
 });
 export type UploadEntry = z.output<typeof UploadEntry>;
 
+/** What of an entry changes after it was chosen. Several tabs may change it: each its own fields. */
+export type EntryChanges = Partial<
+  Pick<UploadEntry, 'caption' | 'category' | 'compress' | 'state' | 'failure'>
+>;
+
+type Answer = Pick<NonNullable<UploadEntry['failure']>, 'status' | 'message'>;
+
 /**
- * Whether a failure can pass by itself: no answer, a time-out, too many requests, a server in
- * trouble, or a session that has ended meanwhile.
+ * Whether a failure can pass by itself: no answer, a photo that was cut off, a time-out, too many
+ * requests, a server in trouble, or a session that has ended meanwhile.
  */
-export function canPass(failure: { status: number | null } | null): boolean {
-  if (failure === null) return true;
-  const { status } = failure;
-  return status === null || status === 401 || status === 408 || status === 429 || status >= 500;
+export function canPass(failure: Answer | null): boolean {
+  if (failure === null || failure.status === null) return true;
+  const { status, message } = failure;
+  // The server says so where only a part of the photo has arrived.
+  const isCutOff = status === 400 && message === PHOTO_MESSAGES.cutOff;
+  return isCutOff || status === 401 || status === 408 || status === 429 || status >= 500;
+}
+
+/** Whether nobody has answered, or only somebody before the server who does not reach it. */
+export function isUnanswered({ status }: Pick<Answer, 'status'>): boolean {
+  return status === null || status === 502 || status === 503 || status === 504;
 }

@@ -1,11 +1,22 @@
-import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+} from 'xstate';
 import type { Photo } from '../../contract/photo';
 import { type Failure, notProvided } from '../failure';
 import type { ChosenBatch, ChosenPhoto, UploadEntry } from './upload-entry';
 import type { UploadEvent } from './upload-context';
+import { serverWatchMachine, type ServerWatchEvent } from './server-watch.machine';
 import { uploadMachine } from './upload.machine';
+import { withdrawalMachine } from './withdrawal.machine';
 import type {
   ConnectionReport,
+  Refusal,
   RestoredEntries,
   StoredBatch,
   TabReport,
@@ -24,6 +35,7 @@ const has = (upload: Upload, tag: Parameters<ReturnType<Upload['getSnapshot']>['
 const entryOf = (upload: Upload) => upload.getSnapshot().context.entry;
 
 const isOver = ({ status }: UploadRun) => status !== 'uploading';
+const withdrawalOf = (id: string) => `withdrawal-${id}`;
 const timerOf = (itemId: number) => `progress of ${String(itemId)}`;
 
 function without<Value>(record: Readonly<Record<string, Value>>, keys: readonly string[]) {
@@ -61,12 +73,16 @@ const completedIn = (context: UploadQueueContext, run: UploadRun): string[] =>
     .filter((upload) => has(upload, 'completed'))
     .map(({ id }) => id);
 
-const failuresIn = (context: UploadQueueContext, run: UploadRun): string[] =>
-  membersIn(context, run).flatMap((upload) => entryOf(upload).failure?.message ?? []);
+const failuresIn = (context: UploadQueueContext, run: UploadRun): Refusal[] =>
+  membersIn(context, run).flatMap((upload) => {
+    const { name, failure } = entryOf(upload);
+    return failure === null ? [] : { name, message: failure.message };
+  });
 
 interface Adoption {
   entries: readonly UploadEntry[];
   askedBy: UploadRun['askedBy'];
+  unkept: readonly string[];
 }
 
 /** The types, actions and effects of the upload queue; its states are in the machine. */
@@ -74,11 +90,13 @@ export const queueSetup = setup({
   types: {
     context: {} as UploadQueueContext,
     events: {} as UploadQueueEvent,
-    input: {} as { userId: number },
+    input: {} as { userId: number; tab: string },
     emitted: {} as UploadQueueEmitted,
   },
   actors: {
     upload: uploadMachine,
+    withdrawal: withdrawalMachine,
+    serverWatch: serverWatchMachine,
     restoreEntries: fromPromise<RestoredEntries, { userId: number }>(() =>
       notProvided('uploadQueue.restoreEntries'),
     ),
@@ -99,10 +117,9 @@ export const queueSetup = setup({
         ...inParts(files).map((part) => ({ itemId, place, files: part, start, compress })),
       ],
     }),
-    letIn: enqueueActions(({ context, enqueue }, { isKept, refused, entries }: StoredBatch) => {
+    letIn: enqueueActions(({ context, enqueue }, { refused }: StoredBatch) => {
       const [{ itemId } = { itemId: 0 }, ...arriving] = context.arriving;
       enqueue.assign({ arriving });
-      if (!isKept) enqueue.emit({ type: 'storage.full', count: entries.length });
       if (refused.length > 0) enqueue.emit({ type: 'photos.refused', itemId, refused });
     }),
     refuse: enqueueActions(({ context, enqueue }, { message }: Failure) => {
@@ -111,16 +128,73 @@ export const queueSetup = setup({
       const refused = files.map(({ name }) => ({ name, message }));
       enqueue.emit({ type: 'photos.refused', itemId, refused });
     }),
-    adopt: assign(({ context, spawn }, { entries, askedBy }: Adoption) => {
+    adopt: assign(({ context, spawn }, { entries, askedBy, unkept }: Adoption) => {
       const uploads = { ...context.uploads };
+      const withdrawals = { ...context.withdrawals };
       for (const entry of entries) {
-        uploads[entry.id] ??= spawn('upload', {
-          id: entry.id,
-          input: { entry, askedBy, isOnline: context.isOnline },
-        });
+        const { id } = entry;
+        if (id in withdrawals) continue;
+        if (entry.state === 'cancelled')
+          withdrawals[id] = spawn('withdrawal', { id: withdrawalOf(id), input: { entry } });
+        else
+          uploads[id] ??= spawn('upload', {
+            id,
+            input: { entry, askedBy, isOnline: context.isOnline },
+          });
       }
-      return { uploads };
+      return { uploads, withdrawals, unkept: [...context.unkept, ...unkept] };
     }),
+    /** Those that are known follow what another tab has made of them. */
+    tellChanged: enqueueActions(({ context, enqueue }, entries: readonly UploadEntry[]) => {
+      for (const entry of entries) {
+        const upload = context.uploads[entry.id];
+        if (upload !== undefined) enqueue.sendTo(upload, { type: 'entry.changed', entry });
+      }
+    }),
+    withdraw: assign(({ context, spawn }, id: string) => {
+      const upload = context.uploads[id];
+      if (upload === undefined) return {};
+      const withdrawal = spawn('withdrawal', {
+        id: withdrawalOf(id),
+        input: { entry: entryOf(upload) },
+      });
+      return { withdrawals: { ...context.withdrawals, [id]: withdrawal } };
+    }),
+    dropWithdrawal: assign({
+      withdrawals: ({ context }, id: string) => without(context.withdrawals, [id]),
+    }),
+    announceWithdrawn: enqueueActions(
+      ({ context, enqueue }, { id, photoId }: { id: string; photoId: number | null }) => {
+        const withdrawal = context.withdrawals[id];
+        if (withdrawal === undefined || photoId === null) return;
+        const { itemId } = withdrawal.getSnapshot().context.entry;
+        enqueue.emit({ type: 'photos.changed', itemId });
+      },
+    ),
+    announceNotWithdrawn: enqueueActions(({ context, enqueue }, id: string) => {
+      const withdrawal = context.withdrawals[id];
+      if (withdrawal === undefined) return;
+      const { itemId, name } = withdrawal.getSnapshot().context.entry;
+      enqueue.emit({ type: 'photos.changed', itemId });
+      enqueue.emit({ type: 'photo.notWithdrawn', itemId, name });
+    }),
+    /** Another tab has sent it, or has taken it out. */
+    announceGone: enqueueActions(({ context, enqueue }, id: string) => {
+      const upload = context.uploads[id];
+      if (upload === undefined) return;
+      enqueue.emit({ type: 'photos.changed', itemId: entryOf(upload).itemId });
+    }),
+    setAnswering: assign({ isAnswering: (_, isAnswering: boolean) => isAnswering }),
+    tellWatch: sendTo('serverWatch', (_, told: ServerWatchEvent) => told),
+    tellWithdrawals: enqueueActions(
+      (
+        { context, enqueue },
+        told: { type: 'connection.returned' } | { type: 'server.answered' },
+      ) => {
+        for (const withdrawal of Object.values(context.withdrawals))
+          enqueue.sendTo(withdrawal, told);
+      },
+    ),
     setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
     tell: enqueueActions(
       ({ context, enqueue }, { id, told }: { id: string; told: UploadEvent }) => {
@@ -211,7 +285,7 @@ export const queueSetup = setup({
     }),
     /** As many as may be under way begin, in their order. */
     beginNext: enqueueActions(({ context, enqueue }) => {
-      if (!context.isOnline) return;
+      if (!context.isOnline || !context.isAnswering) return;
       const all = uploadsOf(context);
       const room = UPLOADS_AT_ONCE - all.filter((upload) => has(upload, 'busy')).length;
       const next = all.filter((upload) => has(upload, 'ready')).slice(0, Math.max(0, room));

@@ -15,18 +15,23 @@ const NOTHING_CHOSEN = {
  */
 export const uploadQueueMachine = queueSetup.createMachine({
   id: 'uploadQueue',
-  context: ({ input: { userId } }) => ({
+  context: ({ input: { userId, tab } }) => ({
     userId,
+    tab,
     isOnline: true,
+    isAnswering: true,
     uploads: {},
+    withdrawals: {},
+    unkept: [],
     runs: {},
     arriving: [],
   }),
   invoke: [
+    { id: 'serverWatch', src: 'serverWatch' },
     {
       id: 'watchConnection',
       src: 'watchConnection',
-      onError: { actions: { type: 'setOnline', params: true } },
+      onError: { actions: [{ type: 'setOnline', params: true }, 'beginNext'] },
     },
     {
       id: 'watchTabs',
@@ -71,19 +76,36 @@ export const uploadQueueMachine = queueSetup.createMachine({
       actions: [
         { type: 'setOnline', params: true },
         { type: 'tellAll', params: ({ event }) => event },
+        { type: 'tellWithdrawals', params: ({ event }) => event },
+        { type: 'tellWatch', params: ({ event }) => event },
+        'beginNext',
+      ],
+    },
+    'server.answered': {
+      actions: [
+        { type: 'setAnswering', params: true },
+        { type: 'tellAll', params: ({ event }) => event },
+        { type: 'tellWithdrawals', params: ({ event }) => event },
         'beginNext',
       ],
     },
     'entries.found': {
-      actions: {
-        type: 'adopt',
-        params: ({ event: { entries } }) => ({ entries, askedBy: 'itself' as const }),
-      },
+      actions: [
+        { type: 'tellChanged', params: ({ event: { entries } }) => entries },
+        {
+          type: 'adopt',
+          params: ({ event: { entries } }) => ({
+            entries,
+            askedBy: 'itself' as const,
+            unkept: [],
+          }),
+        },
+      ],
     },
     'entry.gone': {
       actions: {
         type: 'tell',
-        params: ({ event }) => ({ id: event.id, told: { type: 'photo.cancel' } }),
+        params: ({ event }) => ({ id: event.id, told: { type: 'entry.gone' } }),
       },
     },
     'upload.queued': {
@@ -92,14 +114,51 @@ export const uploadQueueMachine = queueSetup.createMachine({
     'upload.moved': {
       actions: ['recount', 'beginNext'],
     },
+    'upload.stalled': {
+      actions: [
+        { type: 'setAnswering', params: false },
+        { type: 'tellWatch', params: { type: 'server.missed' } },
+        'recount',
+      ],
+    },
     'upload.completed': {
-      actions: [{ type: 'announceUploaded', params: ({ event }) => event }, 'recount', 'beginNext'],
+      actions: [
+        { type: 'announceUploaded', params: ({ event }) => event },
+        { type: 'tellWatch', params: { type: 'server.heard' } },
+        'recount',
+        'beginNext',
+      ],
     },
     'upload.failed': {
       actions: ['recount', 'beginNext'],
     },
+    'upload.gone': {
+      actions: [
+        { type: 'announceGone', params: ({ event }) => event.id },
+        { type: 'release', params: ({ event }) => event.id },
+        'recount',
+        'beginNext',
+      ],
+    },
     'upload.cancelled': {
-      actions: [{ type: 'release', params: ({ event }) => event.id }, 'recount', 'beginNext'],
+      actions: [
+        { type: 'withdraw', params: ({ event }) => event.id },
+        { type: 'release', params: ({ event }) => event.id },
+        'recount',
+        'beginNext',
+      ],
+    },
+    'withdrawal.done': {
+      actions: [
+        { type: 'announceWithdrawn', params: ({ event }) => event },
+        { type: 'dropWithdrawal', params: ({ event }) => event.id },
+      ],
+    },
+    'withdrawal.refused': {
+      actions: [
+        { type: 'announceNotWithdrawn', params: ({ event }) => event.id },
+        { type: 'dropWithdrawal', params: ({ event }) => event.id },
+      ],
     },
   },
   states: {
@@ -116,15 +175,17 @@ export const uploadQueueMachine = queueSetup.createMachine({
               type: 'adopt',
               params: ({
                 event: {
-                  output: { entries },
+                  output: { entries, unkept },
                 },
-              }) => ({ entries, askedBy: 'itself' as const }),
+              }) => ({ entries, askedBy: 'itself' as const, unkept }),
             },
             {
               type: 'announce',
               params: ({ event: { output } }) => ({
                 type: 'queue.restored' as const,
-                waiting: output.entries.filter(({ state }) => state !== 'chosen').length,
+                waiting: output.entries.filter(
+                  ({ state }) => state === 'pending' || state === 'failed',
+                ).length,
                 dropped: output.dropped,
               }),
             },
@@ -158,9 +219,9 @@ export const uploadQueueMachine = queueSetup.createMachine({
               type: 'adopt',
               params: ({
                 event: {
-                  output: { entries },
+                  output: { entries, unkept },
                 },
-              }) => ({ entries, askedBy: 'user' as const }),
+              }) => ({ entries, askedBy: 'user' as const, unkept }),
             },
           ],
         },

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { uploadQueueMachine } from './upload-queue.machine';
-import type { ChosenBatch } from './upload-entry';
+import type { ChosenBatch, UploadPlace } from './upload-entry';
 import type { Upload } from './upload-queue-context';
 import type { UploadTag } from './upload-context';
 
@@ -23,6 +23,33 @@ export const withTag = (uploads: readonly Upload[], tag: UploadTag): Upload[] =>
 /** Every photo that the server does not have yet, whoever it waits for. */
 export const notUploaded = (snapshot: Snapshot): Upload[] =>
   all(snapshot).filter((upload) => !upload.getSnapshot().hasTag('completed'));
+
+/**
+ * How many photos of an item take up room where they are chosen: those of this tab and that place
+ * which nobody has asked to send yet.
+ */
+export function selectedHere(
+  { context }: Snapshot,
+  { itemId, place }: { itemId: number; place: UploadPlace },
+): number {
+  const arriving = context.arriving.filter(
+    (batch) => batch.itemId === itemId && batch.place === place,
+  );
+  const chosen = Object.values(context.uploads).filter((upload) => {
+    const { entry } = upload.getSnapshot().context;
+    const isHere = entry.chosenIn === context.tab && entry.place === place;
+    return upload.getSnapshot().hasTag('chosen') && entry.itemId === itemId && isHere;
+  });
+  return chosen.length + countIn(arriving);
+}
+
+/** How many photos the browser had no room for, and the server does not have yet. */
+export const countInMemory = (snapshot: Snapshot): number =>
+  notUploaded(snapshot).filter(({ id }) => snapshot.context.unkept.includes(id)).length;
+
+/** Whether photos would be lost with the page. */
+export const livesInMemory = (snapshot: Snapshot): boolean =>
+  snapshot.context.arriving.length > 0 || countInMemory(snapshot) > 0;
 
 const countIn = (batches: readonly ChosenBatch[]): number =>
   batches.reduce((sum, { files }) => sum + files.length, 0);

@@ -9,15 +9,27 @@ import type {
   UploadRequest,
   UploadTag,
 } from './upload-context';
-import { canPass, type UploadEntry } from './upload-entry';
+import { canPass, type EntryChanges, isUnanswered, type UploadEntry } from './upload-entry';
 
 /** How often a photo is sent in a row before the user is asked. */
 const MAX_ATTEMPTS = 6;
+/** A server that is away or in trouble may need a minute. */
+const MAX_ATTEMPTS_IN_TROUBLE = 12;
+const MAX_WAIT_MS = 8000;
 /** As far as progress goes without the server's answer. */
 const ALMOST = 99;
 
-const keepEntry: ActionStub<UploadEntry> = actionStub('upload.keepEntry');
-const forgetEntry: ActionStub<string> = actionStub('upload.forgetEntry');
+export interface EntryChange {
+  id: string;
+  changes: EntryChanges;
+}
+
+const changeEntry: ActionStub<EntryChange> = actionStub('upload.changeEntry');
+
+const isWorthAnotherTry = (attempts: number, failure: Failure): boolean => {
+  const isInTrouble = failure.status === null || failure.status >= 500;
+  return canPass(failure) && attempts + 1 < (isInTrouble ? MAX_ATTEMPTS_IN_TROUBLE : MAX_ATTEMPTS);
+};
 
 /** The types, actions and effects of one photo's upload; its states are in the machine. */
 export const uploadSetup = setup({
@@ -32,15 +44,25 @@ export const uploadSetup = setup({
     awaitTurn: fromPromise<null, { id: string }>(() => notProvided('upload.awaitTurn')),
   },
   actions: {
-    keepEntry,
-    forgetEntry,
+    changeEntry,
     setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
     describe: assign({
-      entry: ({ context }, { caption, category }: Description) => ({
+      entry: ({ context }, described: Description) => ({ ...context.entry, ...described }),
+    }),
+    /** What other tabs say about it; how far it is, is known here. */
+    follow: assign({
+      entry: ({ context }, { caption, category, compress }: UploadEntry) => ({
         ...context.entry,
         caption,
         category,
+        compress,
       }),
+    }),
+    /** As another tab has left it. */
+    takeOver: assign({
+      attempts: 0,
+      askedBy: 'itself',
+      entry: (_, entry: UploadEntry) => entry,
     }),
     enqueue: assign({
       askedBy: 'user',
@@ -72,6 +94,7 @@ export const uploadSetup = setup({
       id: entry.id,
       askedBy,
     })),
+    announceStall: sendParent(({ context }) => ({ type: 'upload.stalled', id: context.entry.id })),
     announceMove: sendParent(({ context }) => ({ type: 'upload.moved', id: context.entry.id })),
     announceFailure: sendParent(({ context }) => ({ type: 'upload.failed', id: context.entry.id })),
     announceCompletion: sendParent(({ context }, photo: Photo | null) => ({
@@ -79,6 +102,7 @@ export const uploadSetup = setup({
       id: context.entry.id,
       photo,
     })),
+    announceGone: sendParent(({ context }) => ({ type: 'upload.gone', id: context.entry.id })),
     announceCancellation: sendParent(({ context }) => ({
       type: 'upload.cancelled',
       id: context.entry.id,
@@ -90,13 +114,18 @@ export const uploadSetup = setup({
       entry.state === 'failed' && !canPass(entry.failure),
     canPassByItself: ({ context }) => canPass(context.entry.failure),
     isElsewhere: (_, outcome: UploadOutcome) => outcome.kind === 'elsewhere',
+    isGone: (_, outcome: UploadOutcome) => outcome.kind === 'gone',
+    isPending: (_, { state }: UploadEntry) => state === 'pending',
+    isFailed: (_, { state }: UploadEntry) => state === 'failed',
     hasNoConnection: ({ context }, { status }: Failure) => !context.isOnline && status === null,
+    hasNoServer: ({ context }, failure: Failure) =>
+      isUnanswered(failure) && isWorthAnotherTry(context.attempts, failure),
     isWorthAnotherTry: ({ context }, failure: Failure) =>
-      canPass(failure) && context.attempts + 1 < MAX_ATTEMPTS,
+      isWorthAnotherTry(context.attempts, failure),
   },
   delays: {
-    /** 1, 2, 4, 8 and 16 seconds. */
-    growingWait: ({ context }) => 1000 * 2 ** (context.attempts - 1),
+    /** 1, 2, 4 and then 8 seconds. */
+    growingWait: ({ context }) => Math.min(MAX_WAIT_MS, 1000 * 2 ** (context.attempts - 1)),
     /** Nobody need come back to a photo whose failure can pass. */
     longWait: 120_000,
   },

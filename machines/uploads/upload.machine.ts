@@ -1,6 +1,7 @@
 import { assign } from 'xstate';
 import { failureOf } from '../failure';
 import type { Description, UploadContext } from './upload-context';
+import type { UploadEntry } from './upload-entry';
 import { uploadSetup } from './upload-setup';
 
 const cancelled = { target: '#upload.cancelled' } as const;
@@ -9,17 +10,66 @@ interface Now {
   context: UploadContext;
 }
 
-/** Keeps the entry as it stands now, beside its file. */
-const keep = { type: 'keepEntry', params: ({ context }: Now) => context.entry } as const;
+/** How far it is, for the other tabs and for a page that comes after this one. */
+const keepState = {
+  type: 'changeEntry',
+  params: ({ context: { entry } }: Now) => ({
+    id: entry.id,
+    changes: { state: entry.state, failure: entry.failure },
+  }),
+} as const;
+
+const keepStarted = {
+  type: 'changeEntry',
+  params: ({ context: { entry } }: Now) => ({
+    id: entry.id,
+    changes: { state: entry.state, compress: entry.compress },
+  }),
+} as const;
+
+/** Of a description only what it names. */
+const descriptionOf = ({ caption, category }: Description): Description => ({
+  ...(caption === undefined ? {} : { caption }),
+  ...(category === undefined ? {} : { category }),
+});
 
 const redescribed = {
-  actions: [{ type: 'describe', params: ({ event }: { event: Description }) => event }, keep],
+  actions: [
+    {
+      type: 'describe',
+      params: ({ event }: { event: Description }) => descriptionOf(event),
+    },
+    {
+      type: 'changeEntry',
+      params: ({ context, event }: Now & { event: Description }) => ({
+        id: context.entry.id,
+        changes: descriptionOf(event),
+      }),
+    },
+  ],
+} as const;
+
+interface Changed {
+  event: { entry: UploadEntry };
+}
+
+const entryIn = ({ event }: Changed) => event.entry;
+const followed = { actions: { type: 'follow', params: entryIn } } as const;
+const startedElsewhere = {
+  guard: { type: 'isPending', params: entryIn },
+  target: '#upload.pending',
+  actions: { type: 'takeOver', params: entryIn },
+} as const;
+const failedElsewhere = {
+  guard: { type: 'isFailed', params: entryIn },
+  target: '#upload.failed',
+  actions: [{ type: 'takeOver', params: entryIn }, 'announceFailure'],
 } as const;
 
 /** What failed and can pass is tried again without being asked for. */
 const revival = {
   target: 'pending',
-  actions: [{ type: 'startAfresh', params: 'itself' }, keep],
+  actions: [{ type: 'startAfresh', params: 'itself' }, keepState],
 } as const;
 
 /** One photo on its way to the server. */
@@ -30,6 +80,7 @@ export const uploadMachine = uploadSetup.createMachine({
   on: {
     'connection.lost': { actions: { type: 'setOnline', params: false } },
     'connection.returned': { actions: { type: 'setOnline', params: true } },
+    'entry.gone': { target: '.gone' },
   },
   states: {
     arriving: {
@@ -50,16 +101,21 @@ export const uploadMachine = uploadSetup.createMachine({
         'photo.described': redescribed,
         'upload.enqueue': {
           target: 'pending',
-          actions: [{ type: 'enqueue', params: ({ event }) => event.compress }, keep],
+          actions: [{ type: 'enqueue', params: ({ event }) => event.compress }, keepStarted],
         },
         'photo.cancel': cancelled,
+        'entry.changed': [startedElsewhere, failedElsewhere, followed],
       },
     },
     pending: {
       description: 'To be sent when its turn comes.',
       tags: 'waiting',
       initial: 'ready',
-      on: { 'photo.described': redescribed, 'photo.cancel': cancelled },
+      on: {
+        'photo.described': redescribed,
+        'photo.cancel': cancelled,
+        'entry.changed': [failedElsewhere, followed],
+      },
       states: {
         ready: {
           description: 'Next in line.',
@@ -67,8 +123,14 @@ export const uploadMachine = uploadSetup.createMachine({
           entry: 'announceQueued',
           on: { 'upload.begin': { target: '#upload.uploading' } },
         },
+        unanswered: {
+          description: 'The server did not answer; it goes on when it does.',
+          tags: 'unanswered',
+          on: { 'server.answered': { target: 'ready' } },
+        },
         resting: {
           description: 'The last try failed for a reason that can pass; the next one comes later.',
+          tags: 'resting',
           after: { growingWait: { target: 'ready' } },
           on: {
             'connection.returned': {
@@ -107,6 +169,7 @@ export const uploadMachine = uploadSetup.createMachine({
             target: 'pending.elsewhere',
             actions: 'announceMove',
           },
+          { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
           {
             target: 'completed',
             actions: [
@@ -125,6 +188,11 @@ export const uploadMachine = uploadSetup.createMachine({
             actions: 'announceMove',
           },
           {
+            guard: { type: 'hasNoServer', params: ({ event }) => failureOf(event.error) },
+            target: 'pending.unanswered',
+            actions: ['noteAttempt', 'announceStall'],
+          },
+          {
             guard: { type: 'isWorthAnotherTry', params: ({ event }) => failureOf(event.error) },
             target: 'pending.resting',
             actions: ['noteAttempt', 'announceMove'],
@@ -133,7 +201,7 @@ export const uploadMachine = uploadSetup.createMachine({
             target: 'failed',
             actions: [
               { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
-              keep,
+              keepState,
               'announceFailure',
             ],
           },
@@ -144,6 +212,7 @@ export const uploadMachine = uploadSetup.createMachine({
           actions: [{ type: 'noteProgress', params: ({ event }) => event.percent }, 'announceMove'],
         },
         'photo.cancel': cancelled,
+        'entry.changed': followed,
       },
     },
     failed: {
@@ -153,9 +222,10 @@ export const uploadMachine = uploadSetup.createMachine({
         'photo.described': redescribed,
         'photo.retry': {
           target: 'pending',
-          actions: [{ type: 'startAfresh', params: 'user' }, keep],
+          actions: [{ type: 'startAfresh', params: 'user' }, keepState],
         },
         'photo.cancel': cancelled,
+        'entry.changed': [startedElsewhere, { actions: { type: 'takeOver', params: entryIn } }],
         'connection.returned': [
           {
             guard: 'canPassByItself',
@@ -172,13 +242,15 @@ export const uploadMachine = uploadSetup.createMachine({
       tags: 'completed',
       type: 'final',
     },
+    gone: {
+      description: 'Another tab has sent it or taken it out.',
+      type: 'final',
+      entry: 'announceGone',
+    },
     cancelled: {
       description: 'The user took it out; whatever is still answered changes nothing.',
       type: 'final',
-      entry: [
-        { type: 'forgetEntry', params: ({ context }) => context.entry.id },
-        'announceCancellation',
-      ],
+      entry: 'announceCancellation',
     },
   },
 });

@@ -100,6 +100,42 @@ export async function once<Answer>(
   return answer;
 }
 
+/** What stands in the place of an operation that is not wanted any more. */
+const REVOKED = 'revoked';
+
+/**
+ * From now on the request of a key is refused, whether it came or is still to come. One that is
+ * being carried out is waited for.
+ * @returns its operation and first answer; undefined where it did not come, or was revoked before.
+ */
+export async function revoke(
+  tx: Queries,
+  { userId, key, now }: Pick<IdempotentRequest, 'userId' | 'key'> & { now: string },
+): Promise<{ operation: string; answer: unknown } | undefined> {
+  const revoked = { operation: REVOKED, request_hash: '', body: 'null' };
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, ...revoked, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed !== undefined) return undefined;
+  const { operation, body } = await tx
+    .selectFrom('idempotency_keys')
+    .select(['operation', 'body'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (operation === REVOKED) return undefined;
+  await tx
+    .updateTable('idempotency_keys')
+    .set(revoked)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+  return { operation, answer: body === null ? null : (JSON.parse(body) as unknown) };
+}
+
 const KEPT_DAYS = 30;
 
 /** A phone may repeat an upload after a day offline; after a month nobody asks again. */

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { PHOTO_MAX_BYTES, type PhotoContentType } from '../../contract/limits';
 import { PHOTO_MESSAGES } from '../../contract/messages';
 import { pictureTypeOf } from '../../contract/rules/picture-type';
+import { UnsupportedPicture } from './bmp';
 import { openPicture, type PictureSource } from './decode';
 import { type PictureMetadata, readMetadata } from './metadata';
 import { type FileHead, isScreenSized, thumbnailOf } from './renditions';
@@ -70,7 +71,9 @@ export async function readPicture(source: PictureSource): Promise<Picture> {
       isScreenSized: isScreenSized(contentType, { head, size }, metadata),
       metadata: readMetadata(contentType === 'image/jpeg' ? head : await wholeOf(source)),
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof UnsupportedPicture)
+      throw new PictureError(415, PHOTO_MESSAGES.unsupported);
     throw new PictureError(422, PHOTO_MESSAGES.damaged);
   }
 }

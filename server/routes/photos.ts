@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldErrors } from '../../contract/issue-messages';
-import { PHOTO_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
+import { API_BASE } from '../../contract/limits';
+import { PHOTO_MESSAGES, SERVER_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
 import type { Photo } from '../../contract/photo';
 import * as calls from '../../contract/photos';
 import { withChanges } from '../../contract/update';
 import { HttpError, invalid, notFound, stale } from '../http/http-error';
-import { idempotentRequest } from '../http/idempotency';
+import { idempotentRequest, revoke } from '../http/idempotency';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture';
@@ -177,6 +178,9 @@ function uploadRoutes(register: Registrar, services: Services): void {
   });
 }
 
+/** How the operations of uploads begin, as they stand beside their keys. */
+const UPLOADS = `post ${API_BASE}/inspectionphotos`;
+
 function hasSameIds(photosOfItem: readonly Photo[], ids: readonly number[]): boolean {
   const known = new Set(photosOfItem.map((photo) => photo.id));
   const given = new Set(ids);
@@ -202,6 +206,17 @@ export function photoRoutes(register: Registrar, services: Services): void {
   });
   register.write(calls.deletePhoto, async ({ params }, context) => {
     const photo = await existing(context, params.id);
+    const files = await photos.deletePhoto(context.db, photo, context.now);
+    context.afterCommit(() => removeFiles(services, files));
+    return { id: photo.id };
+  });
+  register.write(calls.withdrawUpload, async ({ params: { key } }, context) => {
+    const first = await revoke(context.db, { userId: context.user.id, key, now: context.now });
+    if (first === undefined) return { id: null };
+    if (!first.operation.startsWith(UPLOADS)) throw new HttpError(422, SERVER_MESSAGES.keyReused);
+    const stored = calls.deletePhoto.response.safeParse(first.answer).data;
+    const photo = stored && (await photos.findPhoto(context.db, stored.id));
+    if (photo === undefined) return { id: null };
     const files = await photos.deletePhoto(context.db, photo, context.now);
     context.afterCommit(() => removeFiles(services, files));
     return { id: photo.id };

@@ -9,6 +9,7 @@ import {
   reorderPhotos,
   updatePhoto,
   uploadPhoto,
+  withdrawUpload,
 } from '../../contract/photos';
 import { EffectFailed } from '../../machines/failure';
 import type { PhotoChange } from '../../machines/photos/photo-edit.machine';
@@ -55,6 +56,18 @@ export async function fetchFile(api: CallApi, photoId: number): Promise<Blob> {
   throw new EffectFailed({ message: UNEXPECTED_MESSAGE, status: null, errors: {} });
 }
 
+/**
+ * Takes back what was sent under a key: the photo is removed, and what still comes is refused.
+ * @returns the photo's id, or null where the server had none.
+ */
+export async function withdrawPhoto(
+  api: CallApi,
+  key: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  return (await orThrow(api(withdrawUpload, { params: { key }, signal }))).data.id;
+}
+
 /** The text fields stand before the file: the server reads the form as it comes. */
 function formOf({ caption, category, order, name }: UploadEntry, file: Blob): FormData {
   const form = new FormData();
@@ -91,7 +104,7 @@ function stallWatch(signal: AbortSignal) {
  * What is said about a photo may have changed after the server has stored it and its answer was
  * lost. Who has changed it on the server since wins.
  */
-async function described(
+export async function describePhoto(
   api: CallApi,
   photo: Photo,
   { caption, category }: UploadEntry,
@@ -130,7 +143,7 @@ export async function sendPhoto(
         },
       }),
     );
-    return await described(api, data, entry, watch.signal);
+    return data;
   } catch (error) {
     if (!watch.stalled.aborted) throw error;
     throw new EffectFailed({ message: NETWORK_MESSAGE, status: null, errors: {} });

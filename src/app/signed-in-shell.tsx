@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../contract/auth';
 import { Icon } from '../components/icon';
+import { MemoryNotice } from '../components/photos/memory-notice';
 import { WaitingPhotos } from '../components/photos/waiting-photos';
 import { LastAddressesProvider } from '../components/last-addresses';
 import { ToastHost } from '../components/toast-host';
@@ -81,6 +82,11 @@ export default function SignedInShell({
       />
       <RefreshNotice />
       <UnreadableNotice />
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <MemoryNotice />
+        </Suspense>
+      </ErrorBoundary>
       <div className="frame">
         {isOpen && (
           <>

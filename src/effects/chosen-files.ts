@@ -1,14 +1,23 @@
 import { nanoid } from 'nanoid';
+import type { PhotoContentType } from '../../contract/limits';
 import type { ChosenFile } from '../../machines/uploads/upload-entry';
 
-/** The bytes of the chosen files, and a preview of each, under the ids that the queue knows. */
+/** The bytes of the chosen files, under the ids that forms and the queue know. */
 export interface ChosenFiles {
-  add: (file: File) => ChosenFile;
+  /** Of the type that it was judged to be, or else the one that it claims. */
+  add: (file: File, contentType?: PhotoContentType) => ChosenFile;
   /** Under the id that it had before the page was left. */
   restore: (id: string, file: Blob) => void;
   get: (id: string) => Blob | undefined;
-  previewUrl: (id: string) => string | undefined;
   remove: (id: string) => void;
+  /** It outlives the page from now on. */
+  noteKept: (id: string) => void;
+  /** The browser has no room for it: it lives only as long as the page. */
+  noteUnkept: (id: string) => void;
+  /** The ids of those that the browser has no room for; the same array until that changes. */
+  unkept: () => readonly string[];
+  /** Hears of every change of `unkept`; returns how to stop. */
+  watch: (listen: () => void) => () => void;
 }
 
 /**
@@ -23,28 +32,60 @@ export async function bytesOf(file: Blob | undefined): Promise<Blob | null> {
   }
 }
 
-/** Keeps the files in memory, as long as the page lives. */
-export function createChosenFiles(): ChosenFiles {
-  const files = new Map<string, { file: Blob; url: string }>();
-  const hold = (id: string, file: Blob) => {
-    files.set(id, { file, url: URL.createObjectURL(file) });
+interface Held {
+  file: Blob;
+  state: 'new' | 'kept' | 'unkept';
+}
+
+/**
+ * Holds the files in memory, as long as the page lives. `atRisk` hears whether any of them would be
+ * lost with the page.
+ */
+export function createChosenFiles(atRisk: (isAtRisk: boolean) => void): ChosenFiles {
+  const files = new Map<string, Held>();
+  const listeners = new Set<() => void>();
+  let unkept: readonly string[] = [];
+  const changed = () => {
+    const all = [...files];
+    unkept = all.filter(([, { state }]) => state === 'unkept').map(([id]) => id);
+    atRisk(all.some(([, { state }]) => state !== 'kept'));
+    for (const listen of listeners) listen();
+  };
+  const note = (id: string, state: Held['state']) => {
+    const held = files.get(id);
+    if (held === undefined || held.state === state) return;
+    files.set(id, { ...held, state });
+    changed();
   };
   return {
-    add: (file) => {
+    add: (file, judged) => {
       const id = nanoid();
-      hold(id, file);
-      const { name, size, type: contentType, lastModified } = file;
-      return { id, name, size, contentType, lastModified };
+      files.set(id, { file, state: 'new' });
+      changed();
+      const { name, size, lastModified } = file;
+      return { id, name, size, contentType: judged ?? file.type, lastModified };
     },
     restore: (id, file) => {
-      if (!files.has(id)) hold(id, file);
+      if (files.has(id)) return;
+      files.set(id, { file, state: 'kept' });
+      changed();
     },
     get: (id) => files.get(id)?.file,
-    previewUrl: (id) => files.get(id)?.url,
     remove: (id) => {
-      const entry = files.get(id);
-      if (entry !== undefined) URL.revokeObjectURL(entry.url);
-      files.delete(id);
+      if (files.delete(id)) changed();
+    },
+    noteKept: (id) => {
+      note(id, 'kept');
+    },
+    noteUnkept: (id) => {
+      note(id, 'unkept');
+    },
+    unkept: () => unkept,
+    watch: (listen) => {
+      listeners.add(listen);
+      return () => {
+        listeners.delete(listen);
+      };
     },
   };
 }

@@ -31,12 +31,14 @@ export interface Drafts {
   forget: (key: DraftKey) => void;
 }
 
-/** What hears that something could not be kept, and why. */
-interface Failures {
+/** What hears whether something could be kept, and why not. */
+interface Outcomes {
   /** Once per store. */
   onUnkeptDraft: (error: unknown) => void;
+  /** A file outlives the page from now on. */
+  onKeptFile: (id: string) => void;
   /** Once per file; the rest of the draft is kept all the same. */
-  onUnkeptFile: (error: unknown) => void;
+  onUnkeptFile: (id: string, error: unknown) => void;
 }
 
 interface Unwritten {
@@ -53,7 +55,7 @@ const StoredDraft = z.object({
   revision: z.number(),
 });
 
-export function createDrafts({ onUnkeptDraft, onUnkeptFile }: Failures): Drafts {
+export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcomes): Drafts {
   const open = createDraftDatabase();
 
   let hasFailed = false;
@@ -100,10 +102,13 @@ export function createDrafts({ onUnkeptDraft, onUnkeptFile }: Failures): Drafts 
     const added = unwritten.files ? await newFiles(unwritten.at, unwritten.files) : [];
     try {
       await put(unwritten, added);
+      for (const { id } of added) onKeptFile(id);
     } catch (error) {
       if (added.length === 0) throw error;
-      for (const { id } of added) unkept.add(id);
-      onUnkeptFile(error);
+      for (const { id } of added) {
+        unkept.add(id);
+        onUnkeptFile(id, error);
+      }
       await put(unwritten, []);
     }
   };

@@ -4,7 +4,7 @@ import { toastsTo } from '../components/toasts';
 import type { ChosenFiles } from './chosen-files';
 import { createDrafts } from './drafts';
 import { type Machines, provideMachines } from './machines';
-import { reportUnkeptDraft, reportUnkeptPhoto, tellingFieldErrors } from './report-failure';
+import { reportUnkeptDraft, tellingFieldErrors } from './report-failure';
 import { noteUnreadable } from './unreadable-records';
 import type { AppUploads } from './uploads/app-uploads';
 
@@ -21,7 +21,11 @@ export function machinesForUsers(outside: Outside): (userId: number) => Machines
   const { transport, files, uploads, signedInUser } = outside;
   const drafts = createDrafts({
     onUnkeptDraft: reportUnkeptDraft,
-    onUnkeptFile: reportUnkeptPhoto,
+    onKeptFile: files.noteKept,
+    onUnkeptFile: (id, error) => {
+      console.error('A chosen photo cannot be kept', error);
+      files.noteUnkept(id);
+    },
   });
   return (userId) => {
     const tell = toastsTo(userId);

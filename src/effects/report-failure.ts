@@ -1,4 +1,4 @@
-import { DRAFT_NOT_KEPT, RESOLUTION_MESSAGES } from '../../contract/messages';
+import { DRAFT_NOT_KEPT } from '../../contract/messages';
 import { failureOf } from '../../machines/failure';
 import type { CallApi } from '../api/service';
 import { showToast, type Tell } from '../components/toasts';
@@ -27,10 +27,4 @@ export const tellingFieldErrors =
 export function reportUnkeptDraft(error: unknown): void {
   console.error('What is typed cannot be kept', error);
   showToast('warn', DRAFT_NOT_KEPT);
-}
-
-/** Tells that a photo chosen in a form lives only as long as the page. */
-export function reportUnkeptPhoto(error: unknown): void {
-  console.error('A chosen photo cannot be kept', error);
-  showToast('warn', RESOLUTION_MESSAGES.photoNotKept);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM_STATUSES, ROLES } from '../../contract/enums';
-import { RESOLUTION_MESSAGES } from '../../contract/messages';
+import { PHOTO_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/messages';
 import { relativeTime } from '../../contract/rules/relative-time';
 import {
   evidenceError,
@@ -129,17 +129,32 @@ describe('a date of resolution', () => {
 describe('photo evidence', () => {
   const MB = 1024 * 1024;
 
-  it.each(['image/jpeg', 'image/png', 'image/gif'])('may be %s, up to 10 MB', (contentType) => {
-    expect(evidenceError({ contentType, size: 10 * MB })).toBeUndefined();
-    expect(evidenceError({ contentType, size: 10 * MB + 1 })).toBe(RESOLUTION_MESSAGES.photoSize);
-  });
+  const file = { name: 'a.jpg', contentType: 'image/jpeg', size: 1, trouble: null } as const;
 
-  it.each(['image/webp', 'image/bmp', 'image/heic', 'application/pdf', ''])(
-    'may not be "%s"',
+  it.each(['image/jpeg', 'image/png', 'image/gif'] as const)(
+    'may be %s, up to 10 MB',
     (contentType) => {
-      expect(evidenceError({ contentType, size: 1 })).toBe(RESOLUTION_MESSAGES.photoType);
+      const named = { ...file, contentType };
+      expect(evidenceError({ ...named, size: 10 * MB })).toBeUndefined();
+      expect(evidenceError({ ...named, size: 10 * MB + 1 })).toBe(RESOLUTION_MESSAGES.photoSize);
     },
   );
+
+  it.each(['image/webp', 'image/bmp', undefined] as const)('may not be "%s"', (contentType) => {
+    expect(evidenceError({ ...file, contentType })).toBe(RESOLUTION_MESSAGES.photoType);
+  });
+
+  it('may not be empty, damaged or out of reach', () => {
+    expect([
+      evidenceError({ ...file, size: 0 }),
+      evidenceError({ ...file, trouble: 'damaged' }),
+      evidenceError({ ...file, contentType: undefined, trouble: 'unreadable' }),
+    ]).toEqual([
+      PHOTO_MESSAGES.noFile,
+      PHOTO_MESSAGES.damaged,
+      'File a.jpg can no longer be read. Please choose it again.',
+    ]);
+  });
 });
 
 describe('a relative time', () => {

@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromCallback } from 'xstate';
+import { PHOTO_MESSAGES } from '../../contract/messages';
 import type { Photo } from '../../contract/photo';
 import { EffectFailed } from '../../machines/failure';
 import type { ChosenBatch, UploadEntry } from '../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../machines/uploads/upload-context';
+import type { EntryChange } from '../../machines/uploads/upload-setup';
+import { serverWatchMachine } from '../../machines/uploads/server-watch.machine';
 import { uploadMachine } from '../../machines/uploads/upload.machine';
+import { type Withdrawn, withdrawalMachine } from '../../machines/uploads/withdrawal.machine';
 import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import type {
   RestoredEntries,
@@ -13,6 +17,11 @@ import type {
   UploadQueueEmitted,
 } from '../../machines/uploads/upload-queue-context';
 import { UPLOADS_AT_ONCE } from '../../machines/uploads/upload-queue-setup';
+import {
+  countInMemory,
+  livesInMemory,
+  selectedHere,
+} from '../../machines/uploads/upload-selectors';
 import { deferred } from '../support/deferred';
 import { unwalked, walk, type Walk } from '../support/transitions';
 
@@ -23,6 +32,8 @@ const record: Walk = { taken: new Set() };
 afterAll(() => {
   expect(unwalked(uploadMachine, record)).toEqual([]);
   expect(unwalked(uploadQueueMachine, record)).toEqual([]);
+  expect(unwalked(withdrawalMachine, record)).toEqual([]);
+  expect(unwalked(serverWatchMachine, record)).toEqual([]);
 });
 
 const failed = (status: number | null) =>
@@ -48,6 +59,8 @@ const entryOf = (id: string, changes: Partial<UploadEntry> = {}): UploadEntry =>
   caption: '',
   category: 'other',
   compress: true,
+  chosenIn: 'tab-1',
+  isSent: false,
   state: 'pending',
   failure: null,
   ...changes,
@@ -89,18 +102,25 @@ async function start({ restored = [] }: Options = {}) {
   const turn = deferred<null, { id: string }>();
   const restore = deferred<RestoredEntries, { userId: number }>();
   const store = deferred<StoredBatch, { userId: number; batch: ChosenBatch }>();
-  const kept: string[] = [];
+  const probe = deferred<undefined>();
+  const withdraw = deferred<Withdrawn, { entry: UploadEntry }>();
+  const kept: [string, EntryChange['changes'] | null][] = [];
   const upload = uploadMachine.provide({
     actors: { uploadPhoto: send.effect, awaitTurn: turn.effect },
     actions: {
-      keepEntry: (_, { id, state, caption }: UploadEntry) =>
-        kept.push(`${id} ${state}${caption === '' ? '' : ` "${caption}"`}`),
-      forgetEntry: (_, id: string) => kept.push(`${id} gone`),
+      changeEntry: (_, { id, changes }: EntryChange) => kept.push([id, changes]),
     },
   });
+  const withdrawal = withdrawalMachine.provide({
+    actors: { withdrawPhoto: withdraw.effect },
+    actions: { forgetEntry: (_, id: string) => kept.push([id, null]) },
+  });
+  const serverWatch = serverWatchMachine.provide({ actors: { probeServer: probe.effect } });
   const queue = uploadQueueMachine.provide({
     actors: {
       upload,
+      withdrawal,
+      serverWatch,
       restoreEntries: restore.effect,
       storeBatch: store.effect,
       watchConnection: fromCallback(() => undefined),
@@ -109,7 +129,7 @@ async function start({ restored = [] }: Options = {}) {
   });
   const shown = new Map<string, number>();
   const { actor, clock } = walk(record, queue, {
-    input: { userId: 3 },
+    input: { userId: 3, tab: 'tab-1' },
     invariant: (ref) => {
       invariant(ref, shown);
     },
@@ -117,7 +137,7 @@ async function start({ restored = [] }: Options = {}) {
   const said: UploadQueueEmitted[] = [];
   actor.on('*', (event) => said.push(event));
   actor.start();
-  await restore.resolve(0, { entries: restored, dropped: 0 });
+  await restore.resolve(0, { entries: restored, unkept: [], dropped: 0 });
   said.length = 0;
   /** Chooses photos and lets them be kept. */
   const add = async (ids: readonly string[], changes: Partial<ChosenBatch> = {}) => {
@@ -128,7 +148,7 @@ async function start({ restored = [] }: Options = {}) {
       const state = batch.start ? 'pending' : 'chosen';
       const { itemId, place } = batch;
       const entries = batch.files.map(({ id }) => entryOf(id, { state, itemId, place }));
-      await store.resolve(call, { entries, isKept: true, refused: [] });
+      await store.resolve(call, { entries, unkept: [], refused: [] });
     }
   };
   const states = () =>
@@ -139,7 +159,11 @@ async function start({ restored = [] }: Options = {}) {
       ]),
     );
   const run = (itemId = 5) => actor.getSnapshot().context.runs[itemId];
-  return { actor, clock, send, turn, restore, store, kept, said, add, states, run };
+  const withdrawals = () => Object.keys(actor.getSnapshot().context.withdrawals);
+  return {
+    ...{ actor, clock, send, turn, restore, store, probe, withdraw },
+    ...{ kept, said, add, states, run, withdrawals },
+  };
 }
 
 describe('photos on their way', () => {
@@ -174,7 +198,7 @@ describe('photos on their way', () => {
       place: 'photos',
       askedBy: 'user',
       uploaded: 5,
-      failures: ['Failed with 415'],
+      failures: [{ name: 'b.jpg', message: 'Failed with 415' }],
     });
   });
 
@@ -203,7 +227,7 @@ describe('photos on their way', () => {
     report(0, 100);
     report(1, 100);
     expect(run()?.percent).toBe(99);
-    await send.reject(0, failed(503));
+    await send.reject(0, failed(500));
     clock.increment(1000);
     report(2, 10);
     expect(run()?.percent).toBe(99);
@@ -227,26 +251,41 @@ describe('photos on their way', () => {
 });
 
 describe('what can pass by itself', () => {
-  test.each([null, 401, 408, 429, 500, 503])(
-    '%s is tried six times, ever later',
-    async (status) => {
-      const { actor, clock, send, states, add, kept } = await start();
-      await add(['a']);
-      for (const [call, wait] of [1000, 2000, 4000, 8000, 16_000].entries()) {
-        await send.reject(call, failed(status));
-        expect(states()).toEqual({ a: { pending: 'resting' } });
-        clock.increment(wait - 1);
-        expect(send.calls).toHaveLength(call + 1);
-        clock.increment(1);
-        expect(states()).toEqual({ a: 'uploading' });
-      }
-      await send.reject(5, failed(status));
-      expect([states(), kept]).toEqual([{ a: 'failed' }, ['a failed']]);
-      actor.send({ type: 'photo.retry', id: 'a' });
-      await send.resolve(6, stored(1));
-      expect(new Set(send.calls.map(({ entry }) => entry.id))).toEqual(new Set(['a']));
-    },
-  );
+  const SIX = [1000, 2000, 4000, 8000, 8000];
+  const TWELVE = [...SIX, ...Array.from({ length: 6 }, () => 8000)];
+
+  test.each([
+    { status: 401, waits: SIX },
+    { status: 408, waits: SIX },
+    { status: 429, waits: SIX },
+    { status: 500, waits: TWELVE },
+  ])('$status is tried again and again, ever later', async ({ status, waits }) => {
+    const { actor, clock, send, states, add, kept } = await start();
+    await add(['a']);
+    for (const [call, wait] of waits.entries()) {
+      await send.reject(call, failed(status));
+      expect(states()).toEqual({ a: { pending: 'resting' } });
+      clock.increment(wait - 1);
+      expect(send.calls).toHaveLength(call + 1);
+      clock.increment(1);
+      expect(states()).toEqual({ a: 'uploading' });
+    }
+    await send.reject(waits.length, failed(status));
+    const failure = { message: `Failed with ${String(status)}`, status };
+    expect([states(), kept]).toEqual([{ a: 'failed' }, [['a', { state: 'failed', failure }]]]);
+    actor.send({ type: 'photo.retry', id: 'a' });
+    await send.resolve(waits.length + 1, stored(1));
+    expect(new Set(send.calls.map(({ entry }) => entry.id))).toEqual(new Set(['a']));
+  });
+
+  test('a photo that was cut off is sent again', async () => {
+    const { clock, send, states, add } = await start();
+    await add(['a']);
+    const cutOff = { message: PHOTO_MESSAGES.cutOff, status: 400, errors: {} };
+    await send.reject(0, new EffectFailed(cutOff));
+    clock.increment(1000);
+    expect(states()).toEqual({ a: 'uploading' });
+  });
 
   test.each([400, 403, 404, 413, 415, 422])('%s is not tried again by itself', async (status) => {
     const { actor, clock, send, states, add } = await start();
@@ -262,8 +301,8 @@ describe('what can pass by itself', () => {
     await add(['a']);
     const giveUp = async (first: number) => {
       for (let call = first; call < first + 6; call += 1) {
-        await send.reject(call, failed(502));
-        clock.increment(16_000);
+        await send.reject(call, failed(429));
+        clock.increment(8000);
       }
     };
     await giveUp(0);
@@ -282,11 +321,77 @@ describe('what can pass by itself', () => {
   test('a rest makes room for others, and ends when the connection returns', async () => {
     const { actor, send, states, add } = await start();
     await add(['a', 'b', 'c', 'd', 'e']);
-    await send.reject(0, failed(null));
+    await send.reject(0, failed(429));
     expect(states()).toMatchObject({ a: { pending: 'resting' }, e: 'uploading' });
     await send.resolve(1, stored(2));
     actor.send({ type: 'connection.returned' });
     expect(states()).toMatchObject({ a: 'uploading' });
+  });
+});
+
+describe('without a server', () => {
+  test.each([null, 502, 503, 504])(
+    'after %s only a small question is sent until the server is back',
+    async (status) => {
+      const { clock, send, probe, states, add, kept } = await start();
+      await add(['a', 'b', 'c', 'd', 'e']);
+      for (const call of [0, 1, 2, 3]) await send.reject(call, failed(status));
+      const unanswered = { pending: 'unanswered' };
+      const asIs = { a: unanswered, b: unanswered, c: unanswered, d: unanswered };
+      expect(states()).toEqual({ ...asIs, e: { pending: 'ready' } });
+      for (const [call, wait] of [1000, 2000, 4000, 4000, 4000].entries()) {
+        clock.increment(wait - 1);
+        expect(probe.calls).toHaveLength(call);
+        clock.increment(1);
+        await probe.reject(call, failed(status));
+      }
+      expect([send.calls.length, states()]).toEqual([4, { ...asIs, e: { pending: 'ready' } }]);
+      clock.increment(4000);
+      await probe.resolve(5, undefined);
+      const busy = Object.values(states()).filter((state) => state === 'uploading');
+      expect([busy.length, send.calls.length]).toEqual([4, 8]);
+      expect(kept).toEqual([]);
+    },
+  );
+
+  test('a connection that returns asks at once', async () => {
+    const { actor, send, probe, states, add } = await start();
+    await add(['a']);
+    await send.reject(0, failed(null));
+    actor.send({ type: 'connection.returned' });
+    expect(states()).toEqual({ a: { pending: 'unanswered' } });
+    await probe.resolve(0, undefined);
+    expect(states()).toEqual({ a: 'uploading' });
+  });
+
+  test('uploads that are lost although the server answers come ever later, and end', async () => {
+    const { clock, send, probe, states, add, kept } = await start();
+    await add(['a']);
+    const pauses = [1000, 2000, 4000, ...Array.from({ length: 8 }, () => 8000)];
+    for (const [call, pause] of pauses.entries()) {
+      await send.reject(call, failed(null));
+      clock.increment(pause - 1);
+      expect(probe.calls).toHaveLength(call);
+      clock.increment(1);
+      await probe.resolve(call, undefined);
+    }
+    await send.reject(11, failed(null));
+    const failure = { message: 'Failed with null', status: null };
+    expect([states(), kept]).toEqual([{ a: 'failed' }, [['a', { state: 'failed', failure }]]]);
+  });
+
+  test('what is missed while the server is asked for is asked for once; an answer forgets it', async () => {
+    const { clock, send, probe, states, add } = await start();
+    await add(['a', 'b', 'c']);
+    await send.reject(0, failed(null));
+    clock.increment(1000);
+    await send.reject(1, failed(null));
+    await send.resolve(2, stored(3));
+    await probe.resolve(0, undefined);
+    expect([probe.calls.length, states()]).toMatchObject([1, { a: 'uploading', b: 'uploading' }]);
+    await send.reject(3, failed(null));
+    clock.increment(1000);
+    expect(probe.calls).toHaveLength(2);
   });
 });
 
@@ -322,7 +427,7 @@ describe('without a connection', () => {
 
 describe('taking photos out', () => {
   test('works at every moment, aborts what is under way, and a late answer revives nothing', async () => {
-    const { actor, send, states, said, kept, add, clock } = await start();
+    const { actor, send, states, said, withdraw, add, clock } = await start();
     await add(['a', 'b', 'c', 'd', 'e', 'f']);
     await send.reject(1, failed(415));
     await send.reject(2, failed(500));
@@ -333,7 +438,7 @@ describe('taking photos out', () => {
     await send.resolve(4, stored(4));
     clock.increment(1_000_000);
     expect(states()).toEqual({ d: 'uploading' });
-    expect(kept).toEqual(['b failed', 'a gone', 'b gone', 'c gone', 'e gone', 'f gone']);
+    expect(withdraw.calls.map(({ entry }) => entry.id)).toEqual(['a', 'b', 'c', 'e', 'f']);
     await send.resolve(3, stored(3));
     expect(said.filter(({ type }) => type === 'photo.uploaded')).toEqual([
       { type: 'photo.uploaded', id: 'd', itemId: 5, photo: photoOf(3) },
@@ -354,7 +459,7 @@ describe('taking photos out', () => {
   });
 
   test('clearing keeps what is uploading or pending, and other items', async () => {
-    const { actor, send, states, kept, add } = await start();
+    const { actor, send, states, withdrawals, add } = await start();
     await add(['x'], { itemId: 6, start: false });
     await add(['a', 'b', 'c', 'd', 'e']);
     await add(['f'], { start: false });
@@ -368,7 +473,55 @@ describe('taking photos out', () => {
       d: 'uploading',
       e: 'uploading',
     });
-    expect(kept).toEqual(['b failed', 'b gone', 'f gone']);
+    expect(withdrawals()).toEqual(['b', 'f']);
+  });
+});
+
+describe('taking photos back from the server', () => {
+  test('goes on until it is answered, and tells where the server had one', async () => {
+    const { actor, clock, withdraw, withdrawals, said, add } = await start();
+    await add(['a', 'b']);
+    actor.send({ type: 'photo.cancel', id: 'a' });
+    actor.send({ type: 'photo.cancel', id: 'b' });
+    await withdraw.resolve(1, { photoId: null });
+    await withdraw.reject(0, failed(null));
+    expect(withdrawals()).toEqual(['a']);
+    for (const [index, wait] of [1, 2, 4, 8, 16, 32, 32].entries()) {
+      clock.increment(wait * 1000 - 1);
+      expect(withdraw.calls).toHaveLength(2 + index);
+      clock.increment(1);
+      await withdraw.reject(2 + index, failed(502));
+    }
+    actor.send({ type: 'connection.returned' });
+    await withdraw.reject(9, failed(null));
+    actor.send({ type: 'server.answered' });
+    said.length = 0;
+    await withdraw.resolve(10, { photoId: 7 });
+    expect([withdrawals(), said]).toEqual([[], [{ type: 'photos.changed', itemId: 5 }]]);
+    actor.send({ type: 'withdrawal.done', id: 'a', photoId: 7 });
+    actor.send({ type: 'withdrawal.refused', id: 'a' });
+    expect(said).toHaveLength(1);
+  });
+
+  test('that is refused leaves the photo, and says so', async () => {
+    const { actor, withdraw, withdrawals, said, kept, add } = await start();
+    await add(['a']);
+    actor.send({ type: 'photo.cancel', id: 'a' });
+    said.length = 0;
+    await withdraw.reject(0, failed(403));
+    expect([withdrawals(), kept]).toEqual([[], [['a', null]]]);
+    expect(said).toEqual([
+      { type: 'photos.changed', itemId: 5 },
+      { type: 'photo.notWithdrawn', itemId: 5, name: 'a.jpg' },
+    ]);
+  });
+
+  test('goes on after a reload, and what is taken back does not come again', async () => {
+    const cancelled = entryOf('a', { state: 'cancelled' });
+    const { actor, withdraw, states } = await start({ restored: [cancelled] });
+    expect([states(), withdraw.calls]).toEqual([{}, [{ entry: cancelled }]]);
+    actor.send({ type: 'entries.found', entries: [entryOf('a')] });
+    expect(states()).toEqual({});
   });
 });
 
@@ -382,18 +535,15 @@ describe('choosing', () => {
     expect(send.calls[0]?.entry).toEqual(
       entryOf('a', { caption: 'Ridge', category: 'issue', compress: false }),
     );
-    expect(kept).toEqual(['a chosen "Ridge"', 'a pending "Ridge"']);
+    expect(kept).toEqual([
+      ['a', { caption: 'Ridge', category: 'issue' }],
+      ['a', { state: 'pending', compress: false }],
+    ]);
     // What is being sent is not changed under its hands.
     actor.send({ type: 'photo.described', id: 'a', caption: 'Gutter', category: 'issue' });
     await send.reject(0, failed(500));
-    actor.send({ type: 'photo.described', id: 'a', caption: 'Ridge tile', category: 'issue' });
-    actor.send({ type: 'photo.cancel', id: 'a' });
-    expect(kept).toEqual([
-      'a chosen "Ridge"',
-      'a pending "Ridge"',
-      'a pending "Ridge tile"',
-      'a gone',
-    ]);
+    actor.send({ type: 'photo.described', id: 'a', caption: 'Ridge tile' });
+    expect(kept.slice(2)).toEqual([['a', { caption: 'Ridge tile' }]]);
   });
 
   test('a failed photo is described anew under the same key', async () => {
@@ -410,22 +560,22 @@ describe('choosing', () => {
     actor.send({ type: 'photos.added', ...batchOf(['a', 'b', 'c', 'd', 'e']) });
     expect([states(), actor.getSnapshot().value]).toEqual([{}, 'storing']);
     const entries = ['a', 'b', 'c', 'd'].map((id) => entryOf(id));
-    await store.resolve(0, { entries, isKept: true, refused: [] });
+    await store.resolve(0, { entries, unkept: [], refused: [] });
     expect(Object.keys(states())).toEqual(['a', 'b', 'c', 'd']);
-    await store.resolve(1, { entries: [entryOf('e'), entryOf('a')], isKept: true, refused: [] });
+    await store.resolve(1, { entries: [entryOf('e'), entryOf('a')], unkept: [], refused: [] });
     expect(Object.keys(states())).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(actor.getSnapshot().value).toBe('open');
   });
 
   test('a full storage and files that cannot be read are told; the others go on', async () => {
-    const { actor, store, said, states } = await start();
+    const { actor, store, send, said, states } = await start();
     actor.send({ type: 'photos.added', ...batchOf(['a', 'b']) });
     const refused = [{ name: 'b.jpg', message: 'It has gone' }];
-    await store.resolve(0, { entries: [entryOf('a')], isKept: false, refused });
+    await store.resolve(0, { entries: [entryOf('a')], unkept: ['a'], refused });
+    expect(livesInMemory(actor.getSnapshot())).toBe(true);
     actor.send({ type: 'photos.added', ...batchOf(['c']) });
     await store.reject(1, new Error('The storage is broken'));
     expect(said).toEqual([
-      { type: 'storage.full', count: 1 },
       { type: 'photos.refused', itemId: 5, refused },
       {
         type: 'photos.refused',
@@ -433,7 +583,24 @@ describe('choosing', () => {
         refused: [{ name: 'c.jpg', message: 'The storage is broken' }],
       },
     ]);
-    expect(states()).toEqual({ a: 'uploading' });
+    expect([states(), countInMemory(actor.getSnapshot())]).toEqual([{ a: 'uploading' }, 1]);
+    await send.resolve(0, stored(1));
+    expect(livesInMemory(actor.getSnapshot())).toBe(false);
+  });
+
+  test('only what was chosen in this tab and place takes up room', async () => {
+    const { actor, send, add } = await start();
+    const room = (itemId = 5) => selectedHere(actor.getSnapshot(), { itemId, place: 'photos' });
+    await add(['a', 'b'], { start: false });
+    await add(['c'], { start: false, place: 'item' });
+    await add(['d'], { start: false, itemId: 6 });
+    const elsewhere = entryOf('e', { state: 'chosen', chosenIn: 'tab-2' });
+    actor.send({ type: 'entries.found', entries: [elsewhere] });
+    expect([room(), room(6), room(7)]).toEqual([2, 1, 0]);
+    actor.send({ type: 'photos.added', ...batchOf(['f', 'g'], { start: false }) });
+    expect(room()).toBe(4);
+    actor.send({ type: 'photos.start', itemId: 5, compress: true });
+    expect([room(), send.calls.length]).toEqual([2, 4]);
   });
 });
 
@@ -468,7 +635,7 @@ describe('after a reload', () => {
         record,
         uploadQueueMachine.provide({
           actors: {
-            upload: uploadMachine.provide({ actions: { keepEntry: () => undefined } }),
+            upload: uploadMachine.provide({ actions: { changeEntry: () => undefined } }),
             restoreEntries: restore.effect,
             watchConnection: fromCallback(() => {
               throw new Error('No window');
@@ -478,14 +645,14 @@ describe('after a reload', () => {
             }),
           },
         }),
-        { input: { userId: 3 } },
+        { input: { userId: 3, tab: 'tab-1' } },
       );
       actor.on('*', (event) => said.push(event));
       actor.start();
     };
     begin();
     const entries = [entryOf('a', { state: 'chosen' })];
-    await restore.resolve(0, { entries, dropped: 2 });
+    await restore.resolve(0, { entries, unkept: [], dropped: 2 });
     begin();
     await restore.reject(1, new Error('Private window'));
     expect(restore.calls).toEqual([{ userId: 3 }, { userId: 3 }]);
@@ -506,7 +673,7 @@ describe('with several tabs', () => {
     expect(states()).toMatchObject({ a: { pending: 'ready' } });
     await send.resolve(1, stored(2));
     await send.resolve(5, { kind: 'gone' });
-    expect(states()).toMatchObject({ a: 'completed' });
+    expect(states()).not.toHaveProperty('a');
     expect(said.filter(({ type }) => type === 'photo.uploaded')).toHaveLength(1);
   });
 
@@ -521,10 +688,42 @@ describe('with several tabs', () => {
   });
 
   test('what another tab takes in or out is in or out here as well', async () => {
-    const { actor, states } = await start();
+    const { actor, states, withdrawals, said } = await start();
     actor.send({ type: 'entries.found', entries: [entryOf('a'), entryOf('b')] });
     expect(states()).toEqual({ a: 'uploading', b: 'uploading' });
     actor.send({ type: 'entry.gone', id: 'a' });
-    expect(states()).toEqual({ b: 'uploading' });
+    expect([states(), withdrawals()]).toEqual([{ b: 'uploading' }, []]);
+    expect(said.at(-1)).toEqual({ type: 'photos.changed', itemId: 5 });
+    actor.send({ type: 'upload.gone', id: 'a' });
+  });
+
+  test('what another tab describes, starts, fails and tries again is followed, and not written', async () => {
+    const { actor, send, states, kept, add } = await start();
+    await add(['a', 'b'], { start: false });
+    const change = (id: string, changes: Partial<UploadEntry>) => {
+      actor.send({ type: 'entries.found', entries: [entryOf(id, changes)] });
+    };
+    const captionOf = (id: string) =>
+      actor.getSnapshot().context.uploads[id]?.getSnapshot().context.entry.caption;
+    const failure = { message: 'Not a picture', status: 422 };
+    change('a', { state: 'chosen', caption: 'Ridge' });
+    expect([states(), captionOf('a')]).toEqual([{ a: 'chosen', b: 'chosen' }, 'Ridge']);
+    change('b', { state: 'failed', failure });
+    change('b', { state: 'failed', failure, caption: 'Eaves' });
+    expect([states(), captionOf('b')]).toEqual([{ a: 'chosen', b: 'failed' }, 'Eaves']);
+    change('a', { state: 'pending', caption: 'Ridge tile' });
+    expect(send.calls[0]?.entry).toMatchObject({ id: 'a', caption: 'Ridge tile' });
+    change('a', { state: 'chosen', caption: 'Gutter' });
+    expect([states(), captionOf('a')]).toEqual([{ a: 'uploading', b: 'failed' }, 'Gutter']);
+    await send.resolve(0, { kind: 'elsewhere' });
+    change('a', { state: 'pending', caption: 'Ridge' });
+    expect([states(), captionOf('a')]).toEqual([
+      { a: { pending: 'elsewhere' }, b: 'failed' },
+      'Ridge',
+    ]);
+    change('a', { state: 'failed', failure });
+    change('b', { state: 'pending' });
+    expect(states()).toEqual({ a: 'failed', b: 'uploading' });
+    expect(kept).toEqual([]);
   });
 });

@@ -62,6 +62,54 @@ export function bmp(): Buffer {
   return Buffer.concat([header, pixels]);
 }
 
+const COLOURS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const;
+
+/** How the dots of a BMP are written: bits, compression, and masks for red, green and blue. */
+export interface BmpKind {
+  bits: 16 | 24 | 32;
+  compression: number;
+  masks: readonly [number, number, number];
+  /** Whether the file names the masks. */
+  isNamed: boolean;
+}
+
+/** A BMP of red, green, blue and white dots in one row. */
+export function bmpOf({ bits, compression, masks, isNamed }: BmpKind): Buffer {
+  const header = Buffer.alloc(isNamed ? 66 : 54);
+  const size = bits / 8;
+  const dots = Buffer.alloc(Math.ceil((COLOURS.length * size) / 4) * 4);
+  for (const [index, colour] of COLOURS.entries()) {
+    const parts = [1, 3, 5].map((at, part) =>
+      colour.slice(at, at + 2) === 'ff' ? (masks[part] ?? 0) : 0,
+    );
+    dots.writeUIntLE(
+      parts.reduce((sum, part) => sum + part, 0),
+      index * size,
+      size,
+    );
+  }
+  header.write('BM');
+  header.writeUInt32LE(header.length + dots.length, 2);
+  header.writeUInt32LE(header.length, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(COLOURS.length, 18);
+  header.writeInt32LE(1, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(bits, 28);
+  header.writeUInt32LE(compression, 30);
+  if (isNamed)
+    for (const [index, mask] of masks.entries()) header.writeUInt32LE(mask, 54 + index * 4);
+  return Buffer.concat([header, dots]);
+}
+
+/** The dots of `bmpOf`. */
+export const BMP_DOTS = [
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+  [255, 255, 255],
+].flat();
+
 /** A PNG's signature and header chunk. */
 const PNG_HEAD = 33;
 

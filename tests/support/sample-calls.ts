@@ -67,6 +67,7 @@ export const samplePath = (call: Call, id: string | number = 1) =>
     category: 'Safety',
     priority: 1,
     status: 'Open',
+    key: 'sample-key-1',
   });
 
 function sampleForm(): FormData {

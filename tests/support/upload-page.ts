@@ -51,10 +51,14 @@ export const upload = (page: Page, count: number) =>
 /** What the header says waits. */
 export const waitingPhotos = (page: Page) => page.getByRole('button', { name: /photos? waiting$/ });
 
+interface KeptPhoto {
+  name: string;
+  state: string;
+  caption: string;
+}
+
 /** What the browser keeps: the entries in the order of their ids, and how many files. */
-function keptUploads(
-  page: Page,
-): Promise<{ entries: { name: string; state: string }[]; files: number }> {
+function keptUploads(page: Page): Promise<{ entries: KeptPhoto[]; files: number }> {
   return page.evaluate(() => {
     const opening = indexedDB.open('plumbline-uploads');
     return new Promise((resolve, reject) => {
@@ -68,8 +72,7 @@ function keptUploads(
         const files = reading.objectStore('files').count();
         reading.oncomplete = () => {
           database.close();
-          const states = entries.result as { name: string; state: string }[];
-          resolve({ entries: states, files: files.result });
+          resolve({ entries: entries.result as KeptPhoto[], files: files.result });
         };
       };
     });
@@ -88,7 +91,10 @@ export async function keptChosen(page: Page): Promise<number> {
 }
 
 /** How the photo of that name is kept; undefined where it is not. */
-export async function keptState(page: Page, name: string): Promise<string | undefined> {
+export async function keptPhoto(page: Page, name: string): Promise<KeptPhoto | undefined> {
   const { entries } = await keptUploads(page);
-  return entries.find((entry) => entry.name === name)?.state;
+  return entries.find((entry) => entry.name === name);
 }
+
+export const keptState = async (page: Page, name: string): Promise<string | undefined> =>
+  (await keptPhoto(page, name))?.state;

@@ -51,6 +51,7 @@ export const WHO_MAY_CALL = {
     'updatePhoto',
     'uploadPhoto',
     'uploadPhotos',
+    'withdrawUpload',
   ],
   'Admin and ProjectManager': [
     'archiveClient',

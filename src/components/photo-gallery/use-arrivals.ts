@@ -1,18 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useUploads } from '../../app/uploads';
 
-/** Tells each photo that the server has stored for an item, wherever it was chosen. */
-export function useArrivals(itemId: number, onArrived: () => void): void {
+/**
+ * Tells that the server has other photos of an item than before: uploaded, wherever they were
+ * chosen, or taken back.
+ */
+export function useArrivals(itemId: number, onChanged: () => void): void {
   const { queue } = useUploads();
-  const arrived = useEffectEvent((arrivedAt: number) => {
-    if (arrivedAt === itemId) onArrived();
+  const hear = useEffectEvent((changed: { itemId: number }) => {
+    if (changed.itemId === itemId) onChanged();
   });
   useEffect(() => {
-    const subscription = queue.on('photo.uploaded', (event) => {
-      arrived(event.itemId);
-    });
+    const subscriptions = [
+      queue.on('photo.uploaded', (event) => {
+        hear(event);
+      }),
+      queue.on('photos.changed', (event) => {
+        hear(event);
+      }),
+    ];
     return () => {
-      subscription.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [queue]);
 }

@@ -30,7 +30,7 @@ export function PreviewDialog({ entry, onClose }: Props): ReactNode {
       className="preview-dialog"
       modal
     >
-      {url === null ? null : <img src={url} alt={`Preview of ${entry.name}`} />}
+      {url === undefined ? null : <img src={url} alt={`Preview of ${entry.name}`} />}
       <dl className="details">
         {facts.map(([term, fact]) => (
           <div key={term}>

@@ -1,13 +1,19 @@
 import '../../styles/uploads.css';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PhotoCategory } from '../../../contract/enums';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../contract/limits';
 import { choosePhotos } from '../../../contract/rules/chosen-photos';
 import type { UploadPlace } from '../../../machines/uploads/upload-entry';
-import { areSame, arrivingAt, uploadsOfItem } from '../../../machines/uploads/upload-selectors';
+import {
+  areSame,
+  arrivingAt,
+  selectedHere,
+  uploadsOfItem,
+} from '../../../machines/uploads/upload-selectors';
 import { useServices } from '../../app/services';
 import { useUploads } from '../../app/uploads';
+import { useArrivals } from '../photo-gallery/use-arrivals';
 import { Alert } from '../states';
 import { DropZone } from './drop-zone';
 import { UploadList } from './upload-list';
@@ -20,7 +26,7 @@ interface Props {
   /** MIME types. */
   accept?: readonly string[];
   defaultCategory?: PhotoCategory;
-  /** Called for each photo that the server has stored. */
+  /** Called for each photo that the server has stored, or removed again. */
   onUploaded?: () => void;
 }
 
@@ -39,21 +45,12 @@ export function UploadPanel({
   const arriving = useSelector(queue, (snapshot) => arrivingAt(snapshot, itemId));
   const [refused, setRefused] = useState<readonly string[]>([]);
 
-  const uploaded = useEffectEvent((uploadedTo: number) => {
-    if (uploadedTo === itemId) onUploaded?.();
+  useArrivals(itemId, () => {
+    onUploaded?.();
   });
-  useEffect(() => {
-    const subscription = queue.on('photo.uploaded', (event) => {
-      uploaded(event.itemId);
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [queue]);
 
   const choose = (chosen: readonly File[]) => {
-    const selected = uploads.filter((upload) => upload.getSnapshot().hasTag('chosen'));
-    const room = maxFiles - selected.length - arriving;
+    const room = maxFiles - selectedHere(queue.getSnapshot(), { itemId, place });
     const { taken, messages } = choosePhotos(chosen, { accept, maxFiles, room });
     setRefused(messages);
     if (taken.length === 0) return;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { RULE_MESSAGES } from '../../../contract/messages';
+import { RULE_MESSAGES, UPLOAD_MESSAGES } from '../../../contract/messages';
 import { lengthOf } from '../../../machines/form/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import type { uploadMachine } from '../../../machines/uploads/upload.machine';
@@ -21,6 +21,13 @@ type Snapshot = SnapshotFrom<typeof uploadMachine>;
 const selectEntry = ({ context }: Snapshot) => context.entry;
 const selectPercent = ({ context }: Snapshot) => context.percent;
 
+/** Why a photo that waits is not sent; undefined where its turn just has not come. */
+function selectReason(snapshot: Snapshot): string | undefined {
+  if (!snapshot.context.isOnline) return UPLOAD_MESSAGES.offline;
+  if (snapshot.hasTag('unanswered')) return UPLOAD_MESSAGES.unanswered;
+  return snapshot.hasTag('resting') ? UPLOAD_MESSAGES.resting : undefined;
+}
+
 function selectState(snapshot: Snapshot) {
   if (snapshot.hasTag('busy')) return 'uploading';
   if (snapshot.hasTag('waiting')) return 'pending';
@@ -35,7 +42,7 @@ function Description({ upload }: { upload: Upload }): ReactNode {
   const { queue } = useUploads();
   const { id, caption, category } = useSelector(upload, selectEntry);
   const describe = (changes: { caption?: string; category?: PhotoCategory }) => {
-    queue.send({ type: 'photo.described', id, caption, category, ...changes });
+    queue.send({ type: 'photo.described', id, ...changes });
   };
   return (
     <div className="form-grid">
@@ -73,6 +80,8 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
   const entry = useSelector(upload, selectEntry);
   const state = useSelector(upload, selectState);
   const percent = useSelector(upload, selectPercent);
+  const reason = useSelector(upload, selectReason);
+  const isAnswering = useSelector(queue, ({ context }) => context.isAnswering);
   const url = usePreview(entry.id);
   const { id, name, size, failure } = entry;
   const canDescribe = state === 'chosen' || state === 'failed';
@@ -86,7 +95,7 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
           setIsPreviewed(true);
         }}
       >
-        {url === null ? <Icon name="image" /> : <img src={url} alt="" decoding="async" />}
+        {url === undefined ? <Icon name="image" /> : <img src={url} alt="" decoding="async" />}
       </button>
       <div className="upload-body">
         <div className="upload-name">
@@ -117,6 +126,7 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
           state={state}
           percent={percent}
           message={failure?.message ?? null}
+          reason={reason ?? (isAnswering ? undefined : UPLOAD_MESSAGES.unanswered)}
           onRetry={() => {
             queue.send({ type: 'photo.retry', id });
           }}

@@ -6,16 +6,18 @@ interface Props {
   state: 'chosen' | 'pending' | 'uploading' | 'completed' | 'failed';
   percent: number;
   message: string | null;
+  /** Why it waits, where that is not merely because others are sent first. */
+  reason: string | undefined;
   onRetry: () => void;
 }
 
 /** How far the upload of one photo is. */
-export function UploadState({ name, state, percent, message, onRetry }: Props): ReactNode {
+export function UploadState({ name, state, percent, message, reason, onRetry }: Props): ReactNode {
   switch (state) {
     case 'chosen':
       return null;
     case 'pending':
-      return <p className="upload-state">Waiting to be uploaded</p>;
+      return <p className="upload-state">{reason ?? 'Waiting to be uploaded'}</p>;
     case 'uploading':
       return (
         <div className="upload-progress">

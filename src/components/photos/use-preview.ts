@@ -1,25 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useUploads } from '../../app/uploads';
+import { useObjectUrl } from '../use-object-url';
 
-/** The address of the picture of a photo that is on its way; null until it has been read. */
-export function usePreview(id: string): string | null {
+/** The address of the picture of a photo that is on its way; nothing until it has been read. */
+export function usePreview(id: string): string | undefined {
   const { fileOf } = useUploads();
-  const [url, setUrl] = useState<string | null>(null);
+  const [file, setFile] = useState<Blob>();
   useEffect(() => {
-    let made: string | undefined;
     let isGone = false;
     fileOf(id).then(
-      (file) => {
-        if (isGone || file === undefined) return;
-        made = URL.createObjectURL(file);
-        setUrl(made);
+      (found) => {
+        if (!isGone) setFile(found);
       },
       () => undefined,
     );
     return () => {
       isGone = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [fileOf, id]);
-  return url;
+  return useObjectUrl(file);
 }

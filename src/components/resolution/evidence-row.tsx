@@ -5,6 +5,7 @@ import { useServices } from '../../app/services';
 import { formatFileSize } from '../file-size';
 import { Icon } from '../icon';
 import { TextField } from '../text-field';
+import { useObjectUrl } from '../use-object-url';
 
 interface Props {
   photo: EvidencePhoto;
@@ -16,10 +17,12 @@ interface Props {
 /** One photo that proves the resolution, and what is said about it. */
 export function EvidenceRow({ photo, isBusy, onCaption, onRemove }: Props): ReactNode {
   const { files } = useServices();
-  const isAtHand = files.get(photo.id) !== undefined;
+  const file = files.get(photo.id);
+  const isAtHand = file !== undefined;
+  const url = useObjectUrl(file);
   return (
     <li className="evidence-row">
-      {isAtHand ? <img src={files.previewUrl(photo.id)} alt={`Preview of ${photo.name}`} /> : null}
+      {isAtHand ? <img src={url} alt={`Preview of ${photo.name}`} /> : null}
       <div className="evidence-body">
         <div className="evidence-name">
           <span className="truncate">{photo.name}</span>

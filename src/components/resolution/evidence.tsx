@@ -1,9 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Item } from '../../../contract/item';
 import { EVIDENCE_CONTENT_TYPES } from '../../../contract/limits';
+import { RESOLUTION_MESSAGES } from '../../../contract/messages';
 import { evidenceError } from '../../../contract/rules/resolution';
 import type { ResolutionValues } from '../../../machines/items/resolution-values';
 import { useServices } from '../../app/services';
+import { judgeFiles } from '../../effects/judge-files';
 import { Icon } from '../icon';
 import { Alert } from '../states';
 import type { Form } from '../use-form';
@@ -14,21 +16,34 @@ export function Evidence({ form }: { form: Form<ResolutionValues, Item> }): Reac
   const { files } = useServices();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<readonly { name: string; error: string }[]>([]);
+  const [reading, setReading] = useState(0);
   const { photos } = form.context.values;
   const isBusy = form.isBusy;
+  const unkept = useSyncExternalStore(files.watch, files.unkept);
+  const isUnkept = photos.some(({ id }) => unkept.includes(id));
 
-  const choose = (chosen: readonly File[]) => {
-    const checked = chosen.map((file) => ({
-      file,
-      error: evidenceError({ contentType: file.type, size: file.size }),
-    }));
-    setRefused(
-      checked.flatMap(({ file, error }) => (error === undefined ? [] : { name: file.name, error })),
+  // What is in the form no more, however it was taken out, needs no place in memory.
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const ids = photos.map(({ id }) => id);
+    for (const id of shown.current) if (!ids.includes(id)) files.remove(id);
+    shown.current = ids;
+  }, [photos, files]);
+
+  const choose = async (chosen: readonly File[]) => {
+    setReading((count) => count + chosen.length);
+    const judged = await judgeFiles(chosen);
+    setReading((count) => count - chosen.length);
+    const checked = judged.map((file) => ({ ...file, error: evidenceError(file) }));
+    setRefused(checked.flatMap(({ name, error }) => (error === undefined ? [] : { name, error })));
+    const added = checked.flatMap(({ file, contentType, error }) =>
+      contentType === undefined || error !== undefined
+        ? []
+        : [{ ...files.add(file, contentType), caption: '' }],
     );
-    const added = checked
-      .filter(({ error }) => error === undefined)
-      .map(({ file }) => ({ ...files.add(file), caption: '' }));
-    if (added.length > 0) form.change({ photos: [...photos, ...added] });
+    // Others may have been chosen, or described, while these were read.
+    const { photos: now } = form.actor.getSnapshot().context.values;
+    if (added.length > 0) form.change({ photos: [...now, ...added] });
   };
 
   return (
@@ -52,6 +67,8 @@ export function Evidence({ form }: { form: Form<ResolutionValues, Item> }): Reac
           ))}
         </Alert>
       )}
+      {isUnkept ? <Alert>{RESOLUTION_MESSAGES.photoNotKept}</Alert> : null}
+      {reading === 0 ? null : <p role="status">Reading {reading} photo(s)...</p>}
       {photos.length === 0 ? null : (
         <ul className="evidence-list">
           {photos.map((photo) => (
@@ -67,7 +84,6 @@ export function Evidence({ form }: { form: Form<ResolutionValues, Item> }): Reac
                 });
               }}
               onRemove={() => {
-                files.remove(photo.id);
                 form.change({ photos: photos.filter(({ id }) => id !== photo.id) });
               }}
             />
@@ -84,7 +100,7 @@ export function Evidence({ form }: { form: Form<ResolutionValues, Item> }): Reac
         multiple
         disabled={isBusy}
         onChange={({ target }) => {
-          choose([...(target.files ?? [])]);
+          void choose([...(target.files ?? [])]);
           // The same file can be chosen again after it was removed.
           target.value = '';
         }}

@@ -3,17 +3,24 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../contract/messages';
-import { evidenceBatch } from '../../../machines/items/resolution-values';
+import { evidenceBatch, type EvidencePhoto } from '../../../machines/items/resolution-values';
 import type { leftEvidenceMachine } from '../../../machines/items/left-evidence.machine';
 import { useMachines, useServices } from '../../app/services';
 import { useUploads } from '../../app/uploads';
 import { Alert } from '../states';
+import { useObjectUrl } from '../use-object-url';
 
 type Snapshot = SnapshotFrom<typeof leftEvidenceMachine>;
 
 const selectPhotos = ({ context }: Snapshot) => context.photos;
 const selectIsOffered = (snapshot: Snapshot) => snapshot.hasTag('offered');
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+
+function LeftPhoto({ id, name, caption }: EvidencePhoto): ReactNode {
+  const { files } = useServices();
+  const url = useObjectUrl(files.get(id));
+  return <img src={url} alt={caption === '' ? name : caption} />;
+}
 
 /** On a resolved item: the photos its user chose for the resolution and that never left the device. */
 export function LeftEvidence({ userId, itemId }: { userId: number; itemId: number }): ReactNode {
@@ -36,9 +43,9 @@ export function LeftEvidence({ userId, itemId }: { userId: number; itemId: numbe
     <Alert kind="info">
       <p>{RESOLUTION_MESSAGES.photosLeft(photos.length)}</p>
       <ul className="left-evidence">
-        {photos.map(({ id, name, caption }) => (
-          <li key={id}>
-            <img src={files.previewUrl(id)} alt={caption === '' ? name : caption} />
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <LeftPhoto {...photo} />
           </li>
         ))}
       </ul>
@@ -59,6 +66,7 @@ export function LeftEvidence({ userId, itemId }: { userId: number; itemId: numbe
           disabled={isBusy}
           onClick={() => {
             actor.send({ type: 'evidence.discard' });
+            for (const { id } of photos) files.remove(id);
           }}
         >
           Discard Them

@@ -12,7 +12,14 @@ export function announceUploads(queue: UploadQueue): void {
     if (uploaded > 0) showToast('success', uploadedText(place, uploaded));
     // What goes on by itself would otherwise complain again and again.
     if (askedBy === 'itself') return;
-    for (const message of new Set(failures)) showToast('error', UPLOAD_MESSAGES.failed(message));
+    for (const message of new Set(failures.map((failure) => failure.message))) {
+      const names = failures.filter((failure) => failure.message === message);
+      const text = UPLOAD_MESSAGES.failed(
+        names.map(({ name }) => name),
+        message,
+      );
+      showToast('error', text);
+    }
   });
   queue.on('queue.restored', ({ waiting, dropped }) => {
     if (waiting > 0) showToast('info', UPLOAD_MESSAGES.restored(waiting));
@@ -21,8 +28,8 @@ export function announceUploads(queue: UploadQueue): void {
   queue.on('queue.unreadable', () => {
     showToast('warn', UPLOAD_MESSAGES.notKept);
   });
-  queue.on('storage.full', () => {
-    showToast('warn', UPLOAD_MESSAGES.storageFull);
+  queue.on('photo.notWithdrawn', ({ name }) => {
+    showToast('warn', UPLOAD_MESSAGES.notTakenBack(name));
   });
   queue.on('photos.refused', ({ refused }) => {
     for (const { name, message } of refused) {

@@ -1,34 +1,27 @@
 import * as z from 'zod/mini';
-import { UploadEntry } from '../../../machines/uploads/upload-entry';
-import type { TabReport } from '../../../machines/uploads/upload-queue-context';
 
-const Message = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('entries.found'), entries: z.array(UploadEntry) }),
-  z.object({ type: z.literal('entry.gone'), id: z.string() }),
-]);
+const Message = z.object({ changed: z.array(z.string()) });
 
-/** What tabs of the same browser tell each other about photos that wait. */
+/**
+ * What tabs of the same browser say to each other about photos that wait: only which ones have
+ * changed. What has become of them is in the store, where nobody can be out of date.
+ */
 export interface OtherTabs {
-  tell: (report: TabReport) => void;
-  /** Hears what the others tell about the photos of a user; returns how to stop. */
-  listen: (userId: number, hear: (report: TabReport) => void) => () => void;
+  tell: (ids: readonly string[]) => void;
+  /** Hears which photos another tab has taken in, changed or let go; returns how to stop. */
+  listen: (hear: (ids: readonly string[]) => void) => () => void;
 }
 
 export function createOtherTabs(): OtherTabs {
   const channel = new BroadcastChannel('plumbline-uploads');
   return {
-    tell: (report) => {
-      channel.postMessage(report);
+    tell: (ids) => {
+      channel.postMessage({ changed: ids });
     },
-    listen: (userId, hear) => {
+    listen: (hear) => {
       const onMessage = ({ data }: MessageEvent<unknown>) => {
         const message = Message.safeParse(data).data;
-        if (message === undefined) return;
-        if (message.type === 'entry.gone') hear(message);
-        else {
-          const entries = message.entries.filter((entry) => entry.userId === userId);
-          if (entries.length > 0) hear({ type: 'entries.found', entries });
-        }
+        if (message !== undefined) hear(message.changed);
       };
       channel.addEventListener('message', onMessage);
       return () => {
@@ -36,4 +29,20 @@ export function createOtherTabs(): OtherTabs {
       };
     },
   };
+}
+
+const NAME = 'plumbline-tab';
+
+/** The name of this tab, which stays the same when the page is loaded again. */
+export function tabName(storage: Pick<Storage, 'getItem' | 'setItem'>, newName: () => string) {
+  try {
+    const known = storage.getItem(NAME);
+    if (known !== null) return known;
+    const name = newName();
+    storage.setItem(NAME, name);
+    return name;
+  } catch {
+    // A browser that keeps nothing has nothing to bring back either.
+    return newName();
+  }
 }

@@ -1,11 +1,15 @@
+import { nanoid } from 'nanoid';
 import { createActor } from 'xstate';
+import { livesInMemory } from '../../../machines/uploads/upload-selectors';
 import type { CallApi } from '../../api/service';
+import { askWhile } from '../ask-before-leaving';
+import { createRoomRequest } from '../ask-for-room';
 import type { ChosenFiles } from '../chosen-files';
 import { createCompressor } from '../compress/compressor';
 import { announceUploads } from './announce-uploads';
 import type { RunningUploads } from './app-uploads';
 import { createEntryLock } from './entry-lock';
-import { createOtherTabs } from './other-tabs';
+import { createOtherTabs, tabName } from './other-tabs';
 import { provideUploads } from './provide-uploads';
 import { createTakeIn } from './take-in';
 import { createUploadDatabase } from './upload-database';
@@ -19,7 +23,9 @@ interface Outside {
 /** Makes what the queues of this page need, and returns how to start that of a user. */
 export function prepareUploads({ api, files }: Outside): (userId: number) => RunningUploads {
   const store = createUploadStore(createUploadDatabase());
-  const takeIn = createTakeIn({ store, files });
+  const tab = tabName(window.sessionStorage, nanoid);
+  const onKept = createRoomRequest('storage' in navigator ? navigator.storage : undefined);
+  const takeIn = createTakeIn({ store, files, tab, onKept });
   const { uploadQueue } = provideUploads({
     api,
     files,
@@ -31,8 +37,12 @@ export function prepareUploads({ api, files }: Outside): (userId: number) => Run
     tabs: createOtherTabs(),
   });
   return (userId) => {
-    const queue = createActor(uploadQueue, { input: { userId } });
+    const queue = createActor(uploadQueue, { input: { userId, tab } });
     announceUploads(queue);
+    const askToStay = askWhile();
+    queue.subscribe((snapshot) => {
+      askToStay(livesInMemory(snapshot));
+    });
     queue.start();
     return {
       queue,

@@ -1,4 +1,7 @@
-import { PHOTO_MESSAGES } from '../../../contract/messages';
+import { UPLOAD_CONTENT_TYPES } from '../../../contract/limits';
+import { type JudgedFile, photoRefusal } from '../../../contract/rules/chosen-photos';
+import { pictureTypeOf } from '../../../contract/rules/picture-type';
+import { isWholePicture } from '../../../contract/rules/whole-picture';
 import type { ChosenBatch, ChosenPhoto, UploadEntry } from '../../../machines/uploads/upload-entry';
 import type { StoredBatch } from '../../../machines/uploads/upload-queue-context';
 import { bytesOf, type ChosenFiles } from '../chosen-files';
@@ -13,14 +16,30 @@ function createOrder(now: () => number) {
   };
 }
 
-function refusalOf(name: string, blob: Blob | null): string | null {
-  if (blob === null) return PHOTO_MESSAGES.unreadable(name);
-  return blob.size === 0 ? PHOTO_MESSAGES.noFile : null;
+/** What a file is by its content: its name and what it claims may say anything. */
+async function judged(
+  { name, contentType: type }: ChosenPhoto,
+  blob: Blob | null,
+): Promise<JudgedFile> {
+  if (blob === null) return { name, size: 1, type, contentType: undefined, trouble: 'unreadable' };
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const contentType = pictureTypeOf(bytes);
+  const isGood = contentType === undefined || isWholePicture(bytes, contentType);
+  return { name, size: blob.size, type, contentType, trouble: isGood ? null : 'damaged' };
 }
 
 interface Taken extends Omit<ChosenBatch, 'files'> {
   userId: number;
   order: number;
+}
+
+interface Outside {
+  store: UploadStore;
+  files: ChosenFiles;
+  /** The name of this tab. */
+  tab: string;
+  /** Hears that a photo was kept. */
+  onKept: () => void;
 }
 
 /** One file: taken in, or why not. */
@@ -54,24 +73,38 @@ export type TakeIn = (userId: number, batch: ChosenBatch) => Promise<StoredBatch
  * same again changes nothing.
  */
 export function createTakeIn(
-  { store, files }: { store: UploadStore; files: ChosenFiles },
+  { store, files, tab, onKept }: Outside,
   now: () => number = Date.now,
 ): TakeIn {
   const nextOrder = createOrder(now);
   const takeOne = async (
     { userId, itemId, place, order, start, compress }: Taken,
-    { caption = '', category = 'other', ...file }: ChosenPhoto,
+    chosen: ChosenPhoto,
   ): Promise<TakenOne> => {
+    const { caption = '', category = 'other', ...file } = chosen;
     const blob = await bytesOf(files.get(file.id));
-    const message = refusalOf(file.name, blob);
+    const found = await judged(chosen, blob);
+    const message = photoRefusal(found, UPLOAD_CONTENT_TYPES);
     if (blob === null || message !== null) {
       return { refused: { name: file.name, message: message ?? '' }, isKept: true };
     }
+    const contentType = found.contentType ?? file.contentType;
     const state = start ? 'pending' : 'chosen';
     const said = { caption, category, compress, state, failure: null } as const;
+    const from = { userId, itemId, place, order, chosenIn: tab };
     const { size } = blob;
-    const entry = { ...file, ...said, size, format: 1 as const, userId, itemId, place, order };
-    return { entry, isKept: await store.add(entry, blob) };
+    const entry = {
+      ...file,
+      contentType,
+      ...said,
+      ...from,
+      size,
+      format: 1 as const,
+      isSent: false,
+    };
+    const added = await store.add(entry, blob);
+    if (added.isKept) onKept();
+    return added;
   };
   return async (userId, { files: chosen, ...how }) => {
     const ordered = chosen.map((file) => ({ file, order: nextOrder() }));
@@ -80,7 +113,7 @@ export function createTakeIn(
     );
     return {
       entries: taken.flatMap(({ entry }) => entry ?? []),
-      isKept: taken.every(({ isKept }) => isKept),
+      unkept: taken.flatMap(({ entry, isKept }) => (isKept ? [] : (entry?.id ?? []))),
       refused: taken.flatMap(({ refused }) => refused ?? []),
     };
   };

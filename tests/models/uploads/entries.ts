@@ -15,6 +15,8 @@ export const anEntry = (fields: Partial<UploadEntry> = {}): UploadEntry => ({
   caption: '',
   category: 'other',
   compress: true,
+  chosenIn: 'tab-1',
+  isSent: false,
   state: 'chosen',
   failure: null,
   ...fields,

@@ -4,7 +4,7 @@ import type { UploadRequest } from '../../../machines/uploads/upload-context';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import { modelOf, type Seen } from '../../support/models/model';
 import { photoOf } from '../../support/photo-records';
-import { answered, BROKEN } from '../failures';
+import { answered, BROKEN, UNANSWERED } from '../failures';
 import { anEntry } from './entries';
 
 const { id, name, size, contentType, lastModified } = anEntry();
@@ -15,7 +15,7 @@ const stored =
   (isKept: boolean) =>
   ({ batch: { files, start } }: { batch: ChosenBatch }) => ({
     entries: files.map((chosen) => anEntry({ id: chosen.id, state: start ? 'pending' : 'chosen' })),
-    isKept,
+    unkept: isKept ? [] : files.map((chosen) => chosen.id),
     refused: [],
   });
 
@@ -33,7 +33,7 @@ function nothingIsLost({ snapshot, received, emitted }: Seen<typeof uploadQueueM
 
 export const model = modelOf({
   machine: uploadQueueMachine,
-  inputs: { 'Anna’s photos': { userId: 1 } },
+  inputs: { 'Anna’s photos': { userId: 1, tab: 'tab-1' } },
   events: {
     'photos.added': {
       'to describe': { ...batch, start: false },
@@ -48,9 +48,16 @@ export const model = modelOf({
   },
   effects: {
     restoreEntries: {
-      nothing: { output: { entries: [], dropped: 0 } },
+      nothing: { output: { entries: [], unkept: [], dropped: 0 } },
       'a photo of last time': {
-        output: { entries: [anEntry({ id: 'photo-b2', state: 'pending' })], dropped: 0 },
+        output: {
+          ...{ entries: [anEntry({ id: 'photo-b2', state: 'pending' })], unkept: [], dropped: 0 },
+        },
+      },
+      'one that was taken out': {
+        output: {
+          ...{ entries: [anEntry({ id: 'photo-d4', state: 'cancelled' })], unkept: [], dropped: 0 },
+        },
       },
       unreadable: { error: BROKEN },
     },
@@ -74,11 +81,17 @@ export const model = modelOf({
     uploadPhoto: {
       stored: { output: { kind: 'stored', photo: photoOf(1) } },
       refused: { error: answered(422) },
+      unanswered: { error: UNANSWERED },
       '40 percent': {
         calls: ({ report }: UploadRequest) => {
           report(40);
         },
       },
+    },
+    probeServer: { 'it answers': { output: undefined }, 'no answer': { error: UNANSWERED } },
+    withdrawPhoto: {
+      'it was there': { output: { photoId: 1 } },
+      refused: { error: answered(403) },
     },
     awaitTurn: { 'its turn has come': { output: null } },
   },
@@ -86,8 +99,8 @@ export const model = modelOf({
   invariant: (seen) => {
     nothingIsLost(seen);
     const uploads = Object.values(seen.snapshot.context.uploads);
-    const isIdle =
-      seen.snapshot.context.isOnline && !uploads.some((u) => u.getSnapshot().hasTag('busy'));
+    const { isOnline, isAnswering } = seen.snapshot.context;
+    const isIdle = isOnline && isAnswering && !uploads.some((u) => u.getSnapshot().hasTag('busy'));
     const isReady = uploads.some((upload) => upload.getSnapshot().hasTag('ready'));
     assert.ok(!(isIdle && isReady), 'A photo waits although nothing is sent');
   },

@@ -24,6 +24,13 @@ export const model = modelOf({
     'photo.cancel': {},
     'connection.lost': {},
     'connection.returned': {},
+    'server.answered': {},
+    'entry.changed': {
+      'another tab describes it': { entry: anEntry({ caption: 'Eaves' }) },
+      'another tab sends it': { entry: anEntry({ state: 'pending' }) },
+      'another tab failed': { entry: refused },
+    },
+    'entry.gone': {},
   },
   effects: {
     uploadPhoto: {
@@ -32,6 +39,7 @@ export const model = modelOf({
       'another tab has sent it': { output: { kind: 'gone' } },
       refused: { error: answered(422) },
       unanswered: { error: UNANSWERED },
+      'in trouble': { error: answered(500) },
       '40 percent': {
         calls: ({ report }: UploadRequest) => {
           report(40);
@@ -40,16 +48,17 @@ export const model = modelOf({
     },
     awaitTurn: { 'its turn has come': { output: null }, breaks: { error: BROKEN } },
   },
+  // What other tabs do, no button of this one does.
+  offers: (_, event) => !event.startsWith('entry.'),
   distinguish: ({ context }) => [context.attempts, context.isOnline],
   depth: 18,
-  invariant: ({ snapshot, reported, performed }) => {
+  invariant: ({ snapshot, reported }) => {
     const said = (type: string) => reported.filter((report) => report.type === type).length;
     const { percent, attempts } = snapshot.context;
     assert.equal(said('upload.completed'), snapshot.matches('completed') ? 1 : 0);
     assert.equal(said('upload.cancelled'), snapshot.matches('cancelled') ? 1 : 0);
     assert.equal(percent === 100, snapshot.matches('completed'), 'Progress runs ahead');
-    assert.ok(attempts < 6 || snapshot.matches({ pending: 'resting' }), 'It is sent for ever');
-    const isForgotten = performed.some(({ action }) => action === 'forgetEntry');
-    assert.equal(isForgotten, snapshot.matches('cancelled'), 'Its file must stay until then');
+    assert.equal(said('upload.gone'), snapshot.matches('gone') ? 1 : 0);
+    assert.ok(attempts < 12, 'It is sent for ever');
   },
 });

@@ -88,6 +88,12 @@ export const driver = driverOf<QueueWorld>({
         .getByRole('button', { name: `Try ${NAME} again` })
         .waitFor();
     },
+    'photo-b2.uploadPhoto: unanswered': async ({ stage: { page }, sent }) => {
+      await sent.drop();
+      await rowOn(page).getByText(UPLOAD_MESSAGES.unanswered).waitFor();
+    },
+    'serverWatch.probeServer: it answers': ({ stage: { page } }) =>
+      rowOn(page).getByText(UPLOAD_MESSAGES.unanswered).waitFor({ state: 'detached' }),
     'photo-b2.uploadPhoto: 40 percent': ({ stage, sent }) => goSlowly(stage.page, sent),
     'queue.clear: of the item': clearAll,
   },
@@ -106,7 +112,10 @@ export const driver = driverOf<QueueWorld>({
       await until('It is not in the list yet', () => rowOn(page).count(), 0);
     },
   },
+  complains: { 'photo-b2.uploadPhoto: unanswered': /^No answer\./ },
   impossible: {
+    'restoreEntries: one that was taken out':
+      'No screen shows what was taken out: it is merely settled with the server.',
     'storeBatch: breaks': `Keeping photos has an answer to every failure of the browser: ${CODE_ONLY} badly.`,
     'watchConnection: breaks': `Nothing outside ends the watch over the connection: ${CODE_ONLY}.`,
     'watchTabs: breaks': `Nothing outside ends the listening to other tabs: ${CODE_ONLY}.`,

@@ -42,7 +42,7 @@ async function arrangeLastTime(world: UploadWorld): Promise<void> {
   await openPage(stage.page, site);
   await send(stage.page, await (isWatched ? FILES.big() : FILES.good()), 'pending');
   // Each time the photo leaves its place unsent, one of those behind it follows.
-  const followers = isShared ? 1 : count(stage, 'uploadPhoto: unanswered');
+  const followers = isShared ? 1 : count(stage, 'uploadPhoto: in trouble');
   if (followers > 0) await crowd.follow(followers, !isShared);
   await openPage(stage.page, site);
   await crowd.isFull();

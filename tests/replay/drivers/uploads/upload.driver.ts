@@ -1,3 +1,4 @@
+import { UPLOAD_MESSAGES } from '../../../../contract/messages';
 import { choose } from '../../../support/browser';
 import { upload, waitingPhotos } from '../../../support/upload-page';
 import { driverOf, type Moment } from '../../driver';
@@ -38,12 +39,14 @@ async function leaveToOther({ stage: { page }, locks, crowd }: UploadWorld): Pro
 }
 
 async function waits({ stage }: UploadWorld): Promise<void> {
-  await rowOn(stage.page).getByText('Waiting to be uploaded').waitFor();
+  await rowOn(stage.page)
+    .getByText(/^Waiting (to be uploaded|for a connection)$/)
+    .waitFor();
 }
 
 /**
- * Who rests and who is next in line look the same. Where a path ends there, the photo proves that
- * it is next: it takes the first place that becomes free.
+ * Who waits for another tab and who is next in line look the same. Where a path ends there, the
+ * photo proves that it is next: it takes the first place that becomes free.
  */
 async function standsNext(world: UploadWorld): Promise<void> {
   await waits(world);
@@ -53,15 +56,23 @@ async function standsNext(world: UploadWorld): Promise<void> {
   await sent.arrived();
 }
 
-async function rests(world: UploadWorld): Promise<void> {
+/** The place that it left is taken by another. */
+async function leavesItsPlace(world: UploadWorld): Promise<void> {
   await waits(world);
   await world.crowd.isFull();
+}
+
+async function rests({ stage, crowd }: UploadWorld): Promise<void> {
+  await rowOn(stage.page).getByText(UPLOAD_MESSAGES.resting).waitFor();
+  await crowd.isFull();
 }
 
 const isGone = async ({ stage, site }: UploadWorld) => {
   await until('The photo has left the list', () => rowOn(stage.page).count(), 0);
   await until('The server has none', async () => (await site.photos()).length, 0);
 };
+
+const OTHER_TAB = 'A replay looks at one tab: the tests of several tabs show what others do.';
 
 /** One photo of the upload queue (second document, section 2). */
 export const driver = driverOf<UploadWorld>({
@@ -73,6 +84,9 @@ export const driver = driverOf<UploadWorld>({
     'uploadPhoto: 40 percent': (world) => goSlowly(world.stage.page, request(world)),
     'uploadPhoto: stored': (world) => request(world).letGo(),
     'uploadPhoto: unanswered': (world) => request(world).drop(),
+    'uploadPhoto: refused': (world) =>
+      request(world).answer({ status: 422, json: { message: 'Not a picture' } }),
+    'uploadPhoto: in trouble': (world) => request(world).answer({ status: 500 }),
     'uploadPhoto: another tab sends it': leaveToOther,
     'awaitTurn: its turn has come': async (world) => {
       world.isNext = true;
@@ -100,10 +114,6 @@ export const driver = driverOf<UploadWorld>({
       world.isNext = true;
       await world.stage.page.clock.runFor(1000);
     },
-    '120000 ms pass': async ({ stage: { page }, crowd }) => {
-      await crowd.isFullAfter(() => page.clock.fastForward(115_000));
-      await page.clock.runFor(6000);
-    },
   },
   shows: {
     chosen: async ({ stage }) => {
@@ -112,7 +122,7 @@ export const driver = driverOf<UploadWorld>({
     },
     'pending.ready': standsNext,
     'pending.resting': rests,
-    'pending.elsewhere': rests,
+    'pending.elsewhere': leavesItsPlace,
     uploading: ({ stage }) =>
       rowOn(stage.page)
         .getByRole('progressbar', { name: `Upload of ${NAME}` })
@@ -127,8 +137,19 @@ export const driver = driverOf<UploadWorld>({
     },
     cancelled: isGone,
   },
-  complains: { 'uploadPhoto: unanswered': /^No answer\./ },
+  complains: {
+    'uploadPhoto: unanswered': /^No answer\./,
+    'uploadPhoto: in trouble': /^Server error/,
+  },
   impossible: {
+    'server.answered':
+      'The place of the photo is free by then: it begins at once, and nobody sees it ready.',
+    'entry.changed: another tab describes it': OTHER_TAB,
+    'entry.changed: another tab sends it': OTHER_TAB,
+    'entry.changed: another tab failed': OTHER_TAB,
+    'entry.gone': OTHER_TAB,
+    'uploadPhoto: another tab has sent it':
+      'The other tab tells of it before this one comes to ask.',
     'pending-photo.described-stays':
       'A photo can be described until it is to be sent: no screen has fields for one that waits.',
   },

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** An address under which a picture in memory can be shown; given back when it is not any more. */
+export function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [made, setMade] = useState<{ blob: Blob; url: string }>();
+  useEffect(() => {
+    if (blob === undefined) return undefined;
+    const url = URL.createObjectURL(blob);
+    setMade({ blob, url });
+    return () => {
+      URL.revokeObjectURL(url);
+    };
+  }, [blob]);
+  return made !== undefined && made.blob === blob ? made.url : undefined;
+}
