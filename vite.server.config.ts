@@ -11,7 +11,10 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        // A process of its own, which is looked for beside the file that starts it.
+        'picture-worker': 'server/photos/picture-worker.ts',
       },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

@@ -195,6 +195,8 @@ export const PHOTO_MESSAGES = {
   tooLarge: 'File size too large. Maximum size is 10MB.',
   damaged: 'The picture is damaged or incomplete. Please take or choose it again.',
   unsupported: 'This kind of BMP is not supported. Please save it as PNG or JPEG.',
+  tooDemanding:
+    'The picture has too many pixels or is damaged. Please make it smaller, or take it again.',
   cutOff: 'The upload was cut off. Please try again.',
   uploadFailed: 'Failed to upload photo',
   unreadable: (name: string) => `File ${name} can no longer be read. Please choose it again.`,

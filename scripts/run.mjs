@@ -65,6 +65,10 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/api.ts', ...args]);
   },
+  'bench-abuse': () => {
+    build();
+    run(bin('tsx'), ['scripts/bench/abuse.ts', ...args]);
+  },
   'bench-screens': () => {
     run('node', ['scripts/ensure-browser.mjs']);
     build();

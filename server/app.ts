@@ -25,6 +25,7 @@ import type { Services } from './http/services';
 import { validatorCompiler } from './http/validation';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { startHousekeeping } from './housekeeping';
+import { PictureReader } from './photos/picture-reader';
 import { createPhotoStorage } from './photos/storage';
 import { ListMemory } from './repositories/lists/list-memory';
 import { authRoutes } from './routes/auth';
@@ -73,6 +74,7 @@ async function createServices(
     now,
     turns: new Turns(),
     photos: await createPhotoStorage(config.photos),
+    pictures: new PictureReader(),
     tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),
     refreshKey: await keyFor('refresh-token', config, database.db),
     sessionUsers: new Remembered({ max: 10_000, engine, sharedTtlMs: 1000 }),
@@ -167,6 +169,7 @@ export async function buildServer(config: Config, options: Options = {}): Promis
     const housekeeping = await startHousekeeping(services, app.log);
     const close = async () => {
       await app.close();
+      services.pictures.close();
       await housekeeping.stop();
       await database.close();
     };

@@ -3,6 +3,7 @@ import type { Turns } from '../auth/turns';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { Remembered } from '../db/remembered';
+import type { PictureReader } from '../photos/picture-reader';
 import type { PhotoStorage } from '../photos/storage';
 import type { ListMemory } from '../repositories/lists/list-memory';
 import type { SessionUser } from '../repositories/sessions';
@@ -12,6 +13,7 @@ export interface Services {
   config: Config;
   database: Database;
   photos: PhotoStorage;
+  pictures: PictureReader;
   tokens: AccessTokens;
   /** The key from which refresh tokens follow one another. */
   refreshKey: Buffer;

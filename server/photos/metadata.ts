@@ -1,4 +1,5 @@
 import ExifReader, { type ExpandedTags } from 'exifreader';
+import { withinTime } from './within-time';
 
 /** What the camera wrote into a picture; anything unreadable is absent. */
 export interface PictureMetadata {
@@ -23,6 +24,8 @@ const NOTHING: PictureMetadata = {
 };
 
 const MAX_TEXT = 200;
+/** A camera's notes take some milliseconds; 64 KB that name one another can take minutes. */
+const MAX_MS = 1000;
 
 /** Camera text as it can be stored: no control characters, no lone surrogates. */
 function clean(text: string | number | undefined): string | null {
@@ -96,7 +99,7 @@ function position(gps: ExpandedTags['gps']): Pick<PictureMetadata, 'latitude' | 
 /** Reads EXIF and GPS of an uploaded file; never throws. */
 export function readMetadata(bytes: Buffer): PictureMetadata {
   try {
-    const tags = ExifReader.load(bytes, { expanded: true });
+    const tags = withinTime(() => ExifReader.load(bytes, { expanded: true }), MAX_MS);
     const exif = tags.exif ?? {};
     return {
       ...position(tags.gps),

@@ -1,21 +1,14 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { PHOTO_MAX_BYTES, type PhotoContentType } from '../../contract/limits';
 import { PHOTO_MESSAGES } from '../../contract/messages';
 import { pictureTypeOf } from '../../contract/rules/picture-type';
 import { UnsupportedPicture } from './bmp';
 import { openPicture, type PictureSource } from './decode';
+import { isTooLargeToDecode } from './decoded-bytes';
+import { headOf } from './file-head';
 import { type PictureMetadata, readMetadata } from './metadata';
-import { type FileHead, isScreenSized, thumbnailOf } from './renditions';
-
-/** The picture cannot be stored; the message says why, `status` is that of its answer. */
-export class PictureError extends Error {
-  constructor(
-    readonly status: 413 | 415 | 422,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { PictureError } from './picture-error';
+import { isScreenSized, thumbnailOf } from './renditions';
 
 export interface Picture {
   contentType: PhotoContentType;
@@ -29,30 +22,12 @@ export interface Picture {
   metadata: PictureMetadata;
 }
 
-/** A JPEG's notes stand before its picture; those of other types may stand behind it. */
-const HEAD_BYTES = 256 * 1024;
-
-async function headOf(source: PictureSource): Promise<FileHead> {
-  if (typeof source !== 'string') {
-    return { head: source.subarray(0, HEAD_BYTES), size: source.length };
-  }
-  const file = await open(source, 'r');
-  try {
-    const { size } = await file.stat();
-    const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
-    await file.read(head, 0, head.length, 0);
-    return { head, size };
-  } finally {
-    await file.close();
-  }
-}
-
 const wholeOf = (source: PictureSource) =>
   typeof source === 'string' ? readFile(source) : Promise.resolve(source);
 
 /**
  * Reads an uploaded file: what it is by content, its size as displayed, thumbnail and metadata.
- * @throws PictureError when it is empty, too large, of another type, or damaged.
+ * @throws PictureError when it is empty, too large, of another type, damaged, or takes too much memory.
  */
 export async function readPicture(source: PictureSource): Promise<Picture> {
   const { head, size } = await headOf(source);
@@ -63,6 +38,7 @@ export async function readPicture(source: PictureSource): Promise<Picture> {
   try {
     const picture = openPicture(source, contentType);
     const metadata = await picture.metadata();
+    if (isTooLargeToDecode(metadata)) throw new PictureError(422, PHOTO_MESSAGES.tooDemanding);
     return {
       contentType,
       width: metadata.autoOrient.width,
@@ -72,6 +48,7 @@ export async function readPicture(source: PictureSource): Promise<Picture> {
       metadata: readMetadata(contentType === 'image/jpeg' ? head : await wholeOf(source)),
     };
   } catch (error) {
+    if (error instanceof PictureError) throw error;
     if (error instanceof UnsupportedPicture)
       throw new PictureError(415, PHOTO_MESSAGES.unsupported);
     throw new PictureError(422, PHOTO_MESSAGES.damaged);

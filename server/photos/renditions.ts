@@ -1,7 +1,11 @@
 import type { Metadata, Sharp } from 'sharp';
 import type { PhotoContentType } from '../../contract/limits';
+import { PHOTO_MESSAGES } from '../../contract/messages';
 import { isAnimatedPng } from './animated-png';
 import { openPicture } from './decode';
+import { isTooLargeToDecode } from './decoded-bytes';
+import { type FileHead, headOf } from './file-head';
+import { PictureError } from './picture-error';
 
 const THUMBNAIL_PX = 400;
 const THUMBNAIL_WEBP = { quality: 72 } as const;
@@ -17,12 +21,6 @@ const within = (picture: Sharp, pixels: number): Sharp =>
 /** A picture in small: upright, within 400×400, as WebP. */
 export const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
   within(picture, THUMBNAIL_PX).webp(THUMBNAIL_WEBP).toBuffer();
-
-/** The first bytes of a file, and how many it has in all. */
-export interface FileHead {
-  head: Buffer;
-  size: number;
-}
 
 /**
  * Whether a file can go to the screen as it is: small enough, stored upright, and of a type that is
@@ -43,13 +41,17 @@ export function isScreenSized(
   );
 }
 
-/** A stored picture for the screen: upright, within 2048×2048, as WebP; null where it is that already. */
+/**
+ * A stored picture for the screen: upright, within 2048×2048, as WebP; null where it is that already.
+ * @throws PictureError when it takes too much memory.
+ */
 export async function screenRendition(
-  bytes: Buffer,
+  file: string,
   type: PhotoContentType,
 ): Promise<Buffer | null> {
-  const picture = openPicture(bytes, type);
-  const file = { head: bytes, size: bytes.length };
-  if (isScreenSized(type, file, await picture.metadata())) return null;
+  const picture = openPicture(file, type);
+  const metadata = await picture.metadata();
+  if (isScreenSized(type, await headOf(file), metadata)) return null;
+  if (isTooLargeToDecode(metadata)) throw new PictureError(422, PHOTO_MESSAGES.tooDemanding);
   return within(picture, SCREEN_PX).webp(SCREEN_WEBP).toBuffer();
 }

@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { inTransaction } from '../db/transaction';
 import type { Services } from '../http/services';
 import { contentTypeOf, type PhotoRow, setScreenKey } from '../repositories/photos';
 import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
-import { screenRendition } from './renditions';
+import { PictureError } from './picture-error';
+import { incomingFolder, receiveFile, removeReceived } from './received-files';
+import type { StoredFile } from './storage';
 import { discardUnclaimed } from './sweep';
 
 /** Where a photo's picture for the screen lies. */
@@ -13,7 +14,7 @@ export interface ScreenFile {
   contentType: string;
 }
 
-type Store = Pick<Services, 'database' | 'photos' | 'now'>;
+type Store = Pick<Services, 'config' | 'database' | 'photos' | 'pictures' | 'now'>;
 
 const RENDITION_TYPE = 'image/webp';
 
@@ -29,29 +30,51 @@ const underWay = new Map<string, Promise<ScreenFile>>();
  * The picture at the size of a screen. It is made when somebody looks at it first, because an
  * upload must not wait for it, and again where the storage has lost it.
  */
-export async function screenFile(store: Store, photo: PhotoRow): Promise<ScreenFile> {
+export async function screenFile(
+  store: Store,
+  photo: PhotoRow,
+  userId: number,
+): Promise<ScreenFile> {
   const { screen_key: key } = photo;
   if (key === photo.storage_key) return fileItself(photo);
   if (key !== null && (await store.photos.sizeOf(key)) !== null) {
     return { key, contentType: RENDITION_TYPE };
   }
-  const making = underWay.get(photo.storage_key) ?? makeOnce(store, photo);
+  const making = underWay.get(photo.storage_key) ?? makeOnce(store, photo, userId);
   underWay.set(photo.storage_key, making);
   return making;
 }
 
-async function makeOnce(store: Store, photo: PhotoRow): Promise<ScreenFile> {
+async function makeOnce(store: Store, photo: PhotoRow, userId: number): Promise<ScreenFile> {
   try {
-    return await make(store, photo);
+    return await make(store, photo, userId);
   } finally {
     underWay.delete(photo.storage_key);
   }
 }
 
-async function make(store: Store, photo: PhotoRow): Promise<ScreenFile> {
+/** The rendition of a stored file; null where the file itself has to do. */
+async function renditionOf(
+  { config, pictures }: Store,
+  stored: StoredFile,
+  photo: PhotoRow,
+  userId: number,
+): Promise<Buffer | null> {
+  const file = await receiveFile(stored.stream, incomingFolder(config.dataDir));
+  try {
+    return await pictures.screen(file.path, contentTypeOf(photo), userId);
+  } catch (error) {
+    if (error instanceof PictureError) return null;
+    throw error;
+  } finally {
+    await removeReceived([file]);
+  }
+}
+
+async function make(store: Store, photo: PhotoRow, userId: number): Promise<ScreenFile> {
   const stored = await store.photos.open(photo.storage_key);
   if (stored === null) return fileItself(photo);
-  const rendition = await screenRendition(await buffer(stored.stream), contentTypeOf(photo));
+  const rendition = await renditionOf(store, stored, photo, userId);
   if (rendition === null) {
     await setScreenKey(store.database.db, photo, photo.storage_key);
     return fileItself(photo);

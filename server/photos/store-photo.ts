@@ -9,7 +9,7 @@ import { insertPhoto, type NewPhoto } from '../repositories/photos';
 import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
 import { extensionOf } from './content-type';
 import { displayName } from './file-name';
-import { type Picture, readPicture } from './picture';
+import type { Picture } from './picture';
 import type { ReceivedFile } from './received-files';
 import { discardUnclaimed } from './sweep';
 
@@ -70,7 +70,8 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
 /**
  * Checks and stores an uploaded picture. The files are on the disk before the photo is committed,
  * together with the answer for a repeat; whatever interrupts it leaves the whole photo or nothing.
- * @throws PictureError when it is no picture we take, HttpError 404 when the item is gone.
+ * @throws PictureError when it is no picture we take, HttpError 404 when the item is gone,
+ * UnavailableError when too many pictures wait to be read.
  */
 export async function storePhoto(services: Services, upload: Upload): Promise<Photo> {
   const { database, photos, now } = services;
@@ -78,7 +79,7 @@ export async function storePhoto(services: Services, upload: Upload): Promise<Ph
   const before = request && (await firstAnswer(database.db, request));
   if (before !== undefined) return before as Photo;
 
-  const picture = await readPicture(upload.file.path);
+  const picture = await services.pictures.read(upload.file.path, upload.userId);
   const keys = newKeys(picture);
   const stored = [keys.file, keys.thumbnail];
   const at = now().toISOString();

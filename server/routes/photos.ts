@@ -9,7 +9,7 @@ import { HttpError, invalid, notFound, stale } from '../http/http-error';
 import { idempotentRequest, revoke } from '../http/idempotency';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
 import type { Services } from '../http/services';
-import { PictureError } from '../photos/picture';
+import { PictureError } from '../photos/picture-error';
 import { screenFile } from '../photos/screen-file';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { storePhoto, uploadContent } from '../photos/store-photo';
@@ -235,7 +235,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
     const photo = await existing(context, params.id);
     const name = encodeURIComponent(photo.file_name).replace(/['()*]/g, percentEncoded);
     void context.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    await sendStoredFile(services, context, await fileOf(services, photo, query));
+    await sendStoredFile(services, context, await fileOf(services, photo, query, context.user.id));
   });
 }
 
@@ -244,9 +244,10 @@ async function fileOf(
   services: Services,
   photo: photos.PhotoRow,
   { thumbnail = false, size }: { thumbnail?: boolean | undefined; size?: 'screen' | undefined },
+  userId: number,
 ): Promise<{ key: string; contentType: string }> {
   if (thumbnail) return { key: photo.thumbnail_key, contentType: photo.thumbnail_type };
-  if (size === 'screen') return screenFile(services, photo);
+  if (size === 'screen') return screenFile(services, photo, userId);
   return { key: photo.storage_key, contentType: photo.content_type };
 }
 

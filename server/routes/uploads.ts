@@ -10,6 +10,9 @@ import { findPhotoByKey } from '../repositories/photos';
 /** Keys are made by us; what is none need not reach the database, which refuses some characters. */
 const KEY = /^[\w./-]+$/;
 
+/** No user's id. */
+const NOBODY = 0;
+
 interface Address {
   Params: { '*': string };
   Querystring: { size?: unknown };
@@ -34,7 +37,8 @@ export function uploadsRoute(app: FastifyInstance, services: Services): void {
       if (photo === undefined) throw notFound('Photo');
       const isForScreen = key === photo.storage_key && request.query.size === PHOTO_SIZES[0];
       const contentType = key === photo.thumbnail_key ? photo.thumbnail_type : photo.content_type;
-      const file = isForScreen ? await screenFile(services, photo) : { key, contentType };
+      const userId = request.signedIn?.id ?? NOBODY;
+      const file = isForScreen ? await screenFile(services, photo, userId) : { key, contentType };
       await sendStoredFile(services, { request, reply }, file);
       return reply;
     },

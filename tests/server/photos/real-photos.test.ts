@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PictureError, readPicture } from '../../../server/photos/picture';
+import { readPicture } from '../../../server/photos/picture';
+import { PictureError } from '../../../server/photos/picture-error';
 import { hasRealPhotos, orientedJpeg, realPhoto } from '../../support/pictures';
 
 /** Real photos stand beside the project, not in it; without them these tests are skipped. */

@@ -1,0 +1,31 @@
+import type { Abuse } from './abuse/abuse';
+import { PICTURES } from './abuse/pictures';
+
+/**
+ * `npm run bench:abuse [-- NAME…] [-- --beside OTHER/dist/server/main.js]`: what others wait for, and
+ * what the server takes, while somebody abuses it. Another built server is measured beside this one
+ * by the same script. Load and server share the machine.
+ */
+
+const ABUSES: readonly Abuse[] = [...PICTURES];
+
+const OURS = 'dist/server/main.js';
+
+const args = process.argv.slice(2);
+const at = args.indexOf('--beside');
+const beside = at < 0 ? undefined : args[at + 1];
+const names = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
+const servers = beside === undefined ? [OURS] : [beside, OURS];
+
+const chosen = ABUSES.filter(
+  ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
+);
+for (const { name, run, lacks } of chosen) {
+  console.log(`\n${name}`);
+  const missing = lacks?.();
+  if (missing !== undefined) {
+    console.log(`  not tried: ${missing}`);
+    continue;
+  }
+  for (const main of servers) console.log(`  ${main}\n    ${await run(main)}`);
+}

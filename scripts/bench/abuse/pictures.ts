@@ -1,0 +1,62 @@
+import type { Abuse } from './abuse';
+import { loopingExif, vastProgressive } from './hostile-pictures';
+import { type AbusedServer, startAbused } from './server';
+import { type Watched, watchDuring } from './watch';
+
+const AT_MOST_MS = 40_000;
+
+async function upload(server: AbusedServer, bytes: Buffer): Promise<number> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'hostile.jpg');
+  const response = await fetch(
+    `${server.url}/api/inspectionphotos/upload/${String(server.itemId)}`,
+    { method: 'POST', headers: { authorization: server.authorization }, body: form },
+  );
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** `201 ×8`, for each status. */
+export function counted(statuses: readonly (number | string)[]): string {
+  const counts = new Map<number | string, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${String(status)} ×${String(count)}`).join(', ');
+}
+
+export const said = ({ p99, longest, answers, failed, memory }: Watched): string =>
+  [
+    `others: p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`,
+    `${String(answers)} answers`,
+    ...(failed > 0 ? [`${String(failed)} FAILED`] : []),
+    `${memory.toFixed(0)} MB`,
+  ].join('; ');
+
+function uploads(name: string, count: number, draw: () => Promise<Buffer>): Abuse {
+  return {
+    name: `${String(count)} ${name}`,
+    run: async (main) => {
+      const server = await startAbused(main);
+      try {
+        const bytes = await draw();
+        const statuses: (number | string)[] = Array.from({ length: count }, () => 'no answer');
+        const begun = performance.now();
+        const abuse = Promise.all(
+          statuses.map(async (_, index) => {
+            statuses[index] = await upload(server, bytes).catch(() => 'broken off');
+          }),
+        );
+        const watched = await watchDuring(server, abuse, AT_MOST_MS);
+        const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+        return `${said(watched)}; uploads: ${counted(statuses)} after ${seconds} s`;
+      } finally {
+        await server.stop();
+      }
+    },
+  };
+}
+
+export const PICTURES: readonly Abuse[] = [
+  uploads('JPEGs of 65 KB whose notes loop', 12, loopingExif),
+  uploads('progressive JPEGs of 199 megapixels', 8, () => vastProgressive()),
+  uploads('progressive JPEGs of 49 megapixels', 8, () => vastProgressive(7000)),
+];

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
+
+/** A built server in a process of its own on empty data, with an item to abuse. */
+export interface AbusedServer {
+  url: string;
+  authorization: string;
+  itemId: number;
+  /** Of the server and all processes that it started, in bytes. */
+  memory: () => number;
+  stop: () => Promise<void>;
+}
+
+const CREDENTIALS = { email: 'bench@plumbline.test', password: 'Plumbline-bench-1' };
+const PAGE_BYTES = 4096;
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  if (server.stdout === null) throw new Error('The server has no output');
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /running at (\S+)/.exec(line)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error('The server ended before it was ready');
+}
+
+/** Resident bytes of a process and its children, as Linux tells them; 0 elsewhere. */
+function memoryOf(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8');
+    const [, pages = '0'] = readFileSync(`/proc/${String(pid)}/statm`, 'utf8').split(' ');
+    const ofChildren = children.split(' ').filter((child) => child !== '');
+    return ofChildren.reduce(
+      (sum, child) => sum + memoryOf(Number(child)),
+      Number(pages) * PAGE_BYTES,
+    );
+  } catch {
+    return 0;
+  }
+}
+
+const Id = z.object({ id: z.number() });
+
+export async function post(
+  server: Pick<AbusedServer, 'url' | 'authorization'>,
+  address: string,
+  body: unknown,
+): Promise<unknown> {
+  const response = await fetch(`${server.url}/api${address}`, {
+    method: 'POST',
+    headers: { authorization: server.authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${address} answered ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+async function addItem(server: Pick<AbusedServer, 'url' | 'authorization'>): Promise<number> {
+  const add = async (address: string, body: unknown) =>
+    Id.parse(await post(server, address, body)).id;
+  const clientId = await add('/clients', {
+    name: 'Bau AG',
+    contactPerson: 'Eva Roth',
+    email: 'eva@bau.example',
+  });
+  const projectId = await add('/projects', { name: 'Bridge', address: 'Quay 4', clientId });
+  const inspectionId = await add('/inspections', {
+    title: 'Deck survey',
+    inspectionDate: '2026-11-20T09:00:00.000Z',
+    inspectorName: 'Ida Falk',
+    status: 0,
+    projectId,
+  });
+  return add('/inspectionitems', {
+    title: 'Cracked beam',
+    description: 'Third beam from the north',
+    category: 'Structural',
+    priority: 3,
+    inspectionId,
+  });
+}
+
+/** Starts `main`, a built server, on data of its own. */
+export async function startAbused(
+  main: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<AbusedServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-abuse-'));
+  const child = spawn('node', [path.resolve(main)], {
+    env: {
+      ...process.env,
+      ADMIN_EMAIL: CREDENTIALS.email,
+      ADMIN_PASSWORD: CREDENTIALS.password,
+      LOGIN_ATTEMPTS_PER_MINUTE: '1000000',
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const url = await addressOf(child);
+  child.stdout.resume();
+  const login = await post({ url, authorization: '' }, '/auth/login', CREDENTIALS);
+  const { accessToken } = z.object({ accessToken: z.string() }).parse(login);
+  const authorization = `Bearer ${accessToken}`;
+  return {
+    url,
+    authorization,
+    itemId: await addItem({ url, authorization }),
+    memory: () => memoryOf(child.pid ?? 0),
+    stop: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { Agent, request } from 'node:http';
+import type { AbusedServer } from './server';
+
+/** What others wait for while a server is abused. */
+export interface Watched {
+  /** Milliseconds. */
+  p99: number;
+  longest: number;
+  answers: number;
+  /** No answer, or one of 500 and above. */
+  failed: number;
+  /** The most the server and its processes held, in megabytes. */
+  memory: number;
+}
+
+const EVERY_MS = 25;
+const GIVE_UP_MS = 30_000;
+const MEGABYTE = 1024 * 1024;
+
+/** A file, a list, a record and whether the server is well: what every screen asks for. */
+const addressesOf = ({ itemId }: AbusedServer) => [
+  '/',
+  '/api/inspections?page=1&pageSize=25',
+  `/api/inspectionitems/${String(itemId)}`,
+  '/api/health',
+];
+
+function ask(server: AbusedServer, address: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const asked = request(
+      `${server.url}${address}`,
+      { agent, headers: { authorization: server.authorization }, timeout: GIVE_UP_MS },
+      (answer) => {
+        answer.resume();
+        answer.on('close', () => {
+          resolve(answer.statusCode);
+        });
+      },
+    );
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => {
+      resolve(undefined);
+    });
+    asked.end();
+  });
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Asks for `addresses` in turn, whatever waits already, as long as the abuse goes on, but for
+ * `atMost` milliseconds.
+ */
+export async function watchDuring(
+  server: AbusedServer,
+  abuse: Promise<unknown>,
+  atMost: number,
+  addresses = addressesOf(server),
+): Promise<Watched> {
+  const agent = new Agent({ keepAlive: true });
+  const waits: number[] = [];
+  const asked: Promise<void>[] = [];
+  let [isOver, failed, memory] = [false, 0, 0];
+  void abuse.then(
+    () => (isOver = true),
+    () => (isOver = true),
+  );
+  const begun = performance.now();
+  for (let turn = 0; !isOver && performance.now() - begun < atMost; turn += 1) {
+    const address = addresses[turn % addresses.length] ?? '/';
+    const at = performance.now();
+    asked.push(
+      ask(server, address, agent).then((status) => {
+        waits.push(performance.now() - at);
+        if (status === undefined || status >= 500) failed += 1;
+      }),
+    );
+    memory = Math.max(memory, server.memory());
+    await pause(EVERY_MS);
+  }
+  await Promise.all(asked);
+  agent.destroy();
+  const sorted = waits.toSorted((one, two) => one - two);
+  return {
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    longest: sorted.at(-1) ?? 0,
+    answers: sorted.length,
+    failed,
+    memory: memory / MEGABYTE,
+  };
+}

@@ -1,0 +1,26 @@
+import { open } from 'node:fs/promises';
+import type { PictureSource } from './decode';
+
+/** The first bytes of a file, and how many it has in all. */
+export interface FileHead {
+  head: Buffer;
+  size: number;
+}
+
+/** A JPEG's notes stand before its picture; those of other types may stand behind it. */
+const HEAD_BYTES = 256 * 1024;
+
+export async function headOf(source: PictureSource): Promise<FileHead> {
+  if (typeof source !== 'string') {
+    return { head: source.subarray(0, HEAD_BYTES), size: source.length };
+  }
+  const file = await open(source, 'r');
+  try {
+    const { size } = await file.stat();
+    const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
+    await file.read(head, 0, head.length, 0);
+    return { head, size };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loopingExif, vastProgressive } from '../../../scripts/bench/abuse/hostile-pictures';
+import { UnavailableError } from '../../../server/http/unavailable';
+import { PictureReader } from '../../../server/photos/picture-reader';
+import { said } from '../../support/api';
+import { jpeg } from '../../support/pictures';
+import { addItem, addSite } from '../../support/records';
+import { scratchFolder } from '../../support/scratch';
+import { startServer, type TestServer } from '../../support/server';
+import { uploadForm } from '../../support/uploads';
+
+/** Far above what others wait on a busy machine, far below what they waited before. */
+const PATIENCE_MS = 3000;
+
+const TOO_DEMANDING =
+  'The picture has too many pixels or is damaged. Please make it smaller, or take it again.';
+
+describe('a server that is sent', () => {
+  let server: TestServer;
+  let upload: (bytes: Buffer) => Promise<{ status: number; body: unknown }>;
+
+  beforeAll(async () => {
+    server = await startServer();
+    const { inspection } = await addSite(server.as.Admin);
+    const item = await addItem(server.as.Inspector, { inspectionId: inspection.id });
+    const to = `/inspectionphotos/upload/${String(item.id)}`;
+    upload = async (bytes) => said(await server.as.Inspector.post(to, uploadForm([{ bytes }])));
+  });
+  afterAll(() => server.close());
+
+  /** The longest wait of others, who sign in, read lists and photos all the while. */
+  async function longestWait(work: Promise<unknown>): Promise<number> {
+    const { as, anonymous } = server;
+    let isOver = false;
+    void work.finally(() => {
+      isOver = true;
+    });
+    let longest = 0;
+    while (!isOver) {
+      const begun = performance.now();
+      await Promise.all([
+        anonymous.post('/auth/login', { email: 'admin@plumbline.test', password: 'wrong' }),
+        as.Inspector.get('/inspections?page=1'),
+        anonymous.get('/health'),
+      ]);
+      longest = Math.max(longest, performance.now() - begun);
+    }
+    return longest;
+  }
+
+  it('twelve JPEGs whose notes loop stores them without their notes, and serves the others', async () => {
+    const bytes = await loopingExif();
+    expect(bytes.length).toBeLessThan(70_000);
+    const uploads = Promise.all(Array.from({ length: 12 }, () => upload(bytes)));
+    expect(await longestWait(uploads)).toBeLessThan(PATIENCE_MS);
+    const answers = await uploads;
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(answers[0]?.body).toMatchObject({ takenAt: null, exifData: null });
+  });
+
+  it('eight progressive JPEGs of 199 megapixels refuses them at once', async () => {
+    const bytes = await vastProgressive();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(bytes)));
+    expect(answers).toEqual(
+      answers.map(() => ({
+        status: 422,
+        body: { message: TOO_DEMANDING, errors: { file: [TOO_DEMANDING] } },
+      })),
+    );
+  });
+
+  it('a progressive JPEG of 25 megapixels takes it', async () => {
+    expect(await upload(await vastProgressive(5000))).toMatchObject({
+      status: 201,
+      body: { width: 5000, height: 5000 },
+    });
+  });
+});
+
+describe('pictures that wait to be read', () => {
+  const scratch = scratchFolder();
+  const slow = path.join(scratch.folder, 'slow.jpg');
+  const quick = path.join(scratch.folder, 'quick.jpg');
+  let reader: PictureReader;
+
+  beforeAll(async () => {
+    writeFileSync(slow, await loopingExif());
+    writeFileSync(quick, await jpeg());
+  });
+  afterAll(scratch.remove);
+  afterEach(() => {
+    reader.close();
+  });
+
+  const PLACES = 42;
+  const greedy = 1;
+  const other = 2;
+
+  it('are so many and no more, and take turns by their users', async () => {
+    reader = new PictureReader();
+    const outcomes = Array.from({ length: PLACES }, () =>
+      reader.read(slow, greedy).then(
+        () => 'read',
+        (error: unknown) => error,
+      ),
+    );
+    await expect(reader.read(slow, greedy)).rejects.toBeInstanceOf(UnavailableError);
+    const picture = await reader.read(quick, other);
+    expect([picture.width, picture.height]).toEqual([640, 480]);
+    // The newest of the other user made the room.
+    expect(await outcomes[PLACES - 1]).toBeInstanceOf(UnavailableError);
+    expect(await outcomes[0]).toBe('read');
+  });
+
+  it('that are no more there fail alone', async () => {
+    reader = new PictureReader();
+    const gone = path.join(scratch.folder, 'gone.jpg');
+    expect(existsSync(gone)).toBe(false);
+    await expect(reader.read(gone, greedy)).rejects.toThrow(/ENOENT/);
+    expect((await reader.read(quick, greedy)).contentType).toBe('image/jpeg');
+  });
+});
