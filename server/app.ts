@@ -22,6 +22,7 @@ import { loggerOptions, logAnswers } from './http/request-log';
 import { keepAnswersOutOfCaches, SECURITY_HEADERS } from './http/security-headers';
 import { serializerCompiler } from './http/serialization';
 import type { Services } from './http/services';
+import { limitSlowClients, PATIENCE, type Patience, slowClientOptions } from './http/slow-clients';
 import { validatorCompiler } from './http/validation';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { startHousekeeping } from './housekeeping';
@@ -59,6 +60,7 @@ interface Options {
   now?: () => Date;
   /** The built web app. */
   webApp?: string;
+  patience?: Patience;
 }
 
 async function createServices(
@@ -98,7 +100,7 @@ function closeAnsweredConnections(app: FastifyInstance): void {
   });
 }
 
-async function createApp(services: Services): Promise<FastifyInstance> {
+async function createApp(services: Services, patience: Patience): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -106,6 +108,7 @@ async function createApp(services: Services): Promise<FastifyInstance> {
     trustProxy: config.trustProxy && isNearest,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
+    ...slowClientOptions(patience),
     rewriteUrl: readableAddress,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT },
     frameworkErrors: (error, request, reply) => {
@@ -119,6 +122,7 @@ async function createApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler);
   logAnswers(app);
   closeAnsweredConnections(app);
+  limitSlowClients(app, patience);
   keepAnswersOutOfCaches(app);
   await app.register(helmet, SECURITY_HEADERS);
   await app.register(cookie);
@@ -158,11 +162,11 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
 export async function buildServer(config: Config, options: Options = {}): Promise<PlumblineServer> {
   useProductMessages();
   const now = options.now ?? (() => new Date());
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { isForCalls: true });
   try {
     const services = await createServices(config, database, now);
     const firstAdmin = await database.startAlone(() => ensureFirstAdmin(services));
-    const app = await createApp(services);
+    const app = await createApp(services, options.patience ?? PATIENCE);
     await serveApiDocument(app);
     registerRoutes(app, services);
     await serveWebApp(app, options.webApp ?? builtWebApp());

@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildServer, type PlumblineServer } from './app';
 import { type Config, ConfigError, readConfig } from './config';
 import { DataFolderError } from './db/folder-lock';
+import { UnavailableError } from './http/unavailable';
 import { keepFilesPrivate } from './private-files';
 
 /** Starts the server, says where it is, and stops it gracefully on SIGTERM and SIGINT. */
@@ -10,15 +11,22 @@ const GRACE_MS = 10_000;
 
 /** The one line for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
+  if (error instanceof UnavailableError) return explainDatabase(error.cause);
   if (error instanceof ConfigError) return `Wrong configuration: ${error.message}`;
   if (error instanceof DataFolderError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT.';
   if (code === 'EACCES') return 'The port may not be used by this user; choose another with PORT.';
-  if (code === 'ECONNREFUSED') return 'PostgreSQL does not answer at the address in DATABASE_URL.';
   if (!(error instanceof Error)) return String(error);
-  if (/^(28|3D)/.test(code)) return `PostgreSQL refuses DATABASE_URL: ${error.message}`;
   return error.stack ?? error.message;
+}
+
+function explainDatabase(error: unknown): string {
+  const isRefused =
+    error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code));
+  return isRefused
+    ? `PostgreSQL refuses DATABASE_URL: ${error.message}`
+    : 'PostgreSQL does not answer at the address in DATABASE_URL.';
 }
 
 /** Where the server listens. Closed again where it cannot, for an open database keeps it alive. */

@@ -1,5 +1,7 @@
 import type { Abuse } from './abuse/abuse';
 import { PICTURES } from './abuse/pictures';
+import { POSTGRES_ABUSES } from './abuse/postgres';
+import { SLOW_CLIENTS } from './abuse/slow-clients';
 
 /**
  * `npm run bench:abuse [-- NAME…] [-- --beside OTHER/dist/server/main.js]`: what others wait for, and
@@ -7,7 +9,7 @@ import { PICTURES } from './abuse/pictures';
  * by the same script. Load and server share the machine.
  */
 
-const ABUSES: readonly Abuse[] = [...PICTURES];
+const ABUSES: readonly Abuse[] = [...PICTURES, ...POSTGRES_ABUSES, ...SLOW_CLIENTS];
 
 const OURS = 'dist/server/main.js';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config';
 import { asDataFolderError } from './folder-lock';
 import { migrate } from './migrate';
-import { openPostgres } from './postgres';
+import { CALL_LIMITS, openPostgres } from './postgres';
 import type { Schema } from './schema';
 import { openSqlite } from './sqlite';
 
@@ -20,11 +20,13 @@ export interface Database {
 }
 
 /**
- * Opens the configured database and brings its tables up to date.
+ * Opens the configured database and brings its tables up to date. With `isForCalls` every query is
+ * answered or fails within seconds, also by a server that is frozen.
  * @throws DataFolderError, or the driver's error when PostgreSQL does not answer.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { isForCalls = false }: { isForCalls?: boolean } = {},
 ): Promise<Database> {
   const database =
     config.databaseUrl === undefined
@@ -32,9 +34,12 @@ export async function openDatabase(
       : openPostgres(config.databaseUrl);
   try {
     await database.startAlone(() => migrate(database));
-    return database;
+    if (config.databaseUrl === undefined || !isForCalls) return database;
   } catch (error) {
     await database.close();
     throw database.engine === 'sqlite' ? asDataFolderError(error, config.dataDir) : error;
   }
+  // Making an index or importing takes its time; a call has a time-out.
+  await database.close();
+  return openPostgres(config.databaseUrl, CALL_LIMITS);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { UnavailableError } from '../http/unavailable';
 import type { Database } from './database';
 import type { Schema } from './schema';
 
@@ -20,19 +21,66 @@ function statementNames() {
   };
 }
 
-/** A pool's client that names the statements it is given. */
+/** Milliseconds. The server gives up first, so that it does not go on alone. */
+export const CALL_LIMITS = {
+  statement_timeout: 9000,
+  query_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
+const CONNECT_MS = 5000;
+const RETRY_AFTER = 5;
+
+/** Connection lost, no room for more, shutting down or starting, took too long. */
+const OUTAGES = /^(08|53|57)/;
+const FULL_DISK = '53100';
+
+/** Whether the server answered, and refused the statement itself. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (!OUTAGES.test(error.code ?? '') || error.code === FULL_DISK);
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '57014';
+
+const unavailable = (cause: unknown) =>
+  new UnavailableError('The database does not answer', RETRY_AFTER, { cause });
+
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/**
+ * A pool's client that names the statements it is given. Once its connection has failed it is asked
+ * nothing more: the statement that was not answered would keep the next one waiting as long again.
+ */
 function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+  let failure: UnavailableError | undefined;
+  async function ask<R>(config: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
+    if (failure !== undefined) throw failure;
+    try {
+      return (await client.query(config)) as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      if (isTimeout(error)) throw unavailable(error);
+      failure = unavailable(error);
+      throw failure;
+    }
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not used here');
     const name = nameOf(text);
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    return ask({ text, values: [...values], ...(name === undefined ? {} : { name }) });
   }
   return {
     query,
     release: () => {
-      client.release();
+      client.release(failure);
     },
   };
 }
@@ -42,9 +90,14 @@ const START_LOCK = 7_586_230_417;
 
 /** On a connection of its own, which may wait as long as another server's migrations take. */
 async function whileLocked<Done>(url: string, work: () => Promise<Done>): Promise<Done> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw unavailable(error);
+  });
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
@@ -54,11 +107,21 @@ async function whileLocked<Done>(url: string, work: () => Promise<Done>): Promis
   }
 }
 
-/** Opens the PostgreSQL of a `postgres://` address. Counts come as numbers, as on SQLite. */
-export function openPostgres(url: string): Database {
+/**
+ * Opens the PostgreSQL of a `postgres://` address. Counts come as numbers, as on SQLite; what is not
+ * answered fails with an UnavailableError.
+ */
+export function openPostgres(url: string, limits: Partial<typeof CALL_LIMITS> = {}): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, Number);
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    ...limits,
+  });
   // The pool replaces a connection that broke while idle; without a listener the process would end.
   pool.on('error', () => undefined);
   // One that breaks while it is in use rejects its queries, and reports to nobody but itself.
@@ -67,7 +130,7 @@ export function openPostgres(url: string): Database {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => withNames(await pool.connect(), nameOf),
+        connect: async () => withNames(await connected(pool), nameOf),
         end: () => pool.end(),
       },
     }),

@@ -80,7 +80,9 @@ export async function errorHandler(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { status, body, retryAfter } = answerTo(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  // Nobody hears the answer to what was broken off, and nothing is wrong with the server.
+  const isBrokenOff = request.raw.destroyed && !request.raw.complete;
+  if (status >= 500 && !isBrokenOff) request.log.error({ err: error }, 'request failed');
   // Of others the message may name what was sent.
   if (TOLD.includes(status)) note(request, { refusal: request.note?.refusal ?? body.message });
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));

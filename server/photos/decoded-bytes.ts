@@ -8,7 +8,7 @@ const progressiveJpeg = ({ channels, chromaSubsampling }: Metadata) =>
   chromaSubsampling === '4:2:0' ? channels : channels * 2;
 
 function bytesPerPixel(metadata: Metadata): number {
-  const { format, channels, depth, isProgressive = false } = metadata;
+  const { format, channels, depth, isProgressive } = metadata;
   if (format === 'webp') return 4;
   if (format === 'gif') return 8;
   if (!isProgressive) return 0;

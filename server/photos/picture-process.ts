@@ -9,6 +9,7 @@ import type { PictureResult, PictureTask, WorkerMessage } from './picture-worker
 
 /** The largest pictures take some seconds of a busy core. */
 const TIME_LIMIT_MS = 10_000;
+const START_LIMIT_MS = 20_000;
 const HEAP_MB = 128;
 /** Seconds. */
 const RETRY_AFTER = 5;
@@ -41,37 +42,37 @@ function startWorker(): ChildProcess {
   });
 }
 
+const notStarted = () =>
+  new UnavailableError('Pictures cannot be read: their process does not start', RETRY_AFTER);
+
 /** One process that reads pictures, one at a time. */
 export class PictureProcess {
   readonly #child = startWorker();
-  #isReady = false;
+  readonly #ready: Promise<void>;
   #isGone = false;
   #isSpent = false;
   #answer: ((result: PictureResult) => void) | undefined;
   #fail: ((error: Error) => void) | undefined;
 
   constructor() {
-    this.#child.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'ready') this.#isReady = true;
-      else {
-        this.#isSpent = message.isSpent;
-        this.#answer?.(message.result);
-      }
-    });
-    const gone = () => {
-      this.#isGone = true;
-      this.#fail?.(
+    this.#ready = new Promise((resolve, reject) => {
+      this.#child.on('message', (message: WorkerMessage) => {
+        if (message.kind === 'ready') resolve();
+        else {
+          this.#isSpent = message.isSpent;
+          this.#answer?.(message.result);
+        }
+      });
+      const gone = () => {
+        this.#isGone = true;
+        reject(notStarted());
         // A picture that a process dies of would kill the next one, too.
-        this.#isReady
-          ? new PictureError(422, PHOTO_MESSAGES.tooDemanding)
-          : new UnavailableError(
-              'Pictures cannot be read: their process does not start',
-              RETRY_AFTER,
-            ),
-      );
-    };
-    this.#child.on('exit', gone);
-    this.#child.on('error', gone);
+        this.#fail?.(new PictureError(422, PHOTO_MESSAGES.tooDemanding));
+      };
+      this.#child.on('exit', gone);
+      this.#child.on('error', gone);
+    });
+    this.#ready.catch(() => undefined);
   }
 
   /** Whether it may be given another picture. */
@@ -85,25 +86,35 @@ export class PictureProcess {
    * process does not start.
    */
   async carryOut(task: PictureTask): Promise<PictureResult> {
-    const limit = setTimeout(() => {
-      this.end();
-    }, TIME_LIMIT_MS);
-    try {
-      return await new Promise<PictureResult>((resolve, reject) => {
-        this.#answer = resolve;
-        this.#fail = reject;
-        if (this.#isGone) reject(new UnavailableError('The process has ended', RETRY_AFTER));
-        else this.#child.send(task);
-      });
-    } finally {
-      clearTimeout(limit);
-      this.#answer = undefined;
-      this.#fail = undefined;
-    }
+    await this.#endAfter(START_LIMIT_MS, () => this.#ready);
+    if (this.#isGone) throw notStarted();
+    return this.#endAfter(
+      TIME_LIMIT_MS,
+      () =>
+        new Promise((resolve, reject) => {
+          this.#answer = resolve;
+          this.#fail = reject;
+          this.#child.send(task);
+        }),
+    );
   }
 
   end(): void {
     this.#isSpent = true;
     this.#child.kill('SIGKILL');
+  }
+
+  /** The end of the process ends what it is asked for. */
+  async #endAfter<Result>(ms: number, ask: () => Promise<Result>): Promise<Result> {
+    const limit = setTimeout(() => {
+      this.end();
+    }, ms);
+    try {
+      return await ask();
+    } finally {
+      clearTimeout(limit);
+      this.#answer = undefined;
+      this.#fail = undefined;
+    }
   }
 }

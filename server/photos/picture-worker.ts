@@ -29,8 +29,8 @@ const MAX_GROWTH = 200 * MEGABYTE;
 /** Memory that a large picture leaves in pieces is given back by starting afresh. */
 const SPENT_GROWTH = 90 * MEGABYTE;
 const WATCH_MS = 25;
-/** Answers to people come first. */
-const LOW_PRIORITY = 10;
+/** Answers to people come first, but on a busy machine pictures are read as well. */
+const LOW_PRIORITY = 5;
 
 async function carryOut(task: PictureTask): Promise<PictureResult> {
   try {

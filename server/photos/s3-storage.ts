@@ -8,15 +8,43 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { PhotoStoreConfig } from '../config';
 import type { ByteRange } from '../http/byte-range';
+import { UnavailableError } from '../http/unavailable';
 import type { FileContent, PhotoStorage, StoredFile } from './storage';
 
 type S3Config = Extract<PhotoStoreConfig, { kind: 's3' }>;
 
 /** The whole size in `bytes 0-99/12345`. */
 const sizeIn = (contentRange: string) => Number(contentRange.replace(/^.*\//, ''));
+
+/** A bucket that is down or frozen is asked twice, and keeps a call waiting for half a minute at most. */
+const TRIES = 2;
+const TIME_LIMITS = {
+  connectionTimeout: 3000,
+  requestTimeout: 8000,
+  socketTimeout: 8000,
+  throwOnRequestTimeout: true,
+} as const;
+const RETRY_AFTER = 5;
+
+/** Whether the service answered, and refused what was asked. */
+const isRefusal = (error: unknown) => {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  return status !== undefined && status < 500 && status !== 408 && status !== 429;
+};
+
+/** @throws UnavailableError when the service does not answer, or cannot. */
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    throw new UnavailableError('The photo store does not answer', RETRY_AFTER, { cause: error });
+  }
+}
 
 async function unlessMissing<Found>(look: () => Promise<Found | null>): Promise<Found | null> {
   try {
@@ -34,6 +62,8 @@ export class S3Storage implements PhotoStorage {
 
   constructor(config: S3Config) {
     this.#bucket = config.bucket;
+    // It would warn of every start on the oldest Node that we support.
+    process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     this.#client = new S3Client({
       region: config.region,
       forcePathStyle: config.forcePathStyle,
@@ -42,6 +72,8 @@ export class S3Storage implements PhotoStorage {
       // Services that do not know the newer checksums store the framing as part of the file.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: TRIES,
+      requestHandler: TIME_LIMITS,
     });
   }
 
@@ -50,13 +82,13 @@ export class S3Storage implements PhotoStorage {
       ? { Body: content }
       : { Body: createReadStream(content.path), ContentLength: content.size };
     const object = { Bucket: this.#bucket, Key: key, ContentType: contentType, ...body };
-    await this.#client.send(new PutObjectCommand(object));
+    await answered(this.#client.send(new PutObjectCommand(object)));
   }
 
   async sizeOf(key: string): Promise<number | null> {
     return unlessMissing(async () => {
       const command = new HeadObjectCommand({ Bucket: this.#bucket, Key: key });
-      return (await this.#client.send(command)).ContentLength ?? null;
+      return (await answered(this.#client.send(command))).ContentLength ?? null;
     });
   }
 
@@ -65,13 +97,14 @@ export class S3Storage implements PhotoStorage {
       const part =
         range === undefined ? {} : { Range: `bytes=${String(range.first)}-${String(range.last)}` };
       const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...part });
-      const { Body, ContentLength, ContentRange } = await this.#client.send(command);
+      const { Body, ContentLength, ContentRange } = await answered(this.#client.send(command));
       const size = ContentRange === undefined ? ContentLength : sizeIn(ContentRange);
       return Body instanceof Readable && size !== undefined ? { stream: Body, size } : null;
     });
   }
 
   async remove(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
+    const command = new DeleteObjectCommand({ Bucket: this.#bucket, Key: key });
+    await answered(this.#client.send(command));
   }
 }

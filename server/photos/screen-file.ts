@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { inTransaction } from '../db/transaction';
 import type { Services } from '../http/services';
+import { UnavailableError } from '../http/unavailable';
 import { contentTypeOf, type PhotoRow, setScreenKey } from '../repositories/photos';
 import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
 import { PictureError } from './picture-error';
@@ -88,6 +89,7 @@ async function keep(store: Store, photo: PhotoRow, bytes: Buffer): Promise<Scree
   // A name of its own each time: two servers may make the same rendition.
   const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-screen.webp`;
   await noteRemovals(database.db, [key], now().toISOString());
+  let isOutage = false;
   try {
     await photos.put(key, bytes, RENDITION_TYPE);
     const isKept = await inTransaction(
@@ -95,7 +97,11 @@ async function keep(store: Store, photo: PhotoRow, bytes: Buffer): Promise<Scree
       async (tx) => (await setScreenKey(tx, photo, key)) && claimFiles(tx, [key]),
     );
     return isKept ? { key, contentType: RENDITION_TYPE } : fileItself(photo);
+  } catch (error) {
+    isOutage = error instanceof UnavailableError;
+    throw error;
   } finally {
-    await discardUnclaimed(store, [key]);
+    // What does not answer would not answer that either; the sweep finds the files.
+    if (!isOutage) await discardUnclaimed(store, [key]);
   }
 }

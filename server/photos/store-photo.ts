@@ -4,6 +4,7 @@ import { inTransaction } from '../db/transaction';
 import { firstAnswer, type IdempotentRequest, once } from '../http/idempotency';
 import { notFound } from '../http/http-error';
 import type { Services } from '../http/services';
+import { UnavailableError } from '../http/unavailable';
 import { findItem } from '../repositories/items';
 import { insertPhoto, type NewPhoto } from '../repositories/photos';
 import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
@@ -84,6 +85,7 @@ export async function storePhoto(services: Services, upload: Upload): Promise<Ph
   const stored = [keys.file, keys.thumbnail];
   const at = now().toISOString();
   await noteRemovals(database.db, stored, at);
+  let isOutage = false;
   try {
     await photos.put(keys.file, upload.file, picture.contentType);
     await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
@@ -94,7 +96,11 @@ export async function storePhoto(services: Services, upload: Upload): Promise<Ph
         return insertPhoto(tx, toRow(upload, picture, keys), at);
       }),
     );
+  } catch (error) {
+    isOutage = error instanceof UnavailableError;
+    throw error;
   } finally {
-    await discardUnclaimed(services, stored);
+    // What does not answer would not answer that either; the sweep finds the files.
+    if (!isOutage) await discardUnclaimed(services, stored);
   }
 }

@@ -1,17 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '../../contract/limits';
+import type { Database } from '../db/database';
 import type { Services } from '../http/services';
+
+/** Who asks has a time-out too, and a shorter one than a query. */
+const PATIENCE_MS = 2000;
+const RETRY_AFTER = '5';
+
+async function expectAnswer({ db }: Database): Promise<void> {
+  const answered = new AbortController();
+  const tooLate = pause(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {
+    throw new Error('The database takes too long');
+  });
+  // Where the answer came first, nobody waits for it any more.
+  tooLate.catch(() => undefined);
+  const answer = sql`select 1`.execute(db);
+  answer.catch(() => undefined);
+  try {
+    await Promise.race([answer, tooLate]);
+  } finally {
+    answered.abort();
+  }
+}
 
 /** Whether the server can do its work, for a load balancer or a monitor. */
 export function healthRoute(app: FastifyInstance, { database }: Services): void {
   app.get(`${API_BASE}/health`, { schema: { hide: true } }, async (request, reply) => {
     try {
-      await sql`select 1`.execute(database.db);
+      await expectAnswer(database);
       return { status: 'ok', database: database.engine };
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      return reply.status(503).send({ message: 'The database does not answer' });
+      return reply
+        .status(503)
+        .header('retry-after', RETRY_AFTER)
+        .send({ message: 'The database does not answer' });
     }
   });
 }

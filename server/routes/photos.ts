@@ -8,6 +8,7 @@ import { withChanges } from '../../contract/update';
 import { HttpError, invalid, notFound, stale } from '../http/http-error';
 import { idempotentRequest, revoke } from '../http/idempotency';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
+import { UnavailableError } from '../http/unavailable';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture-error';
 import { screenFile } from '../photos/screen-file';
@@ -120,6 +121,7 @@ async function outcomeOf(
     if (error instanceof PictureError || error instanceof HttpError) {
       return { success: false, fileName, error: error.message };
     }
+    if (error instanceof UnavailableError) throw error;
     context.request.log.error({ err: error }, 'one file of an upload failed');
     return { success: false, fileName, error: PHOTO_MESSAGES.uploadFailed };
   }

@@ -22,8 +22,12 @@ afterAll(async () => {
   scratch.remove();
 });
 
+/** True of a project that was not built yet, and of no other. */
+const NOT_BUILT = 'The web app is not built';
+
 /** What pino wrote; everything else is for people. */
-const logged = (stdout: string) => stdout.split('\n').filter((line) => line.startsWith('{'));
+const logged = (stdout: string) =>
+  stdout.split('\n').filter((line) => line.startsWith('{') && !line.includes(NOT_BUILT));
 
 /** Signs in as the login page does; the answer's cookies open stored files for `<img>`. */
 async function signInAsBrowser(url: string) {

@@ -33,12 +33,12 @@ describe('a server that is sent', () => {
   /** The longest wait of others, who sign in, read lists and photos all the while. */
   async function longestWait(work: Promise<unknown>): Promise<number> {
     const { as, anonymous } = server;
-    let isOver = false;
+    const state = { isOver: false };
     void work.finally(() => {
-      isOver = true;
+      state.isOver = true;
     });
     let longest = 0;
-    while (!isOver) {
+    while (!state.isOver) {
       const begun = performance.now();
       await Promise.all([
         anonymous.post('/auth/login', { email: 'admin@plumbline.test', password: 'wrong' }),

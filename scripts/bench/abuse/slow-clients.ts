@@ -1,0 +1,52 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { Abuse } from './abuse';
+import { said } from './pictures';
+import { startAbused } from './server';
+import { watchDuring } from './watch';
+
+/** As many as `slowhttptest` opens, at 200 a second, for so long. */
+const CONNECTIONS = 1000;
+const SECONDS = 40;
+
+const MODES = {
+  header: ['-H', '-i', '5', '-p', '3', '-u', '/api/health'],
+  body: ['-B', '-i', '5', '-s', '8192', '-p', '3', '-u', '/api/auth/login'],
+  read: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3', '-p', '3', '-u', '/'],
+} as const;
+
+const lacks = () =>
+  spawnSync('slowhttptest', ['-h']).error === undefined ? undefined : 'slowhttptest is missing';
+
+/** How many connections `slowhttptest` says are open and closed at its end. */
+function lastCounts(report: string): string {
+  const count = (name: string) =>
+    [...report.matchAll(new RegExp(`${name}:\\s*(\\d+)`, 'g'))].at(-1)?.[1] ?? '?';
+  return `of ${String(CONNECTIONS)} connections ${count('connected')} still open, ${count('closed')} closed`;
+}
+
+export const SLOW_CLIENTS: readonly Abuse[] = Object.entries(MODES).map(([mode, options]) => ({
+  name: `slow clients (${mode})`,
+  lacks,
+  run: async (main) => {
+    const server = await startAbused(main);
+    try {
+      const place = options.indexOf('-u') + 1;
+      const aimed = options.map((option, index) =>
+        index === place ? `${server.url}${option}` : option,
+      );
+      const load = ['-c', String(CONNECTIONS), '-r', '200', '-l', String(SECONDS)];
+      const attack = spawn('slowhttptest', [...load, ...aimed], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      let report = '';
+      attack.stdout.on('data', (chunk: Buffer) => (report += chunk.toString()));
+      const watched = await watchDuring(server, once(attack, 'close'), (SECONDS + 10) * 1000, [
+        '/api/health',
+      ]);
+      return `${said(watched)}; ${lastCounts(report)}`;
+    } finally {
+      await server.stop();
+    }
+  },
+}));

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnavailableError } from '../../../server/http/unavailable';
+import { createPhotoStorage, type PhotoStorage } from '../../../server/photos/storage';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
+
+const IN_TIME_MS = 25_000;
+
+let proxy: TcpProxy;
+let storage: PhotoStorage;
+
+beforeAll(async () => {
+  proxy = await startTcpProxy({ host: '127.0.0.1', port: 1 });
+  storage = await createPhotoStorage({
+    kind: 's3',
+    endpoint: `http://127.0.0.1:${String(proxy.port)}`,
+    region: 'us-east-1',
+    bucket: 'photos',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    forcePathStyle: true,
+  });
+});
+afterAll(() => proxy.close());
+
+describe.each(['cut', 'freeze'] as const)('a bucket that is out of reach (%s)', (how) => {
+  it('says so in time, whatever is asked of it', async () => {
+    proxy[how]();
+    const begun = performance.now();
+    const outcomes = await Promise.all(
+      [
+        storage.put('a/b.jpg', Buffer.from('x'), 'image/jpeg'),
+        storage.sizeOf('a/b.jpg'),
+        storage.open('a/b.jpg'),
+        storage.remove('a/b.jpg'),
+      ].map((asked) => asked.catch((error: unknown) => error)),
+    );
+    expect(outcomes.every((outcome) => outcome instanceof UnavailableError)).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(IN_TIME_MS);
+  });
+});

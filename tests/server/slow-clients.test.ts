@@ -1,0 +1,129 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer, type PlumblineServer } from '../../server/app';
+import { type Api, signIn } from '../support/api';
+import { detailedJpeg } from '../support/pictures';
+import { addItem, addSite } from '../support/records';
+import { type Scratch, scratchConfig } from '../support/scratch';
+
+const PATIENCE = { headMs: 300, bodyMs: 400, silenceMs: 30_000, connections: 40 };
+const CONNECTIONS = 60;
+
+let scratch: Scratch;
+let server: PlumblineServer;
+let port: number;
+let admin: Api;
+
+beforeAll(async () => {
+  scratch = await scratchConfig();
+  server = await buildServer(scratch.config, { patience: PATIENCE });
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = Number(new URL(url).port);
+  admin = await signIn(url, 'admin@plumbline.test');
+});
+afterAll(async () => {
+  await server.close();
+  await scratch.remove();
+});
+
+/** What is answered to bytes that are sent as they come, until the server closes the connection. */
+function exchange(bytes: Iterable<string | Buffer> | AsyncIterable<string | Buffer>) {
+  return new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      resolve(answer.split('\r\n', 1)[0] ?? '');
+    });
+    void (async () => {
+      for await (const chunk of bytes) if (socket.writable) socket.write(chunk);
+    })().catch(reject);
+  });
+}
+
+const head = (path: string, ...lines: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${admin.token}`, ...lines].join(
+    '\r\n',
+  );
+
+const TIMED_OUT = 'HTTP/1.1 408 Request Timeout';
+
+describe('a connection is closed', () => {
+  it('on which nothing is said', async () => {
+    expect(await exchange([])).toBe(TIMED_OUT);
+  });
+
+  it('whose head does not end', async () => {
+    expect(await exchange(['GET /api/health HTTP/1.1\r\nHost: x\r\n'])).toBe(TIMED_OUT);
+  });
+
+  it('whose JSON does not end', async () => {
+    const lines = ['Content-Type: application/json', 'Content-Length: 100', '', '{"name":'];
+    expect(await exchange([head('/api/clients', ...lines)])).toBe(TIMED_OUT);
+  });
+
+  it('whose upload stands still', async () => {
+    const { inspection } = await addSite(admin);
+    const item = await addItem(admin, { inspectionId: inspection.id });
+    const lines = [
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 100000',
+      '',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nxyz',
+    ];
+    expect(
+      await exchange([head(`/api/inspectionphotos/upload/${String(item.id)}`, ...lines)]),
+    ).toBe(TIMED_OUT);
+  });
+
+  it('whose upload was refused before it came', async () => {
+    const lines = [
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 100000',
+      '',
+      '--b\r\n',
+    ];
+    const answer = await exchange([head('/api/inspectionphotos/upload/999999', ...lines)]);
+    expect(answer).toBe('HTTP/1.1 404 Not Found');
+  });
+});
+
+it('an upload that is slow and moves on is taken', async () => {
+  const { inspection } = await addSite(admin);
+  const item = await addItem(admin, { inspectionId: inspection.id });
+  const picture = await detailedJpeg();
+  const before = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(before), picture, Buffer.from('\r\n--b--\r\n')]);
+  const lines = [
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${String(body.length)}`,
+    'Connection: close',
+    '\r\n',
+  ];
+  async function* slowly() {
+    yield head(`/api/inspectionphotos/upload/${String(item.id)}`, ...lines);
+    const piece = Math.ceil(body.length / 12);
+    for (let at = 0; at < body.length; at += piece) {
+      yield body.subarray(at, at + piece);
+      await pause(PATIENCE.bodyMs / 4);
+    }
+  }
+  expect(await exchange(slowly())).toBe('HTTP/1.1 201 Created');
+});
+
+it('more connections than there may be lock nobody out for long', async () => {
+  const sockets = Array.from({ length: CONNECTIONS }, () =>
+    connect(port, '127.0.0.1').on('error', () => undefined),
+  );
+  await expect
+    .poll(() =>
+      admin.get('/health').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  for (const socket of sockets) socket.destroy();
+});

@@ -1,0 +1,56 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What stands between a server and what it needs, and can be taken away. */
+export interface TcpProxy {
+  port: number;
+  /** Breaks every connection, and all that come. */
+  cut: () => void;
+  /** Carries nothing any more; connections stay open and are taken. */
+  freeze: () => void;
+  /** Carries what comes on new connections. */
+  mend: () => void;
+  close: () => Promise<void>;
+}
+
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let state: 'open' | 'cut' | 'frozen' = 'open';
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (state === 'cut') client.destroy();
+    if (state !== 'open') return;
+    const upstream = connect(target);
+    keep(upstream);
+    client.pipe(upstream);
+    upstream.pipe(client);
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    state = 'cut';
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    freeze: () => {
+      state = 'frozen';
+      for (const socket of sockets) socket.unpipe();
+      for (const socket of sockets) socket.pause();
+    },
+    mend: () => {
+      cut();
+      state = 'open';
+    },
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
