@@ -72,7 +72,7 @@ type Answer = Pick<NonNullable<UploadEntry['failure']>, 'status' | 'message'>;
  * requests, a server in trouble, or a session that has ended meanwhile.
  */
 export function canPass(failure: Answer | null): boolean {
-  if (failure === null || failure.status === null) return true;
+  if (failure?.status == null) return true;
   const { status, message } = failure;
   // The server says so where only a part of the photo has arrived.
   const isCutOff = status === 400 && message === PHOTO_MESSAGES.cutOff;

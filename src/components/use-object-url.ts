@@ -6,8 +6,12 @@ export function useObjectUrl(blob: Blob | undefined): string | undefined {
   useEffect(() => {
     if (blob === undefined) return undefined;
     const url = URL.createObjectURL(blob);
-    setMade({ blob, url });
+    let isGone = false;
+    queueMicrotask(() => {
+      if (!isGone) setMade({ blob, url });
+    });
     return () => {
+      isGone = true;
       URL.revokeObjectURL(url);
     };
   }, [blob]);
