@@ -1,6 +1,5 @@
 import 'virtual:primereact-theme.css';
 import './styles/base.css';
-import './icons/first';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
