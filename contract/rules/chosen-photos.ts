@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES, type PhotoContentType } from '../limits';
+import { PHOTO_CONTENT_TYPES, PHOTO_MAX_BYTES, type PhotoContentType } from '../limits';
 import { PHOTO_MESSAGES } from '../messages';
 
 /** What is checked when photos are chosen, before they are sent or anything is resolved by them. */
@@ -42,14 +42,17 @@ export function photoRefusal(file: JudgedFile, accept: readonly string[]): strin
   return trouble === 'damaged' ? `${name}: ${PHOTO_MESSAGES.damaged}` : null;
 }
 
+/** What some browsers say instead of nothing. */
+const UNKNOWN = 'application/octet-stream';
+
 type Unread = Omit<JudgedFile, 'contentType' | 'trouble'>;
 
 /** Something that says itself that it is no picture, as a plan or a film, need not be read. */
-function unreadRefusal(file: Unread, accept: readonly string[]): string | null {
-  const contentType = accept.find((type) => type.startsWith('image/')) as PhotoContentType;
-  const isOther = file.type !== '' && !file.type.startsWith('image/');
+function unreadRefusal({ name, size, type }: Unread, accept: readonly string[]): string | null {
+  const [contentType] = PHOTO_CONTENT_TYPES.filter((allowed) => accept.includes(allowed));
+  const isOther = !['', UNKNOWN].includes(type) && !type.startsWith('image/');
   return photoRefusal(
-    { ...file, contentType: isOther ? undefined : contentType, trouble: null },
+    { name, size, type, contentType: isOther ? undefined : contentType, trouble: null },
     accept,
   );
 }

@@ -417,7 +417,7 @@ test.skipIf(!hasRealPhotos)(
       const part = files.slice(from, from + 18);
       const good = part.filter(({ name }) => !notSent.includes(name)).length;
       await chooseFiles(page, part);
-      await upload(page, good);
+      if (good > 0) await upload(page, good);
       sent += good;
       await expect.poll(() => answers.length, { timeout: 100_000 }).toBe(sent);
     }
