@@ -32,6 +32,12 @@ const screenZones = SCREENS.map((screen) => ({
   except: [`./${screen}`],
 }));
 
+const ZOD_MINI = { name: 'zod', message: 'Use zod/mini: it is 17 KB smaller in the bundle.' };
+const OWN_DIALOG = {
+  name: 'primereact/dialog',
+  message: 'Use components/dialog.tsx, which a phone’s Back closes.',
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'node_modules/', 'test-results/', 'replays/'] },
   js.configs.recommended,
@@ -92,10 +98,7 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       // It tells what the React Compiler would leave out; the compiler is not used.
       'react-hooks/incompatible-library': 'off',
-      'no-restricted-imports': [
-        'error',
-        { paths: [{ name: 'zod', message: 'Use zod/mini: it is 17 KB smaller in the bundle.' }] },
-      ],
+      'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG] }],
       'no-restricted-properties': [
         'error',
         {
@@ -106,6 +109,10 @@ export default tseslint.config(
       ],
       'no-console': ['error', { allow: ['warn', 'error'] }],
     },
+  },
+  {
+    files: ['src/components/dialog.tsx'],
+    rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI] }] },
   },
   {
     files: ['server/**', 'scripts/**', 'tests/**', '*.ts', '*.js'],

@@ -25,7 +25,10 @@ export interface ItemListContext {
 }
 
 export type ItemListEvent =
-  { type: 'query.changed'; query: ItemQuery } | { type: 'search.typed'; query: ItemQuery };
+  | { type: 'query.changed'; query: ItemQuery }
+  | { type: 'search.typed'; query: ItemQuery }
+  /** No item is a draft, or none is any more. */
+  | { type: 'drafts.completed' };
 
 /** Which items of an inspection are shown, and how. */
 export const itemListMachine = setup({
@@ -33,12 +36,23 @@ export const itemListMachine = setup({
     context: {} as ItemListContext,
     events: {} as ItemListEvent,
     input: {} as { query: ItemQuery },
-    emitted: {} as { type: 'query.settled'; query: ItemQuery },
+    emitted: {} as { type: 'query.settled'; query: ItemQuery; isCorrected?: true },
   },
   actions: {
     take: assign((_, { query }: { query: ItemQuery }) => ({ query })),
     apply: assign(({ context }) => ({ applied: context.query })),
+    leaveDrafts: assign(({ context: { query } }) => ({
+      query: { ...query, status: '' as const, page: 1 },
+    })),
+    announceCorrection: emit(({ context }) => ({
+      type: 'query.settled',
+      query: context.query,
+      isCorrected: true as const,
+    })),
     announceQuery: emit(({ context }) => ({ type: 'query.settled', query: context.query })),
+  },
+  guards: {
+    isAboutDrafts: ({ context }) => context.query.status === 'Draft',
   },
   delays: { searchPause: SEARCH_DEBOUNCE_MS },
 }).createMachine({
@@ -49,6 +63,11 @@ export const itemListMachine = setup({
     'query.changed': {
       target: '.showing',
       actions: [{ type: 'take', params: ({ event }) => event }, 'apply', 'announceQuery'],
+    },
+    'drafts.completed': {
+      guard: 'isAboutDrafts',
+      target: '.showing',
+      actions: ['leaveDrafts', 'apply', 'announceCorrection'],
     },
     'search.typed': {
       target: '.typing',

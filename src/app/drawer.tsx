@@ -1,5 +1,6 @@
 import { Sidebar } from 'primereact/sidebar';
 import type { ReactNode } from 'react';
+import { useBackCloses } from '../components/use-back-closes';
 
 interface Props {
   isOpen: boolean;
@@ -9,6 +10,7 @@ interface Props {
 
 /** The navigation on small screens: it lies over the page until it is used or dismissed. */
 export function Drawer({ isOpen, onClose, children }: Props): ReactNode {
+  useBackCloses(isOpen, onClose);
   return (
     <Sidebar
       visible={isOpen}

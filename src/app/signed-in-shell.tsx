@@ -6,6 +6,7 @@ import type { User } from '../../contract/auth';
 import { Icon } from '../components/icon';
 import { MemoryNotice } from '../components/photos/memory-notice';
 import { WaitingPhotos } from '../components/photos/waiting-photos';
+import { LayeredRouter } from '../components/layered-router';
 import { LastAddressesProvider } from '../components/last-addresses';
 import { ToastHost } from '../components/toast-host';
 import { askAgain } from '../effects/missing-code';
@@ -27,17 +28,24 @@ import { UserMenu } from './user-menu';
  */
 const styleContainer = document.createElement('div');
 
+interface Props {
+  user: User;
+  children: ReactNode;
+}
+
 /**
  * The frame of the signed-in app: top bar, navigation, toasts. Who must choose a password first finds
  * no way to anything else in it, and nothing is sent in their name.
  */
-export default function SignedInShell({
-  user,
-  children,
-}: {
-  user: User;
-  children: ReactNode;
-}): ReactNode {
+export default function SignedInShell(props: Props): ReactNode {
+  return (
+    <LayeredRouter>
+      <Frame {...props} />
+    </LayeredRouter>
+  );
+}
+
+function Frame({ user, children }: Props): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isOpen = !user.requiresPasswordReset;
   const main = useRef<HTMLElement>(null);

@@ -1,5 +1,5 @@
-import { Dialog } from 'primereact/dialog';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog';
 
 interface Props {
   isOpen: boolean;
@@ -51,12 +51,12 @@ export function ConfirmDialog({
       header={title}
       footer={footer}
       onHide={onCancel}
+      onBack={() => {
+        if (!isBusy) onCancel();
+      }}
       closable={!isBusy}
       showCloseIcon={false}
-      draggable={false}
-      resizable={false}
       className="confirm-dialog"
-      modal
     >
       {children}
     </Dialog>

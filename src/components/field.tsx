@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { useShownField } from './shown-field';
 
 export interface FieldProps {
+  /** What the form around calls it. */
+  name?: string | undefined;
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
@@ -22,6 +25,7 @@ interface Props extends FieldProps {
 
 /** A label, the control that it names, and what there is to say about it. */
 export function Field({
+  name,
   label,
   error,
   hint,
@@ -31,6 +35,7 @@ export function Field({
   children,
 }: Props): ReactNode {
   const id = useId();
+  useShownField(name, label, id);
   const note = error ?? hint;
   return (
     <div className={`field ${className ?? ''}`}>

@@ -23,7 +23,11 @@ interface Props<Value> {
 
 /** Without these, PrimeReact's markup has critical accessibility violations. */
 const ACCESSIBLE: NonNullable<DropdownProps['pt']> = {
-  root: { 'aria-activedescendant': undefined },
+  root: {
+    'aria-activedescendant': undefined,
+    'aria-invalid': undefined,
+    'aria-describedby': undefined,
+  },
   select: { 'aria-hidden': true },
   trigger: {
     role: undefined,
@@ -45,7 +49,8 @@ function Select<Value extends string | number>({
   value,
   emptyText,
   ...rest
-}: Props<Value> & Pick<DropdownProps, 'inputId' | 'invalid'>): ReactNode {
+}: Props<Value> &
+  Pick<DropdownProps, 'inputId' | 'invalid' | 'aria-invalid' | 'aria-describedby'>): ReactNode {
   // Shown whole on hover: a filter has room for the beginning of a long name only.
   const chosen = options.find((option) => option.value === value)?.label;
   return (
@@ -81,6 +86,7 @@ function Select<Value extends string | number>({
 
 /** A choice with its label. */
 export function SelectField<Value extends string | number>({
+  name,
   label,
   error,
   hint,
@@ -89,8 +95,13 @@ export function SelectField<Value extends string | number>({
   ...rest
 }: FieldProps & Props<Value>): ReactNode {
   return (
-    <Field {...{ label, error, hint, isRequired: isRequired ?? false }} className={className ?? ''}>
-      {({ id }) => <Select {...rest} inputId={id} invalid={error !== undefined} />}
+    <Field
+      {...{ name, label, error, hint, isRequired: isRequired ?? false }}
+      className={className ?? ''}
+    >
+      {({ id, ...said }) => (
+        <Select {...rest} {...said} inputId={id} invalid={error !== undefined} />
+      )}
     </Field>
   );
 }

@@ -4,7 +4,7 @@ import { lengthOf } from '../../machines/form/text-rules';
 import { Field, type FieldProps } from './field';
 import type { FieldBinding } from './use-form';
 
-interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error'> {
+interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
   /** Shows a counter; what is longer is marked, never cut off. */
   limit?: number;
   rows?: number;
@@ -25,11 +25,12 @@ function Counter({ length, limit }: { length: number; limit: number }): ReactNod
 
 /** Text of one line, or of several where `rows` is given; also dates, with the device's own picker. */
 export function TextField({ limit, rows, type = 'text', ...props }: TextProps): ReactNode {
-  const { label, error, hint, isRequired, className, value, onChange, onBlur, ...rest } = props;
+  const { name, label, error, hint, isRequired, className, value, onChange, onBlur, ...rest } =
+    props;
   const counter = limit === undefined ? null : <Counter length={lengthOf(value)} limit={limit} />;
   return (
     <Field
-      {...{ label, error, hint, isRequired: isRequired ?? false, counter }}
+      {...{ name, label, error, hint, isRequired: isRequired ?? false, counter }}
       className={className ?? ''}
     >
       {(control) =>
@@ -65,7 +66,7 @@ export function TextField({ limit, rows, type = 'text', ...props }: TextProps): 
   );
 }
 
-interface NumberProps extends FieldProps, Omit<FieldBinding<string>, 'error'> {
+interface NumberProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
   /** How far the arrow keys go. */
   step: number;
   min?: number;
@@ -75,7 +76,7 @@ interface NumberProps extends FieldProps, Omit<FieldBinding<string>, 'error'> {
 
 /** A number as it is typed: what is no number stays to be corrected instead of vanishing. */
 export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps): ReactNode {
-  const { label, error, hint, className, value, disabled, onChange, onBlur } = props;
+  const { name, label, error, hint, className, value, disabled, onChange, onBlur } = props;
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
     const number = (prefix === '$' ? moneyOf(value) : amountOf(value)) ?? 0;
     if (!Number.isFinite(number)) return;
@@ -84,7 +85,7 @@ export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps
     onChange(amountText(min === undefined ? next : Math.max(min, next)));
   };
   return (
-    <Field {...{ label, error, hint }} className={className ?? ''}>
+    <Field {...{ name, label, error, hint }} className={className ?? ''}>
       {(control) => (
         <div className="affixed">
           {prefix === undefined ? null : <span className="affix">{prefix}</span>}

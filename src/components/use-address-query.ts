@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useRememberedAddress } from './last-addresses';
 
+/** A query that the list itself has corrected takes the place of the one that led to nothing. */
 interface QueryActor<Query> {
   send: (event: { type: 'query.changed'; query: Query }) => void;
   on: (
     type: 'query.settled',
-    listener: (event: { query: Query }) => void,
+    listener: (event: { query: Query; isCorrected?: true }) => void,
   ) => { unsubscribe: () => void };
 }
 
@@ -30,12 +31,13 @@ export function useAddressQuery<Query extends { search: string }>(
   const [, navigate] = useLocation();
   const written = useRef<string | null>(null);
 
-  const write = useEffectEvent((query: Query) => {
+  const write = useEffectEvent((query: Query, isCorrected: boolean) => {
     const before = queryFrom(window.location.search);
     const path = pathFor(query);
     written.current = path;
     if (path === pathFor(before)) return;
-    navigate(path, { replace: before.search !== '' && before.search !== query.search });
+    const isGoingOn = before.search !== '' && before.search !== query.search;
+    navigate(path, { replace: isCorrected || isGoingOn });
   });
   const read = useEffectEvent(() => {
     const query = queryFrom(search);
@@ -45,8 +47,8 @@ export function useAddressQuery<Query extends { search: string }>(
   });
 
   useEffect(() => {
-    const subscription = actor.on('query.settled', ({ query }) => {
-      write(query);
+    const subscription = actor.on('query.settled', ({ query, isCorrected = false }) => {
+      write(query, isCorrected);
     });
     return () => {
       subscription.unsubscribe();

@@ -10,6 +10,11 @@ import type {
   Intent,
   Validated,
 } from '../../machines/form/form.machine';
+import type { Problem } from './missing-fields';
+
+/** Nothing was entered. */
+const isBlank = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '');
 
 export type FormMachine<Values extends object, Saved> = ReturnType<
   typeof formMachineOf<Values, Saved>
@@ -36,6 +41,7 @@ interface Options<Values extends object, Saved> {
 
 /** What a form's fields bind to. */
 export interface FieldBinding<Value> {
+  name: string;
   value: Value;
   error: string | undefined;
   disabled: boolean;
@@ -50,6 +56,12 @@ export interface Form<Values extends object, Saved> {
   isAsking: boolean;
   isConflicted: boolean;
   isValid: boolean;
+  /** What keeps it from being saved. */
+  problems: readonly Problem[];
+  /** Why not even a draft can be saved, where saving the whole would be no better. */
+  draftProblem: string | undefined;
+  /** The user was led to a field. */
+  touch: (field: string) => void;
   canSaveDraft: boolean;
   field: <Name extends keyof Values>(name: Name) => FieldBinding<Values[Name]>;
   change: (changes: Partial<Values>) => void;
@@ -59,7 +71,10 @@ export interface Form<Values extends object, Saved> {
 type Command = Exclude<FormEvent<never>, { changes: unknown } | { field: unknown }>;
 
 /** A form, whatever it is about. */
-export interface AnyForm extends Pick<Form<never, never>, 'isBusy' | 'isAsking' | 'isConflicted'> {
+export interface AnyForm extends Pick<
+  Form<never, never>,
+  'isBusy' | 'isAsking' | 'isConflicted' | 'problems' | 'touch'
+> {
   actor: { send: (event: Command) => void };
   context: Pick<FormContext<never>, 'isRestored' | 'failure'>;
 }
@@ -93,6 +108,8 @@ export function useForm<Values extends object, Saved>({
   }, [actor]);
 
   const errors = validate({ ...context, intent: 'save' });
+  const draftErrors = validate({ ...context, intent: 'draft' });
+  const fieldsOf = (found: FormErrors<Values>) => Object.keys(found) as (keyof Values & string)[];
   const change = (changes: Partial<Values>) => {
     actor.send({ type: 'field.changed', changes });
   };
@@ -102,10 +119,22 @@ export function useForm<Values extends object, Saved>({
     isBusy,
     isAsking: useSelector(actor, selectIsAsking<Values>),
     isConflicted: useSelector(actor, selectIsConflicted<Values>),
-    isValid: Object.keys(errors).length === 0,
-    canSaveDraft: Object.keys(validate({ ...context, intent: 'draft' })).length === 0,
+    isValid: fieldsOf(errors).length === 0,
+    problems: fieldsOf(errors).map((name) => ({
+      field: name,
+      message: errors[name] ?? '',
+      isMissing: isBlank(context.values[name]),
+    })),
+    canSaveDraft: fieldsOf(draftErrors).length === 0,
+    draftProblem: fieldsOf(draftErrors)
+      .filter((name) => errors[name] === undefined)
+      .map((name) => draftErrors[name])[0],
+    touch: (field) => {
+      actor.send({ type: 'field.left', field: field as keyof Values });
+    },
     change,
     field: (name) => ({
+      name: String(name),
       value: context.values[name],
       error:
         (context.touched.includes(name) ? errors[name] : undefined) ??

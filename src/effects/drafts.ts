@@ -25,6 +25,7 @@ export interface Drafts {
    * those are kept as well, and others that were kept for this form go.
    */
   keep: (key: DraftKey, draft: Draft, files?: readonly DraftFile[]) => void;
+  /** Also what could not be written: it is held as long as the page lives. */
   recall: (key: DraftKey) => Promise<Draft | null>;
   /** The files that are kept with a draft, in no particular order. */
   recallFiles: (key: DraftKey) => Promise<DraftFile[]>;
@@ -54,6 +55,8 @@ const StoredDraft = z.object({
   saveKey: z.string(),
   revision: z.number(),
 });
+
+const nameOf = (at: DraftAt) => JSON.stringify(at);
 
 export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcomes): Drafts {
   const open = createDraftDatabase();
@@ -113,17 +116,26 @@ export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcom
     }
   };
 
+  /** What could not be written, by form. */
+  const held = new Map<string, Draft | null>();
+
   /** The newest draft of each form that is not written yet. */
   const waiting = new Map<string, Unwritten>();
   let writing: Promise<void> | undefined;
   const writeAll = async () => {
     for (const [name, unwritten] of waiting) {
       waiting.delete(name);
-      await writeOne(unwritten).catch(fail);
+      try {
+        await writeOne(unwritten);
+        held.delete(name);
+      } catch (error) {
+        held.set(name, unwritten.draft);
+        fail(error);
+      }
     }
   };
   const write = (unwritten: Unwritten) => {
-    waiting.set(JSON.stringify(unwritten.at), unwritten);
+    waiting.set(nameOf(unwritten.at), unwritten);
     writing ??= writeAll().finally(() => {
       writing = undefined;
     });
@@ -138,6 +150,8 @@ export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcom
     },
     recall: async (key) => {
       await writing;
+      const unwritten = held.get(nameOf(draftAt(key)));
+      if (unwritten !== undefined) return unwritten;
       const stored = await (await open()).get('drafts', draftAt(key));
       return stored === undefined ? null : (StoredDraft.safeParse(stored).data ?? null);
     },

@@ -56,7 +56,9 @@ function draftsWithPhotos({ drafts, files }: EvidenceOutside): DraftStore {
     recall: async (key: DraftKey) => {
       const draft = await drafts.recall(key);
       if (draft === null) return null;
-      for (const { id, file } of await drafts.recallFiles(key)) files.restore(id, file);
+      // Without the store they are still in the page, unless it was opened since.
+      const kept = await drafts.recallFiles(key).catch(() => []);
+      for (const { id, file } of kept) files.restore(id, file);
       return { ...draft, values: { ...draft.values, photos: photosOf(draft) } };
     },
     forget: drafts.forget,

@@ -172,7 +172,7 @@ test('a record that somebody else changed is not overwritten unasked', async () 
   await page.getByRole('button', { name: 'Save mine over theirs' }).click();
   await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
   const { body } = await server.as.Inspector.get(`/inspectionitems/${String(id)}`);
-  expect(body).toMatchObject({ title: 'Crack, 40 cm', priority: 3, version: 3 });
+  expect(body).toMatchObject({ title: 'Crack, 40 cm', priority: 4, version: 3 });
   await close();
 });
 

@@ -202,6 +202,8 @@ describe.each([
       await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
       await page.goto(`${inspection}/items/${id}/edit`);
       await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
+      await page.goto(`${inspection}/items/${id}/photos`);
+      await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
     }
     await page.goto(`/inspections/abc/items/${String(item.id)}`);
     await page.getByText('Invalid inspection ID').waitFor();
@@ -214,6 +216,18 @@ describe.each([
     await page.goto(`${pathOf({ id: item.id, inspectionId: other })}/edit`);
     await page.getByRole('link', { name: 'Open it in its inspection' }).click();
     await page.waitForURL(`${server.url}${pathOf(item)}/edit`);
+
+    // Photos would go to an item that is not here.
+    const addPhotos = page.locator('input[type=file]');
+    await page.goto(`${inspection}/items/2147483647/photos`);
+    await page.getByText('Inspection item not found').waitFor();
+    expect(await addPhotos.count()).toBe(0);
+    await page.goto(`${pathOf({ id: item.id, inspectionId: other })}/photos`);
+    await page.getByText(ITEM_MESSAGES.elsewhere(item.id)).waitFor();
+    expect(await addPhotos.count()).toBe(0);
+    await page.getByRole('link', { name: 'Open it in its inspection' }).click();
+    await page.waitForURL(`${server.url}${pathOf(item)}/photos`);
+    await addPhotos.first().waitFor({ state: 'attached' });
     await close();
   });
 

@@ -125,6 +125,24 @@ test('typing is applied once, when the user pauses; a choice at once', () => {
   ]);
 });
 
+test('the filter for drafts is left when there is none any more; other filters stay', () => {
+  const query = { ...ALL, status: 'Draft', category: 'Safety', page: 2 } as const;
+  const { actor } = walk(record, itemListMachine, { input: { query } });
+  const settled: unknown[] = [];
+  actor.on('query.settled', (event) => settled.push(event));
+  actor.start();
+  actor.send({ type: 'drafts.completed' });
+  const left = { ...query, status: '', page: 1 };
+  const { applied } = actor.getSnapshot().context;
+  expect([actor.getSnapshot().context.query, applied]).toEqual([left, left]);
+  actor.send({ type: 'query.changed', query: { ...ALL, status: 'Open' } });
+  actor.send({ type: 'drafts.completed' });
+  expect(settled).toEqual([
+    { type: 'query.settled', query: left, isCorrected: true },
+    { type: 'query.settled', query: { ...ALL, status: 'Open' } },
+  ]);
+});
+
 function choose(ids: readonly number[]) {
   const run = deferred<null, ChangeRequest>();
   const { actor } = walk(

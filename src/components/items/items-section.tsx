@@ -22,7 +22,8 @@ interface Props {
 
 /** The items of an inspection: none yet, as a table, or as a board. */
 export function ItemsSection({ inspectionId, board }: Props): ReactNode {
-  const controls = useItemQuery(inspectionId);
+  const hasDrafts = board.items.some(({ status }) => status === 'Draft');
+  const controls = useItemQuery(inspectionId, hasDrafts);
   const isDesktop = useIsDesktop();
   const actions = useItemActions({
     onChanged: (item) => {

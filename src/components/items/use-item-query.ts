@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import type { ItemQuery, itemListMachine } from '../../../machines/items/item-list.machine';
@@ -22,7 +23,7 @@ export interface ItemQueryControls {
 }
 
 /** Which items of an inspection are shown and how, mirrored in the address. */
-export function useItemQuery(inspectionId: number): ItemQueryControls {
+export function useItemQuery(inspectionId: number, hasDrafts: boolean): ItemQueryControls {
   const search = useSearch();
   const actor = useActorRef(useMachines().itemList, { input: { query: itemQueryFrom(search) } });
   const query = useSelector(actor, selectQuery);
@@ -31,6 +32,9 @@ export function useItemQuery(inspectionId: number): ItemQueryControls {
     queryFrom: itemQueryFrom,
     pathFor: (settled: ItemQuery) => itemListPath(inspectionId, settled),
   });
+  useEffect(() => {
+    if (!hasDrafts) actor.send({ type: 'drafts.completed' });
+  }, [actor, hasDrafts]);
   const choose = (changes: Partial<ItemQuery>) => {
     actor.send({ type: 'query.changed', query: { ...query, page: 1, ...changes } });
   };

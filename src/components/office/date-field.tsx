@@ -5,7 +5,7 @@ import type { FieldBinding } from '../use-form';
 /** What a date field holds that cannot be read, such as 29 February of a common year. */
 const UNREADABLE = 'unreadable';
 
-interface Props extends FieldProps, Omit<FieldBinding<string>, 'error'> {
+interface Props extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
   min?: string | undefined;
 }
 

@@ -1,8 +1,9 @@
 import '../../styles/office.css';
-import { Dialog } from 'primereact/dialog';
 import { type ReactNode, useId } from 'react';
+import { Dialog } from '../dialog';
 import { FormDialogs } from '../form-dialogs';
 import { FormFailure } from '../form-failure';
+import { FormFrame } from '../form-frame';
 import { RestoredNotice } from '../restored-notice';
 import type { AnyForm } from '../use-form';
 import { useReturnFocus } from './use-return-focus';
@@ -15,6 +16,8 @@ interface Props {
   failed: string;
   /** Before the form is sent. */
   onSubmit?: () => void;
+  /** It is closed with Back; what was typed is kept. */
+  onLeave: () => void;
   children: ReactNode;
 }
 
@@ -24,15 +27,6 @@ function focusFirstField(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('input, textarea')?.focus();
 }
 
-/** Once the mistakes are marked. */
-function focusFirstMistake(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
-  });
-}
-
 /** A form in a dialog, which closes only by saving or cancelling; unsaved changes are asked about. */
 export function FormDialog({
   form,
@@ -40,6 +34,7 @@ export function FormDialog({
   submitLabel,
   failed,
   onSubmit,
+  onLeave,
   children,
 }: Props): ReactNode {
   const id = useId();
@@ -67,32 +62,27 @@ export function FormDialog({
   return (
     <Dialog
       visible
-      modal
       blockScroll
       header={title}
       footer={footer}
       onHide={cancel}
+      onBack={() => {
+        if (!isBusy) onLeave();
+      }}
       onShow={() => {
         focusFirstField(document.getElementById(id));
       }}
-      draggable={false}
-      resizable={false}
       className="form-dialog"
     >
-      <form
+      <FormFrame
+        form={form}
         id={id}
         className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit?.();
-          actor.send({ type: 'form.submit' });
-          focusFirstMistake(event.currentTarget);
-        }}
+        {...(onSubmit === undefined ? {} : { onSubmit })}
       >
         <RestoredNotice form={form} />
         <div className="form-grid">{children}</div>
-      </form>
+      </FormFrame>
       <FormDialogs form={form} />
     </Dialog>
   );

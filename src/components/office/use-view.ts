@@ -2,7 +2,8 @@ import { useSearchParams } from 'wouter';
 
 /**
  * What a list shows, kept in the address so that Back and a reload bring it back. Values are texts;
- * those that differ from `defaults` stand in the address.
+ * those that differ from `defaults` stand in the address. Every choice is a step back; going on with
+ * a search is not.
  */
 export function useView<View extends Readonly<Record<string, string>>>(
   defaults: View,
@@ -17,7 +18,9 @@ export function useView<View extends Readonly<Record<string, string>>>(
     const other = names
       .map((name) => [name, next[name] ?? ''])
       .filter(([name = '', value]) => value !== defaults[name]);
-    setParams(other, { replace: true });
+    const searchBefore = view['search'] ?? '';
+    const isGoingOn = searchBefore !== '' && searchBefore !== (next['search'] ?? '');
+    setParams(other, { replace: isGoingOn });
   };
   return [view, change];
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Dialog } from 'primereact/dialog';
 import { type ReactNode, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { PHOTO_CATEGORIES } from '../../../contract/enums';
@@ -7,6 +6,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { PHOTO_MESSAGES } from '../../../contract/messages';
 import { captionError, type photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { ConfirmDialog } from '../confirm-dialog';
+import { Dialog } from '../dialog';
 import { SelectField } from '../select';
 import { Alert } from '../states';
 import { TextField } from '../text-field';
@@ -79,15 +79,7 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
 
   return (
     <>
-      <Dialog
-        visible
-        modal
-        header="Edit Photo"
-        className="photo-dialog"
-        draggable={false}
-        resizable={false}
-        onHide={cancel}
-      >
+      <Dialog visible header="Edit Photo" className="photo-dialog" onHide={cancel}>
         <form
           className="form"
           onSubmit={(event) => {

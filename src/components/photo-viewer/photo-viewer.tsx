@@ -14,7 +14,6 @@ import { InfoPanel } from './info-panel';
 import { photoElementId } from './photo-element-id';
 import { photoTitle } from './photo-title';
 import { ThumbnailStrip } from './thumbnail-strip';
-import { useBackCancelsEdit } from './use-back-cancels-edit';
 import { useModalFocus } from './use-modal-focus';
 import { useViewerKeys } from './use-viewer-keys';
 import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
@@ -89,7 +88,6 @@ export default function PhotoViewer(props: Props): ReactNode {
   const { onKeyDown } = useModalFocus(viewer, returnTo);
   useViewerKeys(actor);
   useViewerNews(actor, props);
-  useBackCancelsEdit(edit);
 
   useEffect(() => {
     actor.send({ type: 'photos.changed', photos });

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { underLayers } from '../layers';
 
 const PARAMETER = 'photo';
 
@@ -44,14 +45,16 @@ export function usePhotoInUrl(): PhotoInUrl {
   );
   const show = useCallback(
     (photoId: number) => {
-      const state: unknown = window.history.state;
+      const state = isViewerEntry(window.history.state) ? VIEWER_ENTRY : null;
       navigate(addressOf(photoId), { replace: true, state });
     },
     [navigate],
   );
   const close = useCallback(() => {
-    if (isViewerEntry(window.history.state)) window.history.back();
-    else navigate(addressOf(null), { replace: true });
+    underLayers(() => {
+      if (isViewerEntry(window.history.state)) window.history.back();
+      else navigate(addressOf(null), { replace: true });
+    });
   }, [navigate]);
   return { photoId: /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null, open, show, close };
 }

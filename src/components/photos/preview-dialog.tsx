@@ -1,7 +1,7 @@
-import { Dialog } from 'primereact/dialog';
 import type { ReactNode } from 'react';
 import type { UploadEntry } from '../../../machines/uploads/upload-entry';
 import { formatMinute } from '../dates';
+import { Dialog } from '../dialog';
 import { formatFileSize } from '../file-size';
 import { usePreview } from './use-preview';
 
@@ -24,11 +24,8 @@ export function PreviewDialog({ entry, onClose }: Props): ReactNode {
       visible
       header="Photo Preview"
       onHide={onClose}
-      draggable={false}
-      resizable={false}
       dismissableMask
       className="preview-dialog"
-      modal
     >
       {url === undefined ? null : <img src={url} alt={`Preview of ${entry.name}`} />}
       <dl className="details">

@@ -1,6 +1,6 @@
-import { Dialog } from 'primereact/dialog';
 import type { ReactNode } from 'react';
 import { ITEM_DETAIL_UPLOAD_MAX_FILES } from '../../../contract/limits';
+import { Dialog } from '../dialog';
 import { UploadPanel } from './upload-panel';
 
 interface Props {
@@ -13,15 +13,7 @@ interface Props {
 /** Adding photos from the item's own page. */
 export function UploadDialog({ itemId, isOpen, onClose }: Props): ReactNode {
   return (
-    <Dialog
-      visible={isOpen}
-      header="Add Photos"
-      onHide={onClose}
-      draggable={false}
-      resizable={false}
-      className="upload-dialog"
-      modal
-    >
+    <Dialog visible={isOpen} header="Add Photos" onHide={onClose} className="upload-dialog">
       <UploadPanel itemId={itemId} place="item" maxFiles={ITEM_DETAIL_UPLOAD_MAX_FILES} />
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import '../../styles/uploads.css';
 import { useSelector } from '@xstate/react';
-import { Dialog } from 'primereact/dialog';
 import type { ReactNode } from 'react';
 import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from '../../app/uploads';
+import { Dialog } from '../dialog';
 import { Icon } from '../icon';
 import { Alert, EmptyState } from '../states';
 import { UploadRow } from './upload-row';
@@ -48,11 +48,8 @@ export function WaitingDialog({ onClose }: { onClose: () => void }): ReactNode {
       header="Photos waiting"
       footer={footer}
       onHide={onClose}
-      draggable={false}
-      resizable={false}
       dismissableMask
       className="waiting-dialog"
-      modal
     >
       {isOnline ? null : (
         <Alert kind="info">There is no connection. Uploading goes on when it returns.</Alert>

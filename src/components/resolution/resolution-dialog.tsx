@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Dialog } from 'primereact/dialog';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../contract/messages';
 import type { itemResolvingMachine } from '../../../machines/items/item-resolving.machine';
 import '../../styles/resolution.css';
+import { Dialog } from '../dialog';
 import { Icon } from '../icon';
 import { showToast } from '../toasts';
 import { ResolutionForm } from './resolution-form';
@@ -42,15 +42,13 @@ export default function ResolutionDialog({
   return (
     <Dialog
       visible
-      modal
       header="Resolve Item"
       className="resolution-dialog"
       closable={false}
       dismissableMask={false}
-      draggable={false}
-      resizable={false}
       blockScroll
       onHide={cancel}
+      onBack={null}
     >
       <div className="resolution-subject">
         <strong>{item.title}</strong>
@@ -70,7 +68,7 @@ export default function ResolutionDialog({
           onOvertaken={(now) => {
             actor.send({ type: 'item.overtaken', item: now });
           }}
-          onCancelled={cancel}
+          onLeave={cancel}
         />
       )}
     </Dialog>

@@ -12,9 +12,13 @@ import {
 } from '../../../machines/items/resolution-values';
 import { useMachines, useServices } from '../../app/services';
 import { FormDialogs } from '../form-dialogs';
+import { FormFrame } from '../form-frame';
+import { FormFields } from '../form-fields';
+import { MissingFields } from '../missing-fields';
 import { FormFailure } from '../form-failure';
 import { RestoredNotice } from '../restored-notice';
 import { Alert } from '../states';
+import { useBackCloses } from '../use-back-closes';
 import { useForm } from '../use-form';
 import { useFormInput } from '../use-form-input';
 import { Evidence } from './evidence';
@@ -25,11 +29,12 @@ interface Props {
   onResolved: (item: Item, photos: readonly EvidencePhoto[]) => void;
   /** Somebody else has resolved it meanwhile, and the user wants to see that. */
   onOvertaken: (item: Item) => void;
-  onCancelled: () => void;
+  /** It was cancelled, or left for later. */
+  onLeave: () => void;
 }
 
 /** What is asked about a resolution, and the buttons below. */
-export function ResolutionForm({ item, onResolved, onOvertaken, onCancelled }: Props): ReactNode {
+export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props): ReactNode {
   const { files } = useServices();
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
@@ -46,56 +51,55 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onCancelled }: P
     },
     onCancelled: () => {
       for (const { id } of form.context.values.photos) files.remove(id);
-      onCancelled();
+      onLeave();
     },
+  });
+  useBackCloses(true, () => {
+    if (!form.isBusy) onLeave();
   });
   const { actor, isBusy, isValid } = form;
   const overtaken = resolvedItemOf(form.context.failure?.current);
   return (
-    <form
-      className="resolution-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'form.submit' });
-      }}
-    >
-      <RestoredNotice form={form} />
-      <ResolutionFields form={form} />
-      <Evidence form={form} />
-      <div className="form-actions sticky">
-        <FormFailure form={form} failed={RESOLUTION_MESSAGES.failed}>
-          {overtaken === null ? null : (
-            <Alert>
-              <strong>{RESOLUTION_MESSAGES.failed}</strong>
-              <p>Somebody else has resolved this item meanwhile.</p>
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => {
-                  onOvertaken(overtaken);
-                }}
-              >
-                Close and show it
-              </button>
-            </Alert>
-          )}
-        </FormFailure>
-        <button
-          type="button"
-          className="p-button p-component p-button-outlined"
-          disabled={isBusy}
-          onClick={() => {
-            actor.send({ type: 'form.cancel' });
-          }}
-        >
-          Cancel
-        </button>
-        <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
-          {isBusy ? 'Saving …' : 'Mark as Resolved'}
-        </button>
-      </div>
-      <FormDialogs form={form} />
-    </form>
+    <FormFields>
+      <FormFrame form={form} className="resolution-form">
+        <RestoredNotice form={form} />
+        <ResolutionFields form={form} />
+        <Evidence form={form} />
+        <div className="form-actions sticky">
+          <MissingFields problems={form.problems} onLead={form.touch} />
+          <FormFailure form={form} failed={RESOLUTION_MESSAGES.failed}>
+            {overtaken === null ? null : (
+              <Alert>
+                <strong>{RESOLUTION_MESSAGES.failed}</strong>
+                <p>Somebody else has resolved this item meanwhile.</p>
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => {
+                    onOvertaken(overtaken);
+                  }}
+                >
+                  Close and show it
+                </button>
+              </Alert>
+            )}
+          </FormFailure>
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            disabled={isBusy}
+            onClick={() => {
+              actor.send({ type: 'form.cancel' });
+            }}
+          >
+            Cancel
+          </button>
+          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+            {isBusy ? 'Saving …' : 'Mark as Resolved'}
+          </button>
+        </div>
+        <FormDialogs form={form} />
+      </FormFrame>
+    </FormFields>
   );
 }

@@ -6,6 +6,7 @@ import { evidenceBatch } from '../../../machines/items/resolution-values';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { areSame, uploadsOfItem } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from '../../app/uploads';
+import { useBackCloses } from '../use-back-closes';
 import { UploadList } from '../photos/upload-list';
 
 /** How the evidence reaches the server: the only place where a resolution knows the uploads. */
@@ -48,6 +49,10 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
     };
   }, [queue]);
 
+  const leave = () => {
+    actor.send({ type: 'photos.leave' });
+  };
+  useBackCloses(true, leave);
   return (
     <div className="resolution-form">
       <p role="status">
@@ -55,13 +60,7 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
       </p>
       <UploadList itemId={itemId} uploads={uploads} />
       <div className="form-actions sticky">
-        <button
-          type="button"
-          className="p-button p-component p-button-outlined"
-          onClick={() => {
-            actor.send({ type: 'photos.leave' });
-          }}
-        >
+        <button type="button" className="p-button p-component p-button-outlined" onClick={leave}>
           Close
         </button>
       </div>

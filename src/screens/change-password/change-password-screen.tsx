@@ -6,6 +6,9 @@ import { validatePasswords } from '../../../machines/account/password-form.machi
 import { wantedBefore } from '../../app/password-reset';
 import { useMachines, useServices } from '../../app/services';
 import { useUser } from '../../app/session';
+import { FormFrame } from '../../components/form-frame';
+import { FormFields } from '../../components/form-fields';
+import { MissingFields } from '../../components/missing-fields';
 import { FormFailure } from '../../components/form-failure';
 import { SwitchField } from '../../components/office/switch-field';
 import { PageHeader } from '../../components/page-header';
@@ -64,56 +67,52 @@ export default function ChangePasswordScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Change Password" />
-      <form
-        className="card form narrow"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: 'form.submit' });
-        }}
-      >
-        {wanted === null && !isRequired ? null : (
-          <Alert kind="info">
-            Your password was given to you by somebody else. Please choose one that only you know.
-          </Alert>
-        )}
-        <TextField
-          label="Current Password"
-          type={type}
-          autoComplete="current-password"
-          isRequired
-          {...field('currentPassword')}
-        />
-        <TextField
-          label="New Password"
-          type={type}
-          autoComplete="new-password"
-          isRequired
-          {...field('newPassword')}
-        />
-        <TextField
-          label="Confirm Password"
-          type={type}
-          autoComplete="new-password"
-          isRequired
-          {...field('confirmPassword')}
-        />
-        <SwitchField label="Show passwords" isOn={isShown} onChange={setIsShown} />
-        <div className="form-actions">
-          <FormFailure form={form} failed={PASSWORD_MESSAGES.changeFailed} />
-          <button
-            type="button"
-            className="p-button p-component p-button-outlined"
-            disabled={isBusy}
-            onClick={cancel}
-          >
-            {isRequired ? 'Logout' : 'Cancel'}
-          </button>
-          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
-            Change Password
-          </button>
-        </div>
-      </form>
+      <FormFields>
+        <FormFrame form={form} className="card form narrow">
+          {wanted === null && !isRequired ? null : (
+            <Alert kind="info">
+              Your password was given to you by somebody else. Please choose one that only you know.
+            </Alert>
+          )}
+          <TextField
+            label="Current Password"
+            type={type}
+            autoComplete="current-password"
+            isRequired
+            {...field('currentPassword')}
+          />
+          <TextField
+            label="New Password"
+            type={type}
+            autoComplete="new-password"
+            isRequired
+            {...field('newPassword')}
+          />
+          <TextField
+            label="Confirm Password"
+            type={type}
+            autoComplete="new-password"
+            isRequired
+            {...field('confirmPassword')}
+          />
+          <SwitchField label="Show passwords" isOn={isShown} onChange={setIsShown} />
+          <div className="form-actions">
+            <MissingFields problems={form.problems} onLead={form.touch} />
+            <FormFailure form={form} failed={PASSWORD_MESSAGES.changeFailed} />
+            <button
+              type="button"
+              className="p-button p-component p-button-outlined"
+              disabled={isBusy}
+              onClick={cancel}
+            >
+              {isRequired ? 'Logout' : 'Cancel'}
+            </button>
+            <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+              Change Password
+            </button>
+          </div>
+        </FormFrame>
+      </FormFields>
     </>
   );
 }

@@ -46,6 +46,7 @@ export function ClientDialog({ client, onSaved, onClose }: Props): ReactNode {
       title={client === null ? 'Add Client' : 'Edit Client'}
       submitLabel={client === null ? 'Add Client' : 'Update Client'}
       failed={CLIENT_MESSAGES.saveFailed}
+      onLeave={onClose}
     >
       <TextField label="Name" className="wide" isRequired {...field('name')} />
       <TextField label="Contact Person" className="wide" isRequired {...field('contactPerson')} />

@@ -11,6 +11,9 @@ import {
 import { useLocation } from 'wouter';
 import { useMachines } from '../../app/services';
 import { FormDialogs } from '../../components/form-dialogs';
+import { FormFrame } from '../../components/form-frame';
+import { FormFields } from '../../components/form-fields';
+import { MissingFields } from '../../components/missing-fields';
 import { FormFailure } from '../../components/form-failure';
 import { useWayBack } from '../../components/last-addresses';
 import { RestoredNotice } from '../../components/restored-notice';
@@ -98,33 +101,29 @@ export function InspectionForm({ input, submitLabel }: Props): ReactNode {
   });
   const { actor, isBusy, isValid } = form;
   return (
-    <form
-      className="card form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'form.submit' });
-      }}
-    >
-      <RestoredNotice form={form} />
-      <Fields form={form} />
-      <div className="form-actions">
-        <FormFailure form={form} failed={INSPECTION_MESSAGES.saveFailed} />
-        <button
-          type="button"
-          className="p-button p-component p-button-outlined"
-          disabled={isBusy}
-          onClick={() => {
-            actor.send({ type: 'form.cancel' });
-          }}
-        >
-          Cancel
-        </button>
-        <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
-          {isBusy ? 'Saving …' : submitLabel}
-        </button>
-      </div>
-      <FormDialogs form={form} />
-    </form>
+    <FormFields>
+      <FormFrame form={form} className="card form">
+        <RestoredNotice form={form} />
+        <Fields form={form} />
+        <div className="form-actions">
+          <MissingFields problems={form.problems} onLead={form.touch} />
+          <FormFailure form={form} failed={INSPECTION_MESSAGES.saveFailed} />
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            disabled={isBusy}
+            onClick={() => {
+              actor.send({ type: 'form.cancel' });
+            }}
+          >
+            Cancel
+          </button>
+          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+            {isBusy ? 'Saving …' : submitLabel}
+          </button>
+        </div>
+        <FormDialogs form={form} />
+      </FormFrame>
+    </FormFields>
   );
 }

@@ -10,7 +10,8 @@ import { Alert, ErrorPanel, SkeletonRows } from '../../components/states';
 import { showToast } from '../../components/toasts';
 import { useFormInput } from '../../components/use-form-input';
 import { useLoad } from '../../components/use-load';
-import { inspectionPath, ItemElsewhere, WithItemAddress } from './item-address';
+import { ItemElsewhere, WithItemAddress } from '../../components/items/item-address';
+import { inspectionPath } from '../../components/items/item-path';
 import { ItemForm } from './item-form';
 
 function EditForm({ item, path }: { item: Item; path: string }): ReactNode {

@@ -4,6 +4,9 @@ import type { FormInput, Intent } from '../../../machines/form/form.machine';
 import { validateItem } from '../../../machines/items/item-rules';
 import type { ItemValues } from '../../../machines/items/item-values';
 import { FormDialogs } from '../../components/form-dialogs';
+import { FormFrame } from '../../components/form-frame';
+import { FormFields } from '../../components/form-fields';
+import { MissingFields } from '../../components/missing-fields';
 import { FormFailure } from '../../components/form-failure';
 import { RestoredNotice } from '../../components/restored-notice';
 import { type FormMachine, useForm } from '../../components/use-form';
@@ -27,46 +30,45 @@ export function ItemForm({ submitLabel, failed, ...options }: Props): ReactNode 
   const form = useForm({ ...options, validate: validateItem });
   const { actor, isBusy, isValid, canSaveDraft } = form;
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'form.submit' });
-      }}
-    >
-      <RestoredNotice form={form} />
-      <BasicDetails form={form} />
-      <StatusAndAssignment form={form} />
-      <ResolutionDetails form={form} />
-      <TechnicalDetails form={form} />
-      <div className="form-actions sticky">
-        <FormFailure form={form} failed={failed} />
-        <button
-          type="button"
-          className="p-button p-component p-button-outlined"
-          disabled={isBusy}
-          onClick={() => {
-            actor.send({ type: 'form.cancel' });
-          }}
-        >
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="p-button p-component p-button-outlined"
-          disabled={!canSaveDraft || isBusy}
-          onClick={() => {
-            actor.send({ type: 'draft.save' });
-          }}
-        >
-          Save Draft
-        </button>
-        <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
-          {isBusy ? 'Saving …' : submitLabel}
-        </button>
-      </div>
-      <FormDialogs form={form} />
-    </form>
+    <FormFields>
+      <FormFrame form={form} className="stack">
+        <RestoredNotice form={form} />
+        <BasicDetails form={form} />
+        <StatusAndAssignment form={form} />
+        <ResolutionDetails form={form} />
+        <TechnicalDetails form={form} />
+        <div className="form-actions sticky">
+          <MissingFields problems={form.problems} onLead={form.touch} />
+          {form.draftProblem === undefined ? null : (
+            <p className="missing-fields">{form.draftProblem}.</p>
+          )}
+          <FormFailure form={form} failed={failed} />
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            disabled={isBusy}
+            onClick={() => {
+              actor.send({ type: 'form.cancel' });
+            }}
+          >
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            disabled={!canSaveDraft || isBusy}
+            onClick={() => {
+              actor.send({ type: 'draft.save' });
+            }}
+          >
+            Save Draft
+          </button>
+          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+            {isBusy ? 'Saving …' : submitLabel}
+          </button>
+        </div>
+        <FormDialogs form={form} />
+      </FormFrame>
+    </FormFields>
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../components/icon';
 import { useWayBack } from '../../components/last-addresses';
 import { PageHeader } from '../../components/page-header';
 import { useLoad } from '../../components/use-load';
-import { inspectionPath, itemPath } from './item-address';
+import { inspectionPath, itemPath } from '../../components/items/item-path';
 import { ItemMenu } from './item-menu';
 import { printDetails } from './print-details';
 

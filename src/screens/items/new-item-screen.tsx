@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../components/states';
 import { showToast } from '../../components/toasts';
 import { useFormInput } from '../../components/use-form-input';
 import { useRecordId } from '../../components/use-record-id';
-import { inspectionPath } from './item-address';
+import { inspectionPath } from '../../components/items/item-path';
 import { ItemForm } from './item-form';
 
 type Status = ItemValues['status'];

@@ -4,7 +4,6 @@ import { PHOTO_MESSAGES } from '../../../contract/messages';
 import { EditPhotoDialog } from '../../components/photo-viewer/edit-photo-dialog';
 import { useChangedElsewhere } from '../../components/photo-gallery/use-changed-elsewhere';
 import { PhotoViewerHost } from '../../components/photo-viewer/photo-viewer-host';
-import { useBackCancelsEdit } from '../../components/photo-viewer/use-back-cancels-edit';
 import { usePhotoInUrl } from '../../components/photo-viewer/use-photo-in-url';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../../components/states';
 import { showToast } from '../../components/toasts';
@@ -59,7 +58,6 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
   const reload = () => {
     actor.send({ type: 'album.reload' });
   };
-  useBackCancelsEdit(edit);
   useChangedElsewhere(photos, reload);
   const actions = useMemo(
     () => ({

@@ -1,58 +1,71 @@
 import '../../styles/photo-gallery.css';
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { INSPECTION_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages';
 import { useMachines } from '../../app/services';
 import { PageHeader } from '../../components/page-header';
-import { ErrorPanel } from '../../components/states';
-import { useLoad } from '../../components/use-load';
-import { useRecordId } from '../../components/use-record-id';
-import { PhotoAlbum } from './photo-album';
 import { UploadPanel } from '../../components/photos/upload-panel';
+import { ErrorPanel, SkeletonRows } from '../../components/states';
+import { useLoad } from '../../components/use-load';
+import { ItemElsewhere, WithItemAddress } from '../../components/items/item-address';
+import { itemPath } from '../../components/items/item-path';
+import { PhotoAlbum } from './photo-album';
 
-function ManagePhotos({
-  inspectionId,
-  itemId,
-}: {
-  inspectionId: number;
-  itemId: number;
-}): ReactNode {
-  const machines = useMachines();
-  const item = useLoad(machines.item, { id: itemId });
-  const album = useActorRef(machines.photoAlbum, { input: { itemId } });
-  const itemPath = `/inspections/${String(inspectionId)}/items/${String(itemId)}`;
+/** What can be done with the photos of an item. */
+function Photos({ itemId }: { itemId: number }): ReactNode {
+  const album = useActorRef(useMachines().photoAlbum, { input: { itemId } });
+  return (
+    <div className="stack">
+      <UploadPanel
+        itemId={itemId}
+        onUploaded={() => {
+          album.send({ type: 'album.reload' });
+        }}
+      />
+      <PhotoAlbum actor={album} />
+    </div>
+  );
+}
+
+function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
+  const { actor, data, failure, retry } = useLoad(useMachines().item, { id });
+  // Also while it is tried again.
+  const lastFailure = useSelector(actor, ({ context }) => context.failure);
+  if (data !== null && data.inspectionId !== inspectionId)
+    return <ItemElsewhere item={data} path="/photos" />;
+  const isWaiting = data === null && lastFailure === null;
+  const path = itemPath({ inspectionId, id });
   return (
     <>
       <PageHeader
         title="Manage Photos"
-        subtitle={item.data?.title}
-        back={{ href: itemPath, label: 'Back to the item' }}
+        subtitle={data?.title}
+        back={{ href: path, label: 'Back to the item' }}
       >
-        <Link href={itemPath} className="p-button p-component p-button-outlined">
+        <Link href={path} className="p-button p-component p-button-outlined">
           Done
         </Link>
       </PageHeader>
-      <div className="stack">
-        <UploadPanel
-          itemId={itemId}
-          onUploaded={() => {
-            album.send({ type: 'album.reload' });
-          }}
+      {failure === null ? null : (
+        <ErrorPanel
+          title={ITEM_MESSAGES.loadItemFailed}
+          message={`${ITEM_MESSAGES.loadDetailsFailed}: ${failure.message}`}
+          onRetry={retry}
         />
-        <PhotoAlbum actor={album} />
-      </div>
+      )}
+      {isWaiting ? <SkeletonRows label="Loading item details..." count={3} /> : null}
+      {/* Without a connection photos can be taken all the same; they wait until the item answers. */}
+      {isWaiting || lastFailure?.status === 404 ? null : <Photos itemId={id} />}
     </>
   );
 }
 
 /** The photos of an item: adding, sorting, changing, deleting and looking at them. */
 export default function PhotosScreen(): ReactNode {
-  const inspectionId = useRecordId('id');
-  const itemId = useRecordId('itemId');
-  return inspectionId === null || itemId === null ? (
-    <ErrorPanel title={INSPECTION_MESSAGES.invalidId} />
-  ) : (
-    <ManagePhotos key={itemId} inspectionId={inspectionId} itemId={itemId} />
+  return (
+    <WithItemAddress>
+      {({ inspectionId, id }) => <ManagePhotos key={id} inspectionId={inspectionId} id={id} />}
+    </WithItemAddress>
   );
 }

@@ -53,6 +53,7 @@ export function ProjectDialog({ project, onSaved, onClose }: Props): ReactNode {
       title={isNew ? 'Add Project' : 'Edit Project'}
       submitLabel={isNew ? 'Add Project' : 'Update Project'}
       failed={isNew ? PROJECT_MESSAGES.createFailed : PROJECT_MESSAGES.updateFailed}
+      onLeave={onClose}
       onSubmit={() => {
         if (datesError !== undefined) showSnackbar('error', datesError);
       }}

@@ -5,6 +5,7 @@ import { generatePassword } from '../../../contract/rules/password';
 import { type CreatedUser, newUser, validateUser } from '../../../machines/users/user-form.machine';
 import { useMachines } from '../../app/services';
 import { Field } from '../../components/field';
+import { FormFrame } from '../../components/form-frame';
 import { FormFailure } from '../../components/form-failure';
 import { randomBelow } from '../../components/office/random-below';
 import { RestoredNotice } from '../../components/restored-notice';
@@ -65,14 +66,7 @@ export function UserForm({ onCreated }: Props): ReactNode {
   const { actor, context, field, change, isBusy } = form;
   const role = field('role');
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'form.submit' });
-      }}
-    >
+    <FormFrame form={form} className="form">
       <RestoredNotice form={form} />
       <div className="form-grid user-grid">
         <TextField label="Email" type="email" autoComplete="off" isRequired {...field('email')} />
@@ -100,6 +94,6 @@ export function UserForm({ onCreated }: Props): ReactNode {
           </button>
         </div>
       </div>
-    </form>
+    </FormFrame>
   );
 }

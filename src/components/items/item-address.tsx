@@ -2,20 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../contract/item';
 import { INSPECTION_MESSAGES, ITEM_MESSAGES } from '../../../contract/messages';
-import { EmptyState, ErrorPanel } from '../../components/states';
-import { useRecordId } from '../../components/use-record-id';
+import { EmptyState, ErrorPanel } from '../states';
+import { useRecordId } from '../use-record-id';
+import { inspectionPath, itemPath } from './item-path';
 
 interface ItemAddress {
   inspectionId: number;
   id: number;
 }
-
-/** Where an inspection is shown. */
-export const inspectionPath = (inspectionId: number) => `/inspections/${String(inspectionId)}`;
-
-/** Where an item is shown. */
-export const itemPath = ({ inspectionId, id }: ItemAddress) =>
-  `${inspectionPath(inspectionId)}/items/${String(id)}`;
 
 /** What the address names, or what is wrong with it. */
 export function WithItemAddress({

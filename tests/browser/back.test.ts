@@ -1,0 +1,263 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Item } from '../../contract/item';
+import { DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import { jpeg } from '../support/pictures';
+import { addItem, addSite, type Site } from '../support/records';
+import { startServer, type TestServer } from '../support/server';
+import { withResolvers } from '../support/with-resolvers';
+
+/** Back closes what lies over the page, keeps what was typed, and does not leave the page. */
+
+let server: TestServer;
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  site = await addSite(server.as.Admin);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const newItem = (title: string) =>
+  addItem(server.as.Inspector, { inspectionId: site.inspection.id, title });
+const pathOf = ({ id, inspectionId }: Item) =>
+  `/inspections/${String(inspectionId)}/items/${String(id)}`;
+const inspectionPath = () => `/inspections/${String(site.inspection.id)}`;
+const RESTORED = 'What you had typed before';
+
+const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const navigation = (page: Page) => page.getByRole('complementary', { name: 'Navigation' });
+const gone = (page: Page, name: string) => dialog(page, name).waitFor({ state: 'detached' });
+
+/** Opens an item from its inspection, so that there is a page to go back to. */
+async function openItem(viewport: typeof PHONE, item: Item) {
+  const tab = await openTab(browser, server.url, viewport);
+  await signInAs(tab.page, 'Admin', inspectionPath());
+  await tab.page.getByRole('link', { name: item.title }).first().click();
+  await tab.page.getByRole('heading', { name: item.title }).waitFor();
+  return tab;
+}
+
+describe.each([
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: PHONE },
+])('on a $name', ({ name, viewport }) => {
+  test('the resolution: what was typed and chosen is there again', async () => {
+    const item = await newItem(`Resolved on a ${name}`);
+    const { page, close } = await openItem(viewport, item);
+    const resolve = page.getByRole('button', { name: 'Mark Resolved' });
+    await resolve.click();
+    await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
+    await page.getByText('after.jpg').waitFor();
+    await page.goBack();
+    await gone(page, 'Resolve Item');
+    expect(await addressOf(page)).toBe(pathOf(item));
+
+    await resolve.click();
+    await page.getByText(RESTORED).waitFor();
+    expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Both brackets replaced.');
+    await page.getByText('after.jpg').waitFor();
+
+    // A question over the dialog goes first, and takes nothing along.
+    await dialog(page, 'Resolve Item').getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page, 'Discard Changes').waitFor();
+    await page.goBack();
+    await gone(page, 'Discard Changes');
+    expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Both brackets replaced.');
+    await page.goBack();
+    await gone(page, 'Resolve Item');
+    await page.goBack();
+    await page.getByRole('heading', { name: site.inspection.title }).waitFor();
+    expect(await addressOf(page)).toBe(inspectionPath());
+    await close();
+  });
+
+  test('the upload and the preview over it', async () => {
+    const item = await newItem(`Uploaded on a ${name}`);
+    const { page, close } = await openItem(viewport, item);
+    await page.getByRole('button', { name: 'Add First Photo' }).click();
+    await dialog(page, 'Add Photos')
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'gable.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
+    await dialog(page, 'Add Photos').getByLabel('Caption').fill('Gable from the north');
+    await dialog(page, 'Add Photos').getByRole('button', { name: 'Preview gable.jpg' }).click();
+    await dialog(page, 'Photo Preview').waitFor();
+    await page.goBack();
+    await gone(page, 'Photo Preview');
+    await dialog(page, 'Add Photos').waitFor();
+    await page.goBack();
+    await gone(page, 'Add Photos');
+    expect(await addressOf(page)).toBe(pathOf(item));
+    await page.getByRole('button', { name: 'Add First Photo' }).click();
+    expect(await dialog(page, 'Add Photos').getByLabel('Caption').inputValue()).toBe(
+      'Gable from the north',
+    );
+    await close();
+  });
+
+  test('questions are answered with no', async () => {
+    const item = await newItem(`Questioned on a ${name}`);
+    const { page, close } = await openItem(viewport, item);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Item' }).click();
+    await dialog(page, 'Delete Item').waitFor();
+    await page.goBack();
+    await gone(page, 'Delete Item');
+    expect(await addressOf(page)).toBe(pathOf(item));
+    expect((await server.as.Inspector.get(`/inspectionitems/${String(item.id)}`)).status).toBe(200);
+
+    // What was asked and answered with yes leaves no trace in the history.
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Item' }).click();
+    await dialog(page, 'Delete Item').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: site.inspection.title }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: site.inspection.title }).waitFor();
+    expect(await addressOf(page)).toBe(inspectionPath());
+    await close();
+  });
+
+  test('a form in a dialog keeps what was typed', async () => {
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await signInAs(page, 'ProjectManager', '/clients');
+    const add = page.getByRole('button', { name: 'Add Client' });
+    await add.click();
+    await dialog(page, 'Add Client').getByLabel('Name').fill('Bau AG');
+    await page.goBack();
+    await gone(page, 'Add Client');
+    expect(await addressOf(page)).toBe('/clients');
+    await add.click();
+    await page.getByText(RESTORED).waitFor();
+    expect(await dialog(page, 'Add Client').getByLabel('Name').inputValue()).toBe('Bau AG');
+    await page.getByRole('button', { name: 'Discard it and start over' }).click();
+    await close();
+  });
+});
+
+test('Forward, a reload and the way back do not meet a closed dialog', async () => {
+  const item = await newItem('There and back');
+  const { page, close } = await openItem(PHONE, item);
+  const resolve = page.getByRole('button', { name: 'Mark Resolved' });
+  await resolve.click();
+  await dialog(page, 'Resolve Item').waitFor();
+  await page.goBack();
+  await gone(page, 'Resolve Item');
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+  expect([await addressOf(page), await dialog(page, 'Resolve Item').count()]).toEqual([
+    pathOf(item),
+    0,
+  ]);
+
+  // Closed with its button, it leaves no entry that Back would have to pass.
+  await resolve.click();
+  await dialog(page, 'Resolve Item').getByRole('button', { name: 'Cancel' }).click();
+  await gone(page, 'Resolve Item');
+  await page.goBack();
+  await page.getByRole('heading', { name: site.inspection.title }).waitFor();
+  await page.goForward();
+  await resolve.waitFor();
+
+  await resolve.click();
+  await page.getByLabel('Resolution Notes').fill('Typed before the reload');
+  await page.getByText('23 / 1000').waitFor();
+  await page.reload();
+  await resolve.waitFor();
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+  await page.goBack();
+  await page.getByRole('heading', { name: site.inspection.title }).waitFor();
+  await close();
+});
+
+test('a page that a dialog leads to takes its place in the history', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', inspectionPath());
+  await page
+    .getByRole('link', { name: /^Add (First )?Item$/ })
+    .first()
+    .click();
+  await page.getByLabel('Title').fill('With photos');
+  await page.getByLabel('Description').fill('Now');
+  await page
+    .getByLabel('Category*')
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
+    .click();
+  await page.getByRole('option', { name: 'Safety' }).click();
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await dialog(page, 'Add photos now?').getByRole('button', { name: 'Add Photos' }).click();
+  await page.getByRole('heading', { name: 'Manage Photos' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Create Item' }).waitFor();
+  expect(await addressOf(page)).toBe(`${inspectionPath()}/items/add`);
+
+  // The navigation is a layer like every other.
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await navigation(page).waitFor();
+  await page.goBack();
+  await navigation(page).waitFor({ state: 'detached' });
+  expect(await addressOf(page)).toBe(`${inspectionPath()}/items/add`);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await navigation(page).getByRole('link', { name: 'Inspections' }).click();
+  await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Create Item' }).waitFor();
+  await close();
+});
+
+test('what is being saved is not closed', async () => {
+  const item = await newItem('Under way');
+  const { page, close } = await openItem(PHONE, item);
+  const answered = withResolvers();
+  await page.route('**/api/inspectionitems/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    await answered.promise;
+    return route.fulfill({ status: 500, json: { message: 'The disk is full' } });
+  });
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Item' }).click();
+  await dialog(page, 'Delete Item').getByRole('button', { name: 'Delete' }).click();
+  for (let press = 1; press <= 2; press += 1) {
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
+  }
+  answered.resolve();
+  await dialog(page, 'Delete Item').getByText('The disk is full').waitFor();
+  expect(await addressOf(page)).toBe(pathOf(item));
+  await page.goBack();
+  await gone(page, 'Delete Item');
+  await close();
+});
+
+test('without a store for drafts, what was typed is kept as long as the page lives', async () => {
+  const item = await newItem('Private window');
+  const tab = await openTab(browser, server.url, PHONE);
+  const { page } = tab;
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      value: {
+        open: () => {
+          throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+        },
+      },
+    });
+  });
+  await signInAs(page, 'Inspector', pathOf(item));
+  await page.getByRole('button', { name: 'Mark Resolved' }).click();
+  await page.getByLabel('Resolution Notes').fill('Kept in memory');
+  await page.goBack();
+  await gone(page, 'Resolve Item');
+  await page.getByRole('button', { name: 'Mark Resolved' }).click();
+  await page.getByText(RESTORED).waitFor();
+  expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Kept in memory');
+  await tab.close();
+});

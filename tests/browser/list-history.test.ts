@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose, DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import { addClient, addItem, addSite } from '../support/records';
+import { startServer, type TestServer } from '../support/server';
+
+/** What is chosen in a list is a step back; going on with a search is not. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
+const expectAddress = (page: Page, address: string) =>
+  expect.poll(() => addressOf(page)).toBe(address);
+
+test('users: a search is left with Back', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', '/inspections');
+  await page.goto('/users');
+  const search = page.getByLabel('Search users');
+  await search.pressSequentially('inspector');
+  await expectAddress(page, '/users?search=inspector');
+  await page.goBack();
+  await expectAddress(page, '/users');
+  expect(await search.inputValue()).toBe('');
+  await page.goForward();
+  await expectAddress(page, '/users?search=inspector');
+  expect(await search.inputValue()).toBe('inspector');
+  await close();
+});
+
+test('clients and projects: each choice is left with Back', async () => {
+  await addClient(server.as.Admin);
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', '/clients');
+  await page.getByLabel('Search clients').pressSequentially('bau');
+  await expect.poll(() => addressOf(page)).toContain('search=bau');
+  const searched = await addressOf(page);
+  await page.getByLabel('Show archived').check({ force: true });
+  await expect.poll(() => addressOf(page)).toContain('archived');
+  await page.goBack();
+  await expectAddress(page, searched);
+  await page.goBack();
+  await expectAddress(page, '/clients');
+
+  await page.goto('/projects');
+  await choose(page, 'Status', 'Upcoming');
+  await expect.poll(() => addressOf(page)).toContain('status=');
+  const filtered = await addressOf(page);
+  await choose(page, 'Sort by', 'Start Date');
+  await expect.poll(() => addressOf(page)).toContain('sort=');
+  await page.goBack();
+  await expectAddress(page, filtered);
+  await page.goBack();
+  await expectAddress(page, '/projects');
+  await close();
+});
+
+test('items: the filter for drafts is left when the last draft is completed', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  await addItem(server.as.Inspector, { inspectionId: inspection.id, title: 'Finished' });
+  await addItem(server.as.Inspector, {
+    inspectionId: inspection.id,
+    title: 'Half a thought',
+    status: 'Draft',
+  });
+  const path = `/inspections/${String(inspection.id)}`;
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', path);
+  await choose(page, 'Status', 'Draft');
+  await expectAddress(page, `${path}?status=Draft`);
+  await page.getByText('Finished').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Half a thought' }).first().click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Update Item' }).click();
+  await page.getByRole('link', { name: 'Finished' }).first().waitFor();
+  await expectAddress(page, path);
+  await page.getByRole('link', { name: 'Half a thought' }).first().waitFor();
+
+  // Chosen where there is none, it says so.
+  await choose(page, 'Status', 'Draft');
+  await page.getByText('No matching items').waitFor();
+  await close();
+});

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RULE_MESSAGES } from '../../contract/messages';
+import {
+  accessibilityViolations,
+  choose,
+  DESKTOP,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser';
+import { addItem, addSite, type Site } from '../support/records';
+import { startServer, type TestServer } from '../support/server';
+
+/** A submit that is disabled or refused says which field is in its way, and leads there. */
+
+let server: TestServer;
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  site = await addSite(server.as.Admin);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const said = async (page: Page) =>
+  (await page.locator('.missing-fields').allInnerTexts()).map((text) => text.trim());
+const lead = (page: Page, field: string) =>
+  page.locator('.missing-fields').getByRole('button', { name: field, exact: true }).click();
+const isFocused = (page: Page, label: string) =>
+  page
+    .getByLabel(label)
+    .first()
+    .evaluate((control) => control === document.activeElement);
+/** Whether the focused control with its label is within the window, and nothing lies over it. */
+const isInSight = (page: Page) =>
+  page.evaluate(() => {
+    const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+
+describe.each([
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: PHONE },
+])('on a $name', ({ viewport }) => {
+  test('an item that is resolved without notes', async () => {
+    const item = await addItem(server.as.Inspector, { inspectionId: site.inspection.id });
+    const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}/edit`;
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await signInAs(page, 'Inspector', path);
+    await choose(page, 'Status*', 'Resolved');
+    await page.locator('.missing-fields').waitFor();
+    expect(await page.getByRole('button', { name: 'Update Item' }).isDisabled()).toBe(true);
+    expect(await said(page)).toEqual(['Still needed: Resolution Notes.']);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await lead(page, 'Resolution Notes');
+    expect([await isFocused(page, 'Resolution Notes'), await isInSight(page)]).toEqual([
+      true,
+      true,
+    ]);
+    await page.getByText(RULE_MESSAGES.required).waitFor();
+    await page.getByLabel('Estimated Hours').fill('-1');
+    expect(await said(page)).toEqual([
+      'Still needed: Resolution Notes. To be corrected: Estimated Hours.',
+    ]);
+    await page.getByLabel('Resolution Notes').fill('Replaced');
+    await page.getByLabel('Estimated Hours').fill('1');
+    await expect.poll(() => said(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Update Item' }).click();
+    await page.waitForURL(`${server.url}/inspections/${String(item.inspectionId)}`);
+    await close();
+  });
+
+  test('a new item, a new inspection, a resolution and a password', async () => {
+    const item = await addItem(server.as.Inspector, { inspectionId: site.inspection.id });
+    const inspection = `/inspections/${String(item.inspectionId)}`;
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await signInAs(page, 'Inspector', `${inspection}/items/add`);
+    await page.locator('.missing-fields').waitFor();
+    expect(await said(page)).toEqual(['Still needed: Title, Category, Description.']);
+    await lead(page, 'Category');
+    expect([await isFocused(page, 'Category*'), await isInSight(page)]).toEqual([true, true]);
+
+    await page.goto('/inspections/create');
+    await page.locator('.missing-fields').waitFor();
+    expect(await said(page)).toEqual(['Still needed: Inspection Title, Project.']);
+    await lead(page, 'Project');
+    expect(await isFocused(page, 'Project*')).toBe(true);
+
+    await page.goto(`${inspection}/items/${String(item.id)}`);
+    await page.getByRole('button', { name: 'Mark Resolved' }).click();
+    await page.locator('.missing-fields').waitFor();
+    expect(await said(page)).toEqual(['Still needed: Resolution Type, Resolution Notes.']);
+    await lead(page, 'Resolution Notes');
+    expect([await isFocused(page, 'Resolution Notes'), await isInSight(page)]).toEqual([
+      true,
+      true,
+    ]);
+
+    await page.goto('/change-password');
+    await page.locator('.missing-fields').waitFor();
+    expect(await said(page)).toEqual([
+      'Still needed: Current Password, New Password, Confirm Password.',
+    ]);
+    await close();
+  });
+
+  test('a refused submit leads to the first mistake', async () => {
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await signInAs(page, 'Admin', '/users');
+    await page.getByLabel('Email').fill('new@example.com');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await expect.poll(() => isFocused(page, 'First Name')).toBe(true);
+    await page.goto('/projects');
+    await page.getByRole('button', { name: 'Add Project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Project' });
+    await dialog.getByLabel('Name').fill('Quay');
+    await dialog.getByRole('button', { name: 'Add Project' }).click();
+    await expect.poll(() => isFocused(page, 'Client*')).toBe(true);
+    await close();
+  });
+});
