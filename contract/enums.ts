@@ -103,6 +103,17 @@ export const PHOTO_CATEGORIES = [
 ] as const;
 export type PhotoCategory = (typeof PHOTO_CATEGORIES)[number];
 
+export const PHOTO_CATEGORY_LABELS: Readonly<Record<PhotoCategory, string>> = {
+  before: 'Before',
+  after: 'After',
+  progress: 'Progress',
+  issue: 'Issue',
+  resolution: 'Resolution',
+  documentation: 'Documentation',
+  evidence: 'Evidence',
+  other: 'Other',
+};
+
 export const RESOLUTION_TYPES = [
   'fixed',
   'replaced',

@@ -1,4 +1,6 @@
 import { Client, ClientInput } from '../../contract/clients';
+import { RULE_MESSAGES } from '../../contract/messages';
+import { isPhone } from '../../contract/rules/contact';
 import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
 import { schemaErrors } from '../office/schema-errors';
 
@@ -34,8 +36,13 @@ export function clientValuesOf(client: Client): ClientValues {
 /** What is wrong with the form, by field (second document, section 5). */
 export function validateClient({
   values,
-}: Pick<Validated<ClientValues>, 'values'>): FormErrors<ClientValues> {
-  return schemaErrors(ClientInput, values);
+  initial,
+}: Pick<Validated<ClientValues>, 'values' | 'initial'>): FormErrors<ClientValues> {
+  const errors = schemaErrors(ClientInput, values);
+  // A number that stands already is left alone: an import may have brought it.
+  const isTyped = values.phone.trim() !== '' && values.phone !== initial.phone;
+  if (isTyped && !isPhone(values.phone)) errors.phone ??= RULE_MESSAGES.phone;
+  return errors;
 }
 
 /** The form's values for a record of unknown origin; null where it is no client. */

@@ -37,7 +37,8 @@ export type PhotoAlbumEvent =
   | { type: 'delete.cancel' };
 
 export type PhotoAlbumEmitted =
-  { type: 'order.failed' } | { type: 'photos.deleted'; deleted: number; total: number };
+  | { type: 'order.failed'; failure: Failure }
+  | { type: 'photos.deleted'; deleted: number; total: number };
 
 export const photosOf = ({ photos }: PhotoAlbumContext) => photos ?? [];
 

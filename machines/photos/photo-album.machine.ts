@@ -194,7 +194,10 @@ export const photoAlbumMachine = setup({
               // The list may have changed under the user's hands: it is looked at again.
               actions: [
                 'rollBack',
-                emit({ type: 'order.failed' }),
+                emit(({ event }) => ({
+                  type: 'order.failed' as const,
+                  failure: failureOf(event.error),
+                })),
                 raise({ type: 'album.reload' }),
               ],
             },

@@ -49,7 +49,7 @@ export type PhotoViewerEmitted =
   | { type: 'photo.deleted'; photoId: number }
   | { type: 'delete.failed' }
   | { type: 'download.started' }
-  | { type: 'download.failed' }
+  | { type: 'download.failed'; failure: Failure }
   | { type: 'viewer.closed' };
 
 export type Listed = Pick<PhotoViewerContext, 'photos' | 'photoId'>;

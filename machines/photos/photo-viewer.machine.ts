@@ -329,7 +329,13 @@ export const photoViewerMachine = setup({
             src: 'downloadPhoto',
             input: ({ context }) => ({ photo: currentPhoto(context) }),
             onDone: { target: 'idle', actions: emit({ type: 'download.started' }) },
-            onError: { target: 'idle', actions: emit({ type: 'download.failed' }) },
+            onError: {
+              target: 'idle',
+              actions: emit(({ event }) => ({
+                type: 'download.failed' as const,
+                failure: failureOf(event.error),
+              })),
+            },
           },
         },
       },

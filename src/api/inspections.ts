@@ -9,6 +9,7 @@ import {
 } from '../../contract/inspections';
 import { LIST_PAGE_SIZE } from '../../contract/limits';
 import { amountOf } from '../../contract/rules/amount';
+import { ITEM_MESSAGES } from '../../contract/messages';
 import type { SaveRequest } from '../../machines/form/form.machine';
 import type { InspectionQuery } from '../../machines/inspections/inspection-list.machine';
 import type { InspectionValues } from '../../machines/inspections/inspection-values';
@@ -40,7 +41,9 @@ export async function fetchInspection(
   id: number,
   signal: AbortSignal,
 ): Promise<InspectionWithItems> {
-  const { data } = await orThrow(api(getInspectionWithItems, { params: { id }, signal }));
+  const failed = ITEM_MESSAGES.fetchFailed;
+  const call = api(getInspectionWithItems, { params: { id }, signal, failed });
+  const { data } = await orThrow(call);
   return data;
 }
 

@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
-import { NETWORK_MESSAGE, UNEXPECTED_MESSAGE } from '../../contract/messages';
+import { NETWORK_MESSAGE, PHOTO_MESSAGES, UNEXPECTED_MESSAGE } from '../../contract/messages';
 import type { Photo } from '../../contract/photo';
 import {
   deletePhoto,
@@ -14,9 +14,35 @@ import {
 import { EffectFailed } from '../../machines/failure';
 import type { PhotoChange } from '../../machines/photos/photo-edit.machine';
 import type { UploadEntry } from '../../machines/uploads/upload-entry';
+import type { Result } from './result';
 import { type CallApi, orThrow } from './service';
 
 /** Photos of an item. */
+
+/** What is said about a call that failed. */
+interface Words {
+  /** The answer gives no reason. */
+  failed: string;
+  /** There was no answer; the reason follows. */
+  broken: string;
+}
+
+/** The data of a call. @throws EffectFailed in these words where the server has none of its own. */
+async function orSay<Data>(
+  { failed, broken }: Words,
+  call: (failed: string) => Promise<Result<Data>>,
+): Promise<Data> {
+  const result = await call(broken);
+  if (result.success) return result.data;
+  const message = result.error === broken ? failed : result.error;
+  throw new EffectFailed({ message, status: result.status, ...result.details });
+}
+
+const UPLOAD = { failed: PHOTO_MESSAGES.uploadFailed, broken: PHOTO_MESSAGES.uploadBroken };
+const DELETE = { failed: PHOTO_MESSAGES.deleteFailed, broken: PHOTO_MESSAGES.deleteBroken };
+const UPDATE = { failed: PHOTO_MESSAGES.metadataFailed, broken: PHOTO_MESSAGES.metadataBroken };
+const REORDER = { failed: PHOTO_MESSAGES.reorderFailed, broken: PHOTO_MESSAGES.reorderBroken };
+const DOWNLOAD = { failed: PHOTO_MESSAGES.downloadFailed, broken: PHOTO_MESSAGES.downloadBroken };
 
 export async function fetchPhotos(
   api: CallApi,
@@ -27,7 +53,10 @@ export async function fetchPhotos(
 }
 
 export async function removePhoto(api: CallApi, id: number, signal: AbortSignal): Promise<number> {
-  return (await orThrow(api(deletePhoto, { params: { id }, signal }))).data.id;
+  const { id: removed } = await orSay(DELETE, (failed) =>
+    api(deletePhoto, { params: { id }, signal, failed }),
+  );
+  return removed;
 }
 
 export async function changePhoto(
@@ -36,7 +65,7 @@ export async function changePhoto(
   signal: AbortSignal,
 ): Promise<Photo> {
   const change = { params: { id: photoId }, body: { caption, category, version }, signal };
-  return (await orThrow(api(updatePhoto, change))).data;
+  return orSay(UPDATE, (failed) => api(updatePhoto, { ...change, failed }));
 }
 
 /** Sets the order; `photoIds` names every photo of the item once. */
@@ -46,12 +75,14 @@ export async function sortPhotos(
   signal: AbortSignal,
 ): Promise<readonly Photo[]> {
   const order = { params: { itemId }, body: { photoIds: [...photoIds] }, signal };
-  return (await orThrow(api(reorderPhotos, order))).data;
+  return orSay(REORDER, (failed) => api(reorderPhotos, { ...order, failed }));
 }
 
 /** The file as it was uploaded. */
 export async function fetchFile(api: CallApi, photoId: number): Promise<Blob> {
-  const { data } = await orThrow(api(downloadPhoto, { params: { id: photoId } }));
+  const data = await orSay(DOWNLOAD, (failed) =>
+    api(downloadPhoto, { params: { id: photoId }, failed }),
+  );
   if (data instanceof Blob) return data;
   throw new EffectFailed({ message: UNEXPECTED_MESSAGE, status: null, errors: {} });
 }
@@ -131,8 +162,9 @@ export async function sendPhoto(
 ): Promise<Photo> {
   const watch = stallWatch(signal);
   try {
-    const { data } = await orThrow(
+    const data = await orSay(UPLOAD, (failed) =>
       api(uploadPhoto, {
+        failed,
         params: { itemId: entry.itemId },
         body: formOf(entry, file),
         idempotencyKey: entry.id,
@@ -146,7 +178,8 @@ export async function sendPhoto(
     return data;
   } catch (error) {
     if (!watch.stalled.aborted) throw error;
-    throw new EffectFailed({ message: NETWORK_MESSAGE, status: null, errors: {} });
+    const message = `${UPLOAD.broken}: ${NETWORK_MESSAGE}`;
+    throw new EffectFailed({ message, status: null, errors: {} });
   } finally {
     watch.rest();
   }

@@ -43,6 +43,15 @@ export function UserMenu({ user }: { user: User }): ReactNode {
   };
   const items = [
     {
+      // A phone's top bar has no room for them.
+      template: () => (
+        <span className="user-menu-name">
+          <strong>{user.fullName}</strong>
+          <small>{ROLE_LABELS[user.role]}</small>
+        </span>
+      ),
+    },
+    {
       label: 'Change Password',
       icon: <Icon name="key" />,
       command: () => {

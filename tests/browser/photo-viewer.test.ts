@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Photo } from '../../contract/photo';
+import { NETWORK_MESSAGE } from '../../contract/messages';
 import {
   accessibilityViolations,
   choose,
@@ -406,7 +407,7 @@ describe.each([
     await dialog.getByText('The disk is full').waitFor();
     await page.unroute('**/api/inspectionphotos/*');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await toast(page, 'Photo deleted successfully').waitFor();
+    await page.locator('.p-toast').getByText('Photo deleted', { exact: true }).waitFor();
     expect(await shown(page)).toEqual({ title: 'Untitled Photo', counter: '1 / 1' });
 
     await dialog.waitFor({ state: 'detached' });
@@ -430,7 +431,7 @@ describe.each([
 
     await page.route('**/api/inspectionphotos/download/*', (route) => route.abort());
     await download.click();
-    await toast(page, 'Failed to download photo').waitFor();
+    await toast(page, `An error occurred while downloading photo: ${NETWORK_MESSAGE}`).waitFor();
     await close();
   });
 

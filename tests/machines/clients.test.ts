@@ -25,15 +25,22 @@ const CLIENT: Client = {
 const VALUES = clientValuesOf(CLIENT);
 
 const errorsOf = (changes: Partial<typeof VALUES>) =>
-  validateClient({ values: { ...VALUES, ...changes } });
+  validateClient({ values: { ...VALUES, ...changes }, initial: VALUES });
 
 test('name, contact person and e-mail are required, the rest is not', () => {
-  expect(validateClient({ values: NEW_CLIENT })).toEqual({
+  expect(validateClient({ values: NEW_CLIENT, initial: NEW_CLIENT })).toEqual({
     name: RULE_MESSAGES.required,
     contactPerson: RULE_MESSAGES.required,
     email: RULE_MESSAGES.required,
   });
   expect(errorsOf({ phone: '', address: '', notes: '' })).toEqual({});
+});
+
+test('a phone number that is typed has ten digits; one that stands already is left alone', () => {
+  expect(errorsOf({ phone: '+49 (30) 123-4567 8' })).toEqual({});
+  expect(errorsOf({ phone: '12345' })).toEqual({ phone: RULE_MESSAGES.phone });
+  const imported = { ...VALUES, phone: 'ask for Jo' };
+  expect(validateClient({ values: { ...imported, notes: 'New' }, initial: imported })).toEqual({});
 });
 
 test.each(['eva', 'eva@', '@bau.example', 'eva bau@x.example', 'eva@bau'])(

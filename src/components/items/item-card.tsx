@@ -5,6 +5,7 @@ import { ItemStatusChip, PriorityChip } from '../chips';
 import { Icon } from '../icon';
 import { CategoryChip } from './category-chip';
 import { DueDate } from './due-date';
+import { orElse } from '../or-else';
 import { itemPath } from './item-path';
 
 interface Props {
@@ -67,7 +68,7 @@ export function ItemCard({ item, handle, onMenu }: Props): ReactNode {
       </header>
       <p className="item-card-location">
         <Icon name="map-marker" />
-        <span>{item.location ?? 'No location specified'}</span>
+        <span>{orElse(item.location, 'No location specified')}</span>
       </p>
       {item.description === '' ? null : <p className="item-card-description">{item.description}</p>}
       <div className="item-card-chips">

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import type { Photo } from '../../../contract/photo';
 import { photoElementId } from '../photo-viewer/photo-element-id';
 
@@ -24,7 +25,7 @@ export const PhotoButton = memo(function PhotoButton({
       <img src={photo.thumbnailUrl} alt={name} loading="lazy" draggable={false} />
       <span className="photo-words">
         <span className="truncate">{photo.caption ?? 'No caption'}</span>
-        <small>{photo.category}</small>
+        <small>{PHOTO_CATEGORY_LABELS[photo.category]}</small>
       </span>
     </button>
   );

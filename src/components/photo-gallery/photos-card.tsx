@@ -1,6 +1,7 @@
 import '../../styles/photo-gallery.css';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { ITEM_MESSAGES } from '../../../contract/messages';
 import type { Photo } from '../../../contract/photo';
 import { useMay } from '../../app/session';
 import { Icon } from '../icon';
@@ -83,7 +84,11 @@ export function PhotosCard({ item, onChanged }: Props): ReactNode {
           />
         </Suspense>
       ) : null}
-      <PhotoViewerHost photos={photos} onChanged={onChanged} />
+      <PhotoViewerHost
+        photos={photos}
+        deletedText={ITEM_MESSAGES.photoDeleted}
+        onChanged={onChanged}
+      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { PHOTO_CATEGORIES } from '../../../contract/enums';
+import { PHOTO_CATEGORIES, PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { PHOTO_MESSAGES } from '../../../contract/messages';
 import { captionError, type photoEditMachine } from '../../../machines/photos/photo-edit.machine';
@@ -19,7 +19,10 @@ const selectContext = ({ context }: Snapshot) => context;
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag('asking');
 
-const CATEGORIES = PHOTO_CATEGORIES.map((value) => ({ value, label: value }));
+const CATEGORIES = PHOTO_CATEGORIES.map((value) => ({
+  value,
+  label: PHOTO_CATEGORY_LABELS[value],
+}));
 
 interface Props {
   actor: ActorRefFrom<typeof photoEditMachine>;
@@ -38,7 +41,8 @@ function Failed({ actor }: Props): ReactNode {
         <>
           <p>Somebody else changed this photo meanwhile.</p>
           <p>
-            Theirs: {photoTitle(theirs)} ({theirs.category}). Saving again replaces it.
+            Theirs: {photoTitle(theirs)} ({PHOTO_CATEGORY_LABELS[theirs.category]}). Saving again
+            replaces it.
           </p>
           <button
             type="button"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import type { Photo } from '../../../contract/photo';
 import { formatMinute } from '../dates';
 import { formatFileSize } from '../file-size';
@@ -46,7 +47,7 @@ export function InfoPanel({ photo, onClose }: { photo: Photo; onClose: () => voi
       <Facts
         facts={[
           ['Caption', photo.caption ?? '–'],
-          ['Category', photo.category],
+          ['Category', PHOTO_CATEGORY_LABELS[photo.category]],
           ['File name', photo.fileName],
           ['File size', formatFileSize(photo.size)],
           ['Uploaded', formatMinute(photo.createdAt)],

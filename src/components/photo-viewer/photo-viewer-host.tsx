@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { PHOTO_MESSAGES } from '../../../contract/messages';
 import type { Photo } from '../../../contract/photo';
 import { showToast } from '../toasts';
 import { lazyComponent } from '../lazy-component';
@@ -9,6 +10,8 @@ const PhotoViewer = lazyComponent(() => import('./photo-viewer'));
 interface Props {
   /** Of one item, in their order. */
   photos: readonly Photo[];
+  /** What is said when a photo was deleted. */
+  deletedText?: string;
   /** A photo was changed or deleted in the viewer. */
   onChanged: () => void;
 }
@@ -23,7 +26,12 @@ function PhotoGone({ onLeave }: { onLeave: () => void }): ReactNode {
   return null;
 }
 
-function OpenViewer({ photos, onChanged, photoId }: Props & { photoId: number }): ReactNode {
+function OpenViewer({
+  photos,
+  deletedText,
+  onChanged,
+  photoId,
+}: Props & { photoId: number }): ReactNode {
   const { show, close } = usePhotoInUrl();
   // Once it is open, the viewer itself goes on when its photo goes.
   const [isHere] = useState(() => photos.some(({ id }) => id === photoId));
@@ -33,6 +41,7 @@ function OpenViewer({ photos, onChanged, photoId }: Props & { photoId: number })
       <PhotoViewer
         photos={photos}
         photoId={photoId}
+        deletedText={deletedText ?? PHOTO_MESSAGES.deleted}
         onShow={show}
         onClose={close}
         onChanged={onChanged}

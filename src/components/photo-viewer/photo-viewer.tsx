@@ -12,6 +12,7 @@ import { DeletePhotoDialog } from './delete-photo-dialog';
 import { EditPhotoDialog } from './edit-photo-dialog';
 import { InfoPanel } from './info-panel';
 import { photoElementId } from './photo-element-id';
+import { photoFailure } from './photo-failure';
 import { photoTitle } from './photo-title';
 import { ThumbnailStrip } from './thumbnail-strip';
 import { useModalFocus } from './use-modal-focus';
@@ -30,6 +31,7 @@ const selectEdit = ({ children }: ViewerSnapshot) => children.edit;
 interface Props {
   photos: readonly Photo[];
   photoId: number;
+  deletedText: string;
   /** The user went to another photo. */
   onShow: (photoId: number) => void;
   onClose: () => void;
@@ -38,10 +40,17 @@ interface Props {
 }
 
 /** Says what the viewer did, to the user and to whoever opened it. */
-function useViewerNews(actor: ViewerActor, { onShow, onClose, onChanged }: Props): void {
+function useViewerNews(
+  actor: ViewerActor,
+  { deletedText, onShow, onClose, onChanged }: Props,
+): void {
   const shown = useEffectEvent(onShow);
   const closed = useEffectEvent(onClose);
   const changed = useEffectEvent(onChanged);
+  const deleted = useEffectEvent(() => {
+    showToast('success', deletedText);
+    onChanged();
+  });
   useEffect(() => {
     const subscriptions = [
       actor.on('photo.shown', ({ photoId }) => {
@@ -54,8 +63,7 @@ function useViewerNews(actor: ViewerActor, { onShow, onClose, onChanged }: Props
         changed();
       }),
       actor.on('photo.deleted', () => {
-        showToast('success', PHOTO_MESSAGES.deleted);
-        changed();
+        deleted();
       }),
       actor.on('delete.failed', () => {
         showToast('error', PHOTO_MESSAGES.deleteFailed);
@@ -63,8 +71,8 @@ function useViewerNews(actor: ViewerActor, { onShow, onClose, onChanged }: Props
       actor.on('download.started', () => {
         showToast('success', PHOTO_MESSAGES.downloadStarted);
       }),
-      actor.on('download.failed', () => {
-        showToast('error', PHOTO_MESSAGES.downloadFailed);
+      actor.on('download.failed', ({ failure }) => {
+        showToast('error', photoFailure(PHOTO_MESSAGES.downloadFailed, failure));
       }),
     ];
     return () => {

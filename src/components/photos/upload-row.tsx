@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { PHOTO_CATEGORIES, type PhotoCategory } from '../../../contract/enums';
+import {
+  PHOTO_CATEGORIES,
+  PHOTO_CATEGORY_LABELS,
+  type PhotoCategory,
+} from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { RULE_MESSAGES, UPLOAD_MESSAGES } from '../../../contract/messages';
 import { lengthOf } from '../../../machines/form/text-rules';
@@ -35,8 +39,10 @@ function selectState(snapshot: Snapshot) {
   return snapshot.hasTag('chosen') ? 'chosen' : 'completed';
 }
 
-const labelOf = (category: string) => category.slice(0, 1).toUpperCase() + category.slice(1);
-const CATEGORIES = PHOTO_CATEGORIES.map((value) => ({ value, label: labelOf(value) }));
+const CATEGORIES = PHOTO_CATEGORIES.map((value) => ({
+  value,
+  label: PHOTO_CATEGORY_LABELS[value],
+}));
 
 function Description({ upload }: { upload: Upload }): ReactNode {
   const { queue } = useUploads();

@@ -6,6 +6,7 @@ import type { itemResolvingMachine } from '../../../machines/items/item-resolvin
 import '../../styles/resolution.css';
 import { Dialog } from '../dialog';
 import { Icon } from '../icon';
+import { orElse } from '../or-else';
 import { showToast } from '../toasts';
 import { ResolutionForm } from './resolution-form';
 import { SendEvidence } from './send-evidence';
@@ -53,7 +54,7 @@ export default function ResolutionDialog({
       <div className="resolution-subject">
         <strong>{item.title}</strong>
         <span>
-          <Icon name="map-marker" /> {item.location ?? 'No location'}
+          <Icon name="map-marker" /> {orElse(item.location, 'No location')}
         </span>
       </div>
       {isSending ? (

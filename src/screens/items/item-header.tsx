@@ -8,6 +8,7 @@ import { useMay, useUser } from '../../app/session';
 import { useItemActions } from '../../components/item-actions/use-item-actions';
 import { Icon } from '../../components/icon';
 import { useWayBack } from '../../components/last-addresses';
+import { orElse } from '../../components/or-else';
 import { PageHeader } from '../../components/page-header';
 import { useLoad } from '../../components/use-load';
 import { inspectionPath, itemPath } from '../../components/items/item-path';
@@ -27,11 +28,11 @@ function Whereabouts({ item }: { item: Item }): ReactNode {
     <>
       {data === null ? null : (
         <span className="whereabouts">
-          <Icon name="clipboard" /> {data.title === '' ? data.projectName : data.title}
+          <Icon name="clipboard" /> {orElse(data.title, data.projectName)}
         </span>
       )}
       <span className="whereabouts">
-        <Icon name="map-marker" /> {item.location ?? 'No location'}
+        <Icon name="map-marker" /> {orElse(item.location, 'No location')}
       </span>
     </>
   );
@@ -91,7 +92,7 @@ export function ItemHeader({ item, onChanged }: Props): ReactNode {
   return (
     <>
       <PageHeader
-        title={item.title === '' ? 'Inspection Item' : item.title}
+        title={orElse(item.title, 'Inspection Item')}
         subtitle={<Whereabouts item={item} />}
         back={{ href: back, label: 'Back to the inspection' }}
       >

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { PHOTO_MESSAGES } from '../../../contract/messages';
 import { EditPhotoDialog } from '../../components/photo-viewer/edit-photo-dialog';
 import { useChangedElsewhere } from '../../components/photo-gallery/use-changed-elsewhere';
+import { photoFailure } from '../../components/photo-viewer/photo-failure';
 import { PhotoViewerHost } from '../../components/photo-viewer/photo-viewer-host';
 import { usePhotoInUrl } from '../../components/photo-viewer/use-photo-in-url';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../../components/states';
@@ -33,8 +34,8 @@ function tellDeleted(deleted: number, total: number): void {
 function useAlbumNews(actor: AlbumActor): void {
   useEffect(() => {
     const subscriptions = [
-      actor.on('order.failed', () => {
-        showToast('error', PHOTO_MESSAGES.reorderFailed);
+      actor.on('order.failed', ({ failure }) => {
+        showToast('error', photoFailure(PHOTO_MESSAGES.reorderFailed, failure));
       }),
       actor.on('photos.deleted', ({ deleted, total }) => {
         tellDeleted(deleted, total);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { PHOTO_MESSAGES } from '../../../../contract/messages';
+import { ITEM_MESSAGES, PHOTO_MESSAGES } from '../../../../contract/messages';
 import { driverOf } from '../../driver';
 import { holdRequests } from '../../held';
 import { until } from '../../until';
@@ -122,7 +122,7 @@ export const driver = driverOf<ViewerWorld>({
     },
     'deletePhoto: deleted': async (world) => {
       await errandOf(world).letGo();
-      await world.stage.page.getByText(PHOTO_MESSAGES.deleted).waitFor();
+      await world.stage.page.getByText(ITEM_MESSAGES.photoDeleted).waitFor();
       afterFirst(world);
     },
     'deletePhoto: is gone already': async (world) => {
