@@ -4,22 +4,35 @@ import sharp from 'sharp';
 
 const EXIF_BYTES = 65_533;
 const ENTRY_BYTES = 12;
-const BYTE_TYPE = 1;
-const MAKE = 0x010f;
+/** Where the first directory of the notes begins. */
+const FIRST = 8;
 
-/** Notes of 64 KB in which every entry says that its value is all the others. */
-function loopingNotes(): Buffer {
+interface Entry {
+  tag: number;
+  type: number;
+  count: number;
+}
+
+const BYTE = 1;
+const LONG = 4;
+/** Its value is said to be all of the notes. */
+const MAKE: Entry = { tag: 0x010f, type: BYTE, count: EXIF_BYTES - 16 };
+/** Its value is another directory: the one that it stands in. */
+const DIRECTORY: Entry = { tag: 0x8769, type: LONG, count: 1 };
+
+/** Notes of 64 KB that consist of one entry, again and again. */
+function notesOf({ tag, type, count }: Entry): Buffer {
   const tiff = Buffer.alloc(EXIF_BYTES - 8);
   const entries = Math.floor((tiff.length - 14) / ENTRY_BYTES);
   tiff.write('MM\0*', 0, 'latin1');
-  tiff.writeUInt32BE(8, 4);
-  tiff.writeUInt16BE(entries, 8);
+  tiff.writeUInt32BE(FIRST, 4);
+  tiff.writeUInt16BE(entries, FIRST);
   for (let entry = 0; entry < entries; entry += 1) {
-    const at = 10 + entry * ENTRY_BYTES;
-    tiff.writeUInt16BE(MAKE + (entry % 3), at);
-    tiff.writeUInt16BE(BYTE_TYPE, at + 2);
-    tiff.writeUInt32BE(tiff.length - 8, at + 4);
-    tiff.writeUInt32BE(8, at + 8);
+    const at = FIRST + 2 + entry * ENTRY_BYTES;
+    tiff.writeUInt16BE(tag, at);
+    tiff.writeUInt16BE(type, at + 2);
+    tiff.writeUInt32BE(count, at + 4);
+    tiff.writeUInt32BE(FIRST, at + 8);
   }
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   const name = Buffer.from('Exif\0\0', 'latin1');
@@ -32,11 +45,16 @@ const drawn = (options: { progressive: boolean; colour?: string }) =>
     .jpeg({ progressive: options.progressive })
     .toBuffer();
 
-/** A good JPEG of 65 KB; reading its notes takes many seconds. */
-export async function loopingExif(): Promise<Buffer> {
+async function withNotes(entry: Entry): Promise<Buffer> {
   const jpeg = await drawn({ progressive: false });
-  return Buffer.concat([jpeg.subarray(0, 2), loopingNotes(), jpeg.subarray(2)]);
+  return Buffer.concat([jpeg.subarray(0, 2), notesOf(entry), jpeg.subarray(2)]);
 }
+
+/** A good JPEG of 65 KB; who reads its notes copies 64 KB thousands of times. */
+export const repetitiveExif = (): Promise<Buffer> => withNotes(MAKE);
+
+/** A JPEG of 65 KB whose notes contain themselves: the decoder reads them for many seconds. */
+export const loopingExif = (): Promise<Buffer> => withNotes(DIRECTORY);
 
 const PROGRESSIVE_FRAME = Buffer.from([0xff, 0xc2]);
 

@@ -1,5 +1,5 @@
 import type { Abuse } from './abuse';
-import { loopingExif, vastProgressive } from './hostile-pictures';
+import { loopingExif, repetitiveExif, vastProgressive } from './hostile-pictures';
 import { type AbusedServer, startAbused } from './server';
 import { type Watched, watchDuring } from './watch';
 
@@ -56,7 +56,8 @@ function uploads(name: string, count: number, draw: () => Promise<Buffer>): Abus
 }
 
 export const PICTURES: readonly Abuse[] = [
-  uploads('JPEGs of 65 KB whose notes loop', 12, loopingExif),
+  uploads('JPEGs of 65 KB whose notes loop', 8, loopingExif),
+  uploads('JPEGs of 65 KB whose notes repeat themselves', 12, repetitiveExif),
   uploads('progressive JPEGs of 199 megapixels', 8, () => vastProgressive()),
   uploads('progressive JPEGs of 49 megapixels', 8, () => vastProgressive(7000)),
 ];

@@ -1,7 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loopingExif, vastProgressive } from '../../../scripts/bench/abuse/hostile-pictures';
+import {
+  loopingExif,
+  repetitiveExif,
+  vastProgressive,
+} from '../../../scripts/bench/abuse/hostile-pictures';
 import { UnavailableError } from '../../../server/http/unavailable';
 import { PictureReader } from '../../../server/photos/picture-reader';
 import { said } from '../../support/api';
@@ -50,8 +54,15 @@ describe('a server that is sent', () => {
     return longest;
   }
 
-  it('twelve JPEGs whose notes loop stores them without their notes, and serves the others', async () => {
+  it('JPEGs whose notes loop gives them up, and serves the others', async () => {
     const bytes = await loopingExif();
+    const uploads = Promise.all([upload(bytes), upload(bytes)]);
+    expect(await longestWait(uploads)).toBeLessThan(PATIENCE_MS);
+    expect((await uploads).map(({ status }) => status)).toEqual([422, 422]);
+  });
+
+  it('JPEGs whose notes repeat themselves stores them without those', async () => {
+    const bytes = await repetitiveExif();
     expect(bytes.length).toBeLessThan(70_000);
     const uploads = Promise.all(Array.from({ length: 12 }, () => upload(bytes)));
     expect(await longestWait(uploads)).toBeLessThan(PATIENCE_MS);
@@ -86,7 +97,7 @@ describe('pictures that wait to be read', () => {
   let reader: PictureReader;
 
   beforeAll(async () => {
-    writeFileSync(slow, await loopingExif());
+    writeFileSync(slow, await repetitiveExif());
     writeFileSync(quick, await jpeg());
   });
   afterAll(scratch.remove);
