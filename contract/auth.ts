@@ -3,7 +3,8 @@ import { defineCall } from './call';
 import { ROLES } from './enums';
 import { Done, emailText, Id, IdParams, nameOf, requiredText } from './fields';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PERSON_NAME_MIN_LENGTH } from './limits';
-import { LOGIN_MESSAGES, PASSWORD_MESSAGES, RULE_MESSAGES } from './messages';
+import { RULE_MESSAGES } from './messages/rules';
+import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from './messages/session';
 
 /** Accounts and sessions (section 7 of both documents). */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { RULE_MESSAGES, WIRE_MESSAGES } from './messages/rules';
 import { cleanText } from './rules/clean-text';
 
 /** Building blocks of the request and response schemas. */

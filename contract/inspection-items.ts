@@ -29,7 +29,7 @@ import {
 import { Item } from './item';
 import { RESOLUTION_LIMITS, TEXT_LIMITS, UPLOAD_MAX_FILES } from './limits';
 import { listQuery } from './lists';
-import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { RULE_MESSAGES, WIRE_MESSAGES } from './messages/rules';
 import { type Completable, missingIn } from './rules/item-completeness';
 import { Photo } from './photo';
 import { updateOf } from './update';

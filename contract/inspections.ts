@@ -19,7 +19,8 @@ import {
 import { Item } from './item';
 import { TEXT_LIMITS } from './limits';
 import { listQuery } from './lists';
-import { INSPECTION_MESSAGES, RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { INSPECTION_MESSAGES } from './messages/inspections';
+import { RULE_MESSAGES, WIRE_MESSAGES } from './messages/rules';
 import {
   inspectionStatusOf,
   READ_INSPECTION_STATUSES,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { $ZodRawIssue } from 'zod/v4/core';
-import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { RULE_MESSAGES, WIRE_MESSAGES } from './messages/rules';
 
 const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   string: WIRE_MESSAGES.text,

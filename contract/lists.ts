@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_PAGE_SIZE } from './limits';
-import { RULE_MESSAGES, WIRE_MESSAGES } from './messages';
+import { RULE_MESSAGES, WIRE_MESSAGES } from './messages/rules';
 import { cleanText } from './rules/clean-text';
 
 const positive = (max: number) =>

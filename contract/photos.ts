@@ -4,7 +4,7 @@ import { IdempotencyKey } from './errors';
 import { PHOTO_CATEGORIES } from './enums';
 import { BooleanParam, Id, IdParam, IdParams, optionalNameOf, optionalText } from './fields';
 import { TEXT_LIMITS } from './limits';
-import { WIRE_MESSAGES } from './messages';
+import { WIRE_MESSAGES } from './messages/rules';
 import { Photo } from './photo';
 import { updateOf } from './update';
 

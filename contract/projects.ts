@@ -17,7 +17,8 @@ import {
 } from './fields';
 import { TEXT_LIMITS } from './limits';
 import { listQuery } from './lists';
-import { PROJECT_MESSAGES, WIRE_MESSAGES } from './messages';
+import { PROJECT_MESSAGES } from './messages/projects';
+import { WIRE_MESSAGES } from './messages/rules';
 import { Project, ProjectBrief } from './project';
 import { isEndAfterStart } from './rules/project-dates';
 import type { ProjectDates } from './rules/project-status';

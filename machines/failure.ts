@@ -1,4 +1,4 @@
-import { UNEXPECTED_MESSAGE } from '../contract/messages';
+import { UNEXPECTED_MESSAGE } from '../contract/messages/transport';
 
 /** Why an effect failed, in a form that machines and screens can show without knowing the transport. */
 export interface Failure {

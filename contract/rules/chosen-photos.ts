@@ -1,5 +1,5 @@
 import { PHOTO_CONTENT_TYPES, PHOTO_MAX_BYTES, type PhotoContentType } from '../limits';
-import { PHOTO_MESSAGES } from '../messages';
+import { PHOTO_MESSAGES } from '../messages/photos';
 
 /** What is checked when photos are chosen, before they are sent or anything is resolved by them. */
 

@@ -1,5 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits';
-import { LOGIN_MESSAGES, PASSWORD_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/messages/session';
 import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
 
 export interface PasswordValues {

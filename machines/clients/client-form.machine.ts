@@ -1,5 +1,5 @@
 import { Client, ClientInput } from '../../contract/clients';
-import { RULE_MESSAGES } from '../../contract/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isPhone } from '../../contract/rules/contact';
 import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
 import { schemaErrors } from '../office/schema-errors';

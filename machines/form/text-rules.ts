@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import { OptionalAmount, OptionalMoney, OptionalNumber } from '../../contract/fields';
-import { RULE_MESSAGES } from '../../contract/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { amountOf, moneyOf } from '../../contract/rules/amount';
 
 const errorOf = (schema: ZodMiniType, number: number | null) =>

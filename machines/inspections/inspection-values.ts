@@ -1,7 +1,8 @@
 import type { InspectionStatus } from '../../contract/enums';
 import { Inspection } from '../../contract/inspections';
 import { TEXT_LIMITS } from '../../contract/limits';
-import { INSPECTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { INSPECTION_MESSAGES } from '../../contract/messages/inspections';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { amountText } from '../../contract/rules/amount';
 import { isInspectionStatus } from '../../contract/rules/inspection-status';
 import type { FormErrors, Validated } from '../form/form.machine';

@@ -1,4 +1,5 @@
-import { ITEM_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { ITEM_MESSAGES } from '../../contract/messages/items';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isSettled } from '../../contract/rules/item-status';
 import type { FormErrors, Validated } from '../form/form.machine';
 import { amountError, limitErrors, moneyError } from '../form/text-rules';

@@ -1,7 +1,7 @@
 import type { QualityRating, ResolutionType } from '../../contract/enums';
 import { Item } from '../../contract/item';
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
-import { RULE_MESSAGES } from '../../contract/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { moneyText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/rules/item-status';
 import type { DraftKey } from '../form/draft';

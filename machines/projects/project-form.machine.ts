@@ -1,4 +1,4 @@
-import { PROJECT_MESSAGES } from '../../contract/messages';
+import { PROJECT_MESSAGES } from '../../contract/messages/projects';
 import { Project } from '../../contract/project';
 import { ProjectInput } from '../../contract/projects';
 import { moneyOf, moneyText } from '../../contract/rules/amount';

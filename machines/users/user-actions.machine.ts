@@ -1,5 +1,5 @@
 import type { User } from '../../contract/auth';
-import { USER_MESSAGES } from '../../contract/messages';
+import { USER_MESSAGES } from '../../contract/messages/users';
 import { askedActionMachineOf } from '../office/asked-action.machine';
 
 export type UserAction = 'resetPassword' | 'unlock' | 'deactivate' | 'reactivate';

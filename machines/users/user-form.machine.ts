@@ -1,6 +1,6 @@
 import { NewUser, type User } from '../../contract/auth';
 import type { Role } from '../../contract/enums';
-import { USER_MESSAGES } from '../../contract/messages';
+import { USER_MESSAGES } from '../../contract/messages/users';
 import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
 import { schemaErrors } from '../office/schema-errors';
 

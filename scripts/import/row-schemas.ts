@@ -10,7 +10,7 @@ import {
 } from '../../contract/fields';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { InspectionStatusName } from '../../contract/inspections';
-import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
+import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages/rules';
 import { noonOf } from './record-dates';
 
 /** The rows of the four files, by the rules of the contract. Cells of other columns are ignored. */

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN_LENGTH } from '../../contract/limits';
-import { PASSWORD_MESSAGES } from '../../contract/messages';
+import { PASSWORD_MESSAGES } from '../../contract/messages/session';
 import { isOwnName } from '../../contract/rules/password';
 import { isPassword } from './passwords';
 

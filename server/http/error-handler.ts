@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors';
-import { SERVER_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
+import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { gaveWay } from '../db/transaction';
 import { HttpError } from './http-error';
 import { note } from './request-log';

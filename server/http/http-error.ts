@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../contract/errors';
-import { SERVER_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
+import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import type { FieldErrors } from '../../contract/issue-messages';
 
 /** A refusal with the status and body of its answer. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '../../contract/errors';
-import { SERVER_MESSAGES, STATUS_MESSAGES } from '../../contract/messages';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
+import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import type { Queries } from '../db/database';
 import { HttpError } from './http-error';
 

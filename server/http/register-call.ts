@@ -3,7 +3,7 @@ import type { Call, CallOutput, CallResponse } from '../../contract/call';
 import { ErrorBody, TOTAL_COUNT_HEADER } from '../../contract/errors';
 import { API_BASE } from '../../contract/limits';
 import type { ListRequest } from '../../contract/lists';
-import { SERVER_MESSAGES } from '../../contract/messages';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { CAPABILITIES } from '../../contract/roles';
 import type { Queries } from '../db/database';
 import { inTransaction } from '../db/transaction';

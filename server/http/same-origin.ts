@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { SERVER_MESSAGES } from '../../contract/messages';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError } from './http-error';
 
 /** What a browser sends for its own page, and for an address that its user typed. */

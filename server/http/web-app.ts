@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../contract/limits';
-import { STATUS_MESSAGES } from '../../contract/messages';
+import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { isHidden, isOurs, readablePath } from './addresses';
 
 /** Built files have their content's hash in their name. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PHOTO_MAX_BYTES, type PhotoContentType } from '../../contract/limits';
-import { PHOTO_MESSAGES } from '../../contract/messages';
+import { PHOTO_MESSAGES } from '../../contract/messages/photos';
 import { pictureTypeOf } from '../../contract/rules/picture-type';
 import { UnsupportedPicture } from './bmp';
 import { openPicture, type PictureSource } from './decode';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../contract/auth';
-import { LOGIN_MESSAGES, PASSWORD_MESSAGES, SERVER_MESSAGES } from '../../contract/messages';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
+import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/messages/session';
 import { clearSessionCookies, isSecure, refreshCookie, setSessionCookies } from '../auth/cookies';
 import { checkPassword } from '../auth/credentials';
 import { refusalOfNew } from '../auth/new-password';

@@ -1,6 +1,7 @@
 import * as calls from '../../contract/inspection-items';
 import type { Item } from '../../contract/item';
-import { ITEM_MESSAGES, RESOLUTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/messages/items';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { missingIn } from '../../contract/rules/item-completeness';
 import type { Stamp } from '../../contract/rules/item-status';
 import {

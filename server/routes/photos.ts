@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldErrors } from '../../contract/issue-messages';
 import { API_BASE } from '../../contract/limits';
-import { PHOTO_MESSAGES, SERVER_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
+import { PHOTO_MESSAGES } from '../../contract/messages/photos';
+import { WIRE_MESSAGES } from '../../contract/messages/rules';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Photo } from '../../contract/photo';
 import * as calls from '../../contract/photos';
 import { withChanges } from '../../contract/update';

@@ -1,7 +1,8 @@
 import type { CallOutput } from '../../contract/call';
 import type { Project } from '../../contract/project';
 import * as calls from '../../contract/projects';
-import { CLIENT_MESSAGES, PROJECT_MESSAGES } from '../../contract/messages';
+import { CLIENT_MESSAGES } from '../../contract/messages/clients';
+import { PROJECT_MESSAGES } from '../../contract/messages/projects';
 import { isEndAfterStart } from '../../contract/rules/project-dates';
 import { withChanges } from '../../contract/update';
 import { conflict, invalid, stale } from '../http/http-error';

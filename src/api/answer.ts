@@ -1,10 +1,7 @@
 import { isAxiosError, isCancel } from 'axios';
 import type { Call, CallResponse } from '../../contract/call';
-import {
-  SESSION_OVER_MESSAGE,
-  UNEXPECTED_MESSAGE,
-  UNREADABLE_MESSAGE,
-} from '../../contract/messages';
+import { SESSION_OVER_MESSAGE } from '../../contract/messages/session';
+import { UNEXPECTED_MESSAGE, UNREADABLE_MESSAGE } from '../../contract/messages/transport';
 import { detailsIn, messageIn } from './error-body';
 import { errorMessage } from './error-message';
 import { type ReadAnswer, readRecords } from './readable-records';

@@ -1,5 +1,9 @@
 import { isAxiosError } from 'axios';
-import { NETWORK_MESSAGE, STATUS_MESSAGES, UNEXPECTED_MESSAGE } from '../../contract/messages';
+import {
+  NETWORK_MESSAGE,
+  STATUS_MESSAGES,
+  UNEXPECTED_MESSAGE,
+} from '../../contract/messages/transport';
 import { messageIn } from './error-body';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../../contract/inspections';
 import { LIST_PAGE_SIZE } from '../../contract/limits';
 import { amountOf } from '../../contract/rules/amount';
-import { ITEM_MESSAGES } from '../../contract/messages';
+import { ITEM_MESSAGES } from '../../contract/messages/items';
 import type { SaveRequest } from '../../machines/form/form.machine';
 import type { InspectionQuery } from '../../machines/inspections/inspection-list.machine';
 import type { InspectionValues } from '../../machines/inspections/inspection-values';

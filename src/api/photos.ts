@@ -1,5 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
-import { NETWORK_MESSAGE, PHOTO_MESSAGES, UNEXPECTED_MESSAGE } from '../../contract/messages';
+import { PHOTO_MESSAGES } from '../../contract/messages/photos';
+import { NETWORK_MESSAGE, UNEXPECTED_MESSAGE } from '../../contract/messages/transport';
 import type { Photo } from '../../contract/photo';
 import {
   deletePhoto,

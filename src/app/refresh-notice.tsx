@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { REFRESH_MESSAGES } from '../../contract/messages';
+import { REFRESH_MESSAGES } from '../../contract/messages/session';
 import type { SessionMachine } from '../../machines/session/session.machine';
 import { useServices } from './services';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'wouter';
-import { SCREEN_MESSAGES } from '../../contract/messages';
+import { SCREEN_MESSAGES } from '../../contract/messages/screens';
 import { Icon } from '../components/icon';
 import { askAgain } from '../effects/missing-code';
 import { useAgainWhenOnline } from './again-when-online';

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/auth';
 import type { Role } from '../../contract/enums';
-import { UPLOAD_MESSAGES } from '../../contract/messages';
+import { UPLOAD_MESSAGES } from '../../contract/messages/uploads';
 import { countNotUploaded } from '../../machines/uploads/upload-selectors';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { Icon } from '../components/icon';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { SERVER_MESSAGES } from '../../contract/messages';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { FailureMessage } from './office/failure-alert';
 import type { AnyForm } from './use-form';
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { FORM_MESSAGES } from '../../contract/messages';
+import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { type Failure, failureOf } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/form/draft';
 import type { SaveRequest } from '../../machines/form/form.machine';

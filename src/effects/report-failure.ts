@@ -1,4 +1,4 @@
-import { DRAFT_NOT_KEPT } from '../../contract/messages';
+import { DRAFT_NOT_KEPT } from '../../contract/messages/forms';
 import { failureOf } from '../../machines/failure';
 import type { CallApi } from '../api/service';
 import { showToast, type Tell } from '../components/toasts';

@@ -2,12 +2,10 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../contract/clients';
 import { TOAST_MS } from '../../contract/limits';
-import {
-  CLIENT_MESSAGES,
-  NETWORK_MESSAGE,
-  RULE_MESSAGES,
-  SERVER_MESSAGES,
-} from '../../contract/messages';
+import { CLIENT_MESSAGES } from '../../contract/messages/clients';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
+import { NETWORK_MESSAGE } from '../../contract/messages/transport';
 import { insertClient } from '../../server/repositories/clients';
 import {
   accessibilityViolations,

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DRAFT_NOT_KEPT } from '../../contract/messages';
+import { DRAFT_NOT_KEPT } from '../../contract/messages/forms';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   BROWSER,

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getItem } from '../../contract/inspection-items';
 import type { Item } from '../../contract/item';
-import { RESOLUTION_MESSAGES } from '../../contract/messages';
+import { RESOLUTION_MESSAGES } from '../../contract/messages/items';
 import { listPhotosOfItem } from '../../contract/photos';
 import { emailOf, PASSWORD } from '../support/api';
 import {

@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FORM_MESSAGES, INSPECTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { FORM_MESSAGES } from '../../contract/messages/forms';
+import { INSPECTION_MESSAGES } from '../../contract/messages/inspections';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   choose,

@@ -2,7 +2,8 @@ import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
-import { INSPECTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { INSPECTION_MESSAGES } from '../../contract/messages/inspections';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import {
   accessibilityViolations,
   choose,

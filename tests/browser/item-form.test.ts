@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../contract/inspections';
 import type { Item } from '../../contract/item';
-import { ITEM_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { ITEM_MESSAGES } from '../../contract/messages/items';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { localDay } from '../../machines/form/local-minute';
 import {
   accessibilityViolations,

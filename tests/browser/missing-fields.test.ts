@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RULE_MESSAGES } from '../../contract/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import {
   accessibilityViolations,
   choose,

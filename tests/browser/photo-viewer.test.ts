@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Photo } from '../../contract/photo';
-import { NETWORK_MESSAGE } from '../../contract/messages';
+import { NETWORK_MESSAGE } from '../../contract/messages/transport';
 import {
   accessibilityViolations,
   choose,

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLIENT_MESSAGES, PROJECT_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { CLIENT_MESSAGES } from '../../contract/messages/clients';
+import { PROJECT_MESSAGES } from '../../contract/messages/projects';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { Project } from '../../contract/project';
 import {
   accessibilityViolations,

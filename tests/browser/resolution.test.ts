@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getItem } from '../../contract/inspection-items';
 import type { Item } from '../../contract/item';
-import { RESOLUTION_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { RESOLUTION_MESSAGES } from '../../contract/messages/items';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { listPhotosOfItem } from '../../contract/photos';
 import { localDay } from '../../machines/form/local-minute';
 import {

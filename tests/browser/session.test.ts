@@ -1,12 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
-import {
-  FORM_MESSAGES,
-  LOGIN_MESSAGES,
-  REFRESH_MESSAGES,
-  UNREADABLE_MESSAGE,
-} from '../../contract/messages';
+import { FORM_MESSAGES } from '../../contract/messages/forms';
+import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../contract/messages/session';
+import { UNREADABLE_MESSAGE } from '../../contract/messages/transport';
 import { apiOf, emailOf, PASSWORD, signIn } from '../support/api';
 import {
   choose,

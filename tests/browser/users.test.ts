@@ -2,12 +2,10 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '../../contract/auth';
 import type { Role } from '../../contract/enums';
-import {
-  LOGIN_MESSAGES,
-  NETWORK_MESSAGE,
-  RULE_MESSAGES,
-  USER_MESSAGES,
-} from '../../contract/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { LOGIN_MESSAGES } from '../../contract/messages/session';
+import { NETWORK_MESSAGE } from '../../contract/messages/transport';
+import { USER_MESSAGES } from '../../contract/messages/users';
 import { emailOf, PASSWORD, signIn } from '../support/api';
 import {
   accessibilityViolations,

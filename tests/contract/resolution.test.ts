@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM_STATUSES, ROLES } from '../../contract/enums';
-import { PHOTO_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/messages';
+import { RESOLUTION_MESSAGES } from '../../contract/messages/items';
+import { PHOTO_MESSAGES } from '../../contract/messages/photos';
 import { relativeTime } from '../../contract/rules/relative-time';
 import {
   evidenceError,

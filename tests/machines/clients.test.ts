@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../contract/clients';
-import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
+import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages/rules';
 import {
   clientOf,
   clientValuesOf,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ITEM_MESSAGES, RULE_MESSAGES } from '../../contract/messages';
+import { ITEM_MESSAGES } from '../../contract/messages/items';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { validateItem } from '../../machines/items/item-rules';
 import {
   itemOf,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PROJECT_MESSAGES, RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages';
+import { PROJECT_MESSAGES } from '../../contract/messages/projects';
+import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages/rules';
 import type { Project } from '../../contract/project';
 import {
   NEW_PROJECT,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Item } from '../../contract/item';
-import { RULE_MESSAGES, SERVER_MESSAGES } from '../../contract/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { EffectFailed } from '../../machines/failure';
 import { isDirty, type SaveRequest } from '../../machines/form/form.machine';
 import { resolutionMachine } from '../../machines/items/resolution.machine';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromCallback } from 'xstate';
-import { PHOTO_MESSAGES } from '../../contract/messages';
+import { PHOTO_MESSAGES } from '../../contract/messages/photos';
 import type { Photo } from '../../contract/photo';
 import { EffectFailed } from '../../machines/failure';
 import type { ChosenBatch, UploadEntry } from '../../machines/uploads/upload-entry';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { LOGIN_MESSAGES, RULE_MESSAGES, USER_MESSAGES } from '../../contract/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { LOGIN_MESSAGES } from '../../contract/messages/session';
+import { USER_MESSAGES } from '../../contract/messages/users';
 import { generatePassword } from '../../contract/rules/password';
 import type { User } from '../../contract/auth';
 import { validatePasswords } from '../../machines/account/password-form.machine';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { SERVER_MESSAGES } from '../../contract/messages';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Driver, Moment, Stage } from './driver';
 import { holdDrafts, keptOnDevice, type StandingDrafts } from './drafts';
 import { type Held, holdRequests } from './held';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { FORM_MESSAGES } from '../../contract/messages';
+import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { clientFormMachine } from '../../machines/clients/client-form.machine';
 import type { DraftKey } from '../../machines/form/draft';
 import { saveClient } from '../../src/api/clients';

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { nanoid } from 'nanoid';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Item } from '../../../contract/item';
-import { ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
 import type { ActionItem } from '../../../machines/items/action-item';
 import { useMachines } from '../../app/services';
 import { showToast } from '../toasts';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Item } from '../../../contract/item';
-import { RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { RESOLUTION_MESSAGES } from '../../../contract/messages/items';
 import type { ActionItem } from '../../../machines/items/action-item';
 import type { itemReopeningMachine } from '../../../machines/items/item-reopening.machine';
 import { useMachines } from '../../app/services';

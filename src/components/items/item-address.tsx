@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../contract/item';
-import { INSPECTION_MESSAGES, ITEM_MESSAGES } from '../../../contract/messages';
+import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
 import { EmptyState, ErrorPanel } from '../states';
 import { useRecordId } from '../use-record-id';
 import { inspectionPath, itemPath } from './item-path';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../contract/enums';
 import type { Item } from '../../../contract/item';
-import { ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
 import { localDay } from '../../../machines/form/local-minute';
 import { type boardMachine, shownItems } from '../../../machines/items/board.machine';
 import { useMachines } from '../../app/services';

@@ -1,7 +1,7 @@
 import '../../styles/photo-gallery.css';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
 import type { Photo } from '../../../contract/photo';
 import { useMay } from '../../app/session';
 import { Icon } from '../icon';

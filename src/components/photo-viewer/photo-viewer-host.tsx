@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { PHOTO_MESSAGES } from '../../../contract/messages';
+import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
 import type { Photo } from '../../../contract/photo';
 import { showToast } from '../toasts';
 import { lazyComponent } from '../lazy-component';

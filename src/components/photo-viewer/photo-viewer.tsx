@@ -2,7 +2,7 @@ import '../../styles/photo-viewer.css';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { PHOTO_MESSAGES } from '../../../contract/messages';
+import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
 import type { Photo } from '../../../contract/photo';
 import { currentPhoto } from '../../../machines/photos/photo-viewer-context';
 import { useMachines } from '../../app/services';

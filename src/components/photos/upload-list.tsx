@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { PHOTO_MESSAGES } from '../../../contract/messages';
+import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
 import { lengthOf } from '../../../machines/form/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';

@@ -7,7 +7,8 @@ import {
   type PhotoCategory,
 } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { RULE_MESSAGES, UPLOAD_MESSAGES } from '../../../contract/messages';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { UPLOAD_MESSAGES } from '../../../contract/messages/uploads';
 import { lengthOf } from '../../../machines/form/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import type { uploadMachine } from '../../../machines/uploads/upload.machine';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
-import { UPLOAD_MESSAGES } from '../../../contract/messages';
+import { UPLOAD_MESSAGES } from '../../../contract/messages/uploads';
 import { areSame, notUploaded } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from '../../app/uploads';
 import { Icon } from '../icon';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Item } from '../../../contract/item';
 import { EVIDENCE_CONTENT_TYPES } from '../../../contract/limits';
-import { RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { RESOLUTION_MESSAGES } from '../../../contract/messages/items';
 import { evidenceError } from '../../../contract/rules/resolution';
 import type { ResolutionValues } from '../../../machines/items/resolution-values';
 import { useServices } from '../../app/services';

@@ -2,7 +2,7 @@ import '../../styles/left-evidence.css';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { RESOLUTION_MESSAGES } from '../../../contract/messages/items';
 import { evidenceBatch, type EvidencePhoto } from '../../../machines/items/resolution-values';
 import type { leftEvidenceMachine } from '../../../machines/items/left-evidence.machine';
 import { useMachines, useServices } from '../../app/services';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { RESOLUTION_MESSAGES } from '../../../contract/messages/items';
 import type { itemResolvingMachine } from '../../../machines/items/item-resolving.machine';
 import '../../styles/resolution.css';
 import { Dialog } from '../dialog';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/item';
-import { RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { RESOLUTION_MESSAGES } from '../../../contract/messages/items';
 import { localDay } from '../../../machines/form/local-minute';
 import type { ActionItem } from '../../../machines/items/action-item';
 import {

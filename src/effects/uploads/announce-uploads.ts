@@ -1,4 +1,4 @@
-import { UPLOAD_MESSAGES } from '../../../contract/messages';
+import { UPLOAD_MESSAGES } from '../../../contract/messages/uploads';
 import type { UploadPlace } from '../../../machines/uploads/upload-entry';
 import { showToast } from '../../components/toasts';
 import type { UploadQueue } from './app-uploads';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { LOGIN_PATH } from '../../../contract/limits';
-import { PASSWORD_MESSAGES } from '../../../contract/messages';
+import { PASSWORD_MESSAGES } from '../../../contract/messages/session';
 import { validatePasswords } from '../../../machines/account/password-form.machine';
 import { wantedBefore } from '../../app/password-reset';
 import { useMachines, useServices } from '../../app/services';

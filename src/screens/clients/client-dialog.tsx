@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { CLIENT_MESSAGES } from '../../../contract/messages';
+import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
 import {
   clientValuesOf,
   NEW_CLIENT,

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Client } from '../../../contract/clients';
-import { CLIENT_MESSAGES } from '../../../contract/messages';
+import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
 import { useMachines } from '../../app/services';
 import { Icon } from '../../components/icon';
 import { FailureAlert } from '../../components/office/failure-alert';

@@ -3,7 +3,7 @@ import { format } from 'date-fns';
 import { type ReactNode, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { Link } from 'wouter';
-import { DASHBOARD_MESSAGES } from '../../../contract/messages';
+import { DASHBOARD_MESSAGES } from '../../../contract/messages/dashboard';
 import { useMachines } from '../../app/services';
 import { useUser } from '../../app/session';
 import { Icon } from '../../components/icon';

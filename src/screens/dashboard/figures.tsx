@@ -7,7 +7,7 @@ import type {
   InspectionStatistics,
   ProjectStatistics,
 } from '../../../contract/dashboard';
-import { DASHBOARD_MESSAGES } from '../../../contract/messages';
+import { DASHBOARD_MESSAGES } from '../../../contract/messages/dashboard';
 import {
   inspectionCompletionRate,
   itemCompletionRateOf,

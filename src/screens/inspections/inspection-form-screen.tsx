@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import type { Inspection } from '../../../contract/inspections';
-import { INSPECTION_MESSAGES } from '../../../contract/messages';
+import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
 import { localMinute } from '../../../machines/form/local-minute';
 import {
   type InspectionValues,

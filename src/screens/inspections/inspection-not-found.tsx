@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { INSPECTION_MESSAGES } from '../../../contract/messages';
+import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
 import { EmptyState } from '../../components/states';
 
 function BackToInspections(): ReactNode {

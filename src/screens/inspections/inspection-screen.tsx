@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections';
-import { INSPECTION_MESSAGES } from '../../../contract/messages';
+import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
 import { useMachines } from '../../app/services';
 import { useMay } from '../../app/session';
 import { ItemCompletion } from '../../components/completion/item-completion';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../contract/item';
-import { ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
 import { itemValuesOf } from '../../../machines/items/item-values';
 import { useMachines } from '../../app/services';
 import { useWayBack } from '../../components/last-addresses';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
 import { isSettled } from '../../../contract/rules/item-status';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import { useMachines } from '../../app/services';

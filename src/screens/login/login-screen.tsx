@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { Credentials } from '../../../contract/auth';
-import { LOGIN_MESSAGES } from '../../../contract/messages';
+import { LOGIN_MESSAGES } from '../../../contract/messages/session';
 import { fieldErrors } from '../../../contract/issue-messages';
 import type { SessionMachine } from '../../../machines/session/session.machine';
 import { useServices } from '../../app/services';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { PHOTO_MESSAGES } from '../../../contract/messages';
+import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import type { AlbumActor, AlbumSnapshot } from './album-actor';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { PHOTO_MESSAGES } from '../../../contract/messages';
+import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
 import { EditPhotoDialog } from '../../components/photo-viewer/edit-photo-dialog';
 import { useChangedElsewhere } from '../../components/photo-gallery/use-changed-elsewhere';
 import { photoFailure } from '../../components/photo-viewer/photo-failure';

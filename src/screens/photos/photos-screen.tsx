@@ -2,7 +2,7 @@ import '../../styles/photo-gallery.css';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
 import { useMachines } from '../../app/services';
 import { PageHeader } from '../../components/page-header';
 import { UploadPanel } from '../../components/photos/upload-panel';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { PROJECT_MESSAGES } from '../../../contract/messages';
+import { PROJECT_MESSAGES } from '../../../contract/messages/projects';
 import type { Project } from '../../../contract/project';
 import { isEndAfterStart } from '../../../contract/rules/project-dates';
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { PROJECT_MESSAGES } from '../../../contract/messages';
+import { PROJECT_MESSAGES } from '../../../contract/messages/projects';
 import type { Project } from '../../../contract/project';
 import { useMachines } from '../../app/services';
 import { Icon } from '../../components/icon';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ROLES, type Role } from '../../../contract/enums';
-import { USER_MESSAGES } from '../../../contract/messages';
+import { USER_MESSAGES } from '../../../contract/messages/users';
 import { generatePassword } from '../../../contract/rules/password';
 import { type CreatedUser, newUser, validateUser } from '../../../machines/users/user-form.machine';
 import { useMachines } from '../../app/services';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
-import { USER_MESSAGES } from '../../../contract/messages';
+import { USER_MESSAGES } from '../../../contract/messages/users';
 import type { UserAction, UserActionSubject } from '../../../machines/users/user-actions.machine';
 import { searched } from '../../../machines/office/search';
 import { useMachines } from '../../app/services';

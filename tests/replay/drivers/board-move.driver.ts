@@ -1,4 +1,5 @@
-import { ITEM_MESSAGES, SERVER_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import type { Api } from '../../support/api';
 import { itemBody } from '../../support/records';
 import {

@@ -1,4 +1,4 @@
-import { ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
 import { cardOf } from '../../support/board';
 import {
   addressOf,

@@ -1,5 +1,5 @@
 import type { Item } from '../../../contract/item';
-import { ITEM_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
 import { addItem, addSite, itemBody } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
 import {

@@ -5,7 +5,7 @@ import {
   type ItemStatus,
   RESOLUTION_TYPE_LABELS,
 } from '../../../contract/enums';
-import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/messages';
+import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/messages/items';
 import { isSettled } from '../../../contract/rules/item-status';
 import { cardOf, columnOf, dragByMouse } from '../../support/board';
 import { choose, PHONE, signInAs } from '../../support/browser';

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from 'date-fns';
 import { PROJECT_STATUS_LABELS, type ProjectStatus } from '../../../contract/enums';
-import { PROJECT_MESSAGES } from '../../../contract/messages';
+import { PROJECT_MESSAGES } from '../../../contract/messages/projects';
 import type { Project } from '../../../contract/project';
 import { localDay } from '../../../machines/form/local-minute';
 import { addClient, addProject, projectBody } from '../../support/records';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { PHOTO_MESSAGES, RULE_MESSAGES } from '../../../../contract/messages';
+import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import { RULE_MESSAGES } from '../../../../contract/messages/rules';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { driverOf, type Moment, type Stage } from '../../driver';
 import { type Held, holdRequests } from '../../held';

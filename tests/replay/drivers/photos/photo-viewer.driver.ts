@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { ITEM_MESSAGES, PHOTO_MESSAGES } from '../../../../contract/messages';
+import { ITEM_MESSAGES } from '../../../../contract/messages/items';
+import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
 import { driverOf } from '../../driver';
 import { holdRequests } from '../../held';
 import { until } from '../../until';

@@ -1,0 +1,13 @@
+/** What forms say besides their fields. */
+
+export const FORM_MESSAGES = {
+  savedAfterwards: 'The form that you left while it was being saved is saved.',
+  unknownAfterwards:
+    'No answer came to the form that you left while it was being saved. Check whether it is saved before you save it again.',
+  notSavedAfterwards: (message: string) =>
+    `The form that you left while it was being saved could not be saved: ${message}`,
+} as const;
+
+/** Where the browser's storage is full or closed to the app. */
+export const DRAFT_NOT_KEPT =
+  'This browser cannot keep unsaved text. Save your work before you leave the page.';

@@ -1,0 +1,14 @@
+/** What the server says beside its records. */
+
+export const SERVER_MESSAGES = {
+  stale: 'Somebody else changed this record. Reload it to see their changes.',
+  notJson: 'The body is not valid JSON',
+  tooLarge: 'The request is too large',
+  unsupportedMedia: 'The content type is not supported here',
+  keyReused: 'This Idempotency-Key was already used for another request',
+  unavailable: 'The server cannot do this at the moment. Please try again shortly.',
+  tooManyRequests: 'Too many requests. Please wait a moment.',
+  foreignPage: 'This request comes from another site',
+  noSession: 'There is no session to refresh',
+  sessionEnded: 'The session has ended. Please log in again.',
+} as const;

@@ -1,0 +1,19 @@
+/** What is said of a call that failed, where its answer says nothing itself. */
+
+/** By HTTP status, where the server's answer says nothing itself (first document, section 8). */
+export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+  400: 'Invalid request',
+  401: 'Please log in to continue',
+  403: 'You do not have permission to perform this action',
+  404: 'The requested resource was not found',
+  422: 'Validation failed',
+  500: 'Server error occurred',
+};
+
+export const NETWORK_MESSAGE = 'Network error - please check your connection';
+
+/** Something answered that is not this product's server. */
+export const UNREADABLE_MESSAGE =
+  'The answer could not be understood. Please check your connection: the network may want you to sign in to it first.';
+
+export const UNEXPECTED_MESSAGE = 'An unexpected error occurred';
