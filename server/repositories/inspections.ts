@@ -13,7 +13,10 @@ import {
 
 /** All SQL of single inspections; lists are in `inspection-list.ts`. */
 
-export async function findInspection(db: Queries, id: number): Promise<StoredInspection | undefined> {
+export async function findInspection(
+  db: Queries,
+  id: number,
+): Promise<StoredInspection | undefined> {
   const query = sql<InspectionRow>`${sql.raw(INSPECTION_SELECTION)} WHERE inspections.id = ${id}`;
   const [row] = (await query.execute(db)).rows;
   return row && toInspection(row);

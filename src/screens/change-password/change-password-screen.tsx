@@ -62,7 +62,7 @@ export default function ChangePasswordScreen(): ReactNode {
     onSaved: goOn,
     onCancelled: cancel,
   });
-  const { actor, field, isBusy, isValid } = form;
+  const { field, isBusy, isValid } = form;
 
   return (
     <>

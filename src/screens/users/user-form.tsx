@@ -63,7 +63,7 @@ export function UserForm({ onCreated }: Props): ReactNode {
     onSaved: onCreated,
     onCancelled: () => undefined,
   });
-  const { actor, context, field, change, isBusy } = form;
+  const { context, field, change, isBusy } = form;
   const role = field('role');
   return (
     <FormFrame form={form} className="form">
