@@ -15,7 +15,7 @@ describe('the calls of the contract', () => {
       projects: 11,
       inspections: 15,
       items: 15,
-      photos: 9,
+      photos: 10,
       dashboard: 4,
     });
   });

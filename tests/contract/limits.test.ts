@@ -7,6 +7,7 @@ import * as limits from '../../contract/limits';
  */
 test('the limits are these', () => {
   expect({ ...limits }).toEqual({
+    PRODUCT_NAME: 'Plumbline',
     API_BASE: '/api',
     REQUEST_TIMEOUT_MS: 30_000,
     AUTH_TIMEOUT_MS: 10_000,
@@ -44,7 +45,7 @@ test('the limits are these', () => {
     NEW_ITEM: { priority: 2, status: 'Open', dueInDays: 7 },
     TOAST_MS: { default: 4000, error: 6000, warning: 5000, snackbar: 3000 },
     LOCKOUT: { attempts: 5, minutes: 15 },
-    STORAGE_KEYS: { accessToken: 'authToken', user: 'user' },
+    STORAGE_KEYS: { accessToken: 'authToken', user: 'user', leftSessions: 'leftSessions' },
     LOGIN_PATH: '/login',
   });
 });

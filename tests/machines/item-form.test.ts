@@ -83,7 +83,8 @@ describe('the limits of the form', () => {
 
   test.each(['estimatedHours', 'actualHours', 'costEstimate'] as const)('%s', (field) => {
     expect(errorsOf({ [field]: '0' })).toEqual({});
-    expect(errorsOf({ [field]: '1,5' })).toEqual({});
+    expect(errorsOf({ [field]: '1,500.5' })).toEqual({});
+    expect(errorsOf({ [field]: '1,5' })).toEqual({ [field]: RULE_MESSAGES.numeric });
     expect(errorsOf({ [field]: '-1' })).toEqual({ [field]: RULE_MESSAGES.positiveNumber });
     expect(errorsOf({ [field]: 'many' })).toEqual({ [field]: RULE_MESSAGES.numeric });
   });

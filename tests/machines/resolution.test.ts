@@ -96,8 +96,8 @@ describe('the dialog', () => {
       errorsOf({
         resolutionNotes: '🏗'.repeat(1000),
         followUpActions: 'שלום'.repeat(125),
-        actualHours: '2,5',
-        actualCost: '',
+        actualHours: '2.5',
+        actualCost: '1,250.50',
         photos: [photo('📷'.repeat(200))],
       }),
     ).toEqual({});

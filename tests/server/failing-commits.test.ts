@@ -29,6 +29,8 @@ interface Place {
   itemId: number;
   resolvedItemId: number;
   photoIds: readonly [number, number];
+  /** The idempotency key under which the second photo was uploaded. */
+  uploadKey: string;
   picture: Buffer;
 }
 
@@ -46,7 +48,9 @@ async function createPlace(): Promise<Place> {
   await admin.patch(`/inspectionitems/${String(resolvedItemId)}/resolve`, { notes: 'Done' });
   const addPhoto = async (colour: string) => {
     const form = uploadForm([{ bytes: await jpeg({ colour }) }]);
-    const { body } = await admin.post(`/inspectionphotos/upload/${String(itemId)}`, form);
+    const headers = { 'idempotency-key': `upload-${colour.slice(1)}` };
+    const path = `/inspectionphotos/upload/${String(itemId)}`;
+    const { body } = await admin.post(path, form, headers);
     return (body as { id: number }).id;
   };
   return {
@@ -59,6 +63,7 @@ async function createPlace(): Promise<Place> {
     itemId,
     resolvedItemId,
     photoIds: [await addPhoto('#ff0000'), await addPhoto('#00ff00')],
+    uploadKey: 'upload-00ff00',
     picture: await jpeg({ colour: '#0000ff' }),
   };
 }
@@ -164,6 +169,7 @@ const REQUESTS: Readonly<Record<string, (at: Place) => Request | Promise<Request
     `/inspectionphotos/reorder/${String(itemId)}`,
     { photoIds: photoIds.toReversed() },
   ],
+  withdrawUpload: ({ uploadKey }) => ['DELETE', `/inspectionphotos/uploads/${uploadKey}`],
   deletePhoto: ({ photoIds }) => ['DELETE', `/inspectionphotos/${String(photoIds[0])}`],
 };
 
