@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { PhotoContentType } from '../../contract/limits';
 import { UnavailableError } from '../http/unavailable';
 import type { Picture } from './picture';
@@ -5,10 +6,10 @@ import { PictureError } from './picture-error';
 import { PictureProcess } from './picture-process';
 import type { PictureResult, PictureTask } from './picture-worker';
 
-/** Each may take some 270 MB at its worst. */
-const MAX_PROCESSES = 2;
+/** Each may take some 270 MB at its worst, and a core; one core is for everything else. */
+export const MAX_PROCESSES = availableParallelism() > 2 ? 2 : 1;
 /** Some 20 a second are read; what waits beyond that is told to come again. */
-const MAX_WAITING = 40;
+export const MAX_WAITING = 40;
 const MAX_WAIT_MS = 20_000;
 const RETRY_AFTER = 5;
 /** An idle process gives its memory back. */

@@ -16,7 +16,7 @@ export interface AbusedServer {
   stop: () => Promise<void>;
 }
 
-const CREDENTIALS = { email: 'bench@plumbline.test', password: 'Plumbline-bench-1' };
+export const CREDENTIALS = { email: 'bench@plumbline.test', password: 'Plumbline-bench-1' };
 const PAGE_BYTES = 4096;
 
 async function addressOf(server: ChildProcess): Promise<string> {
@@ -102,6 +102,8 @@ export async function startAbused(
       LOG_LEVEL: 'silent',
       ...environment,
     },
+    // Earlier servers look for their app there.
+    cwd: path.resolve(path.dirname(main), '../..'),
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const url = await addressOf(child);

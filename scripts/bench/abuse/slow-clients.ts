@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
 import type { Abuse } from './abuse';
 import { said } from './pictures';
 import { startAbused } from './server';
@@ -20,8 +21,9 @@ const lacks = () =>
 
 /** How many connections `slowhttptest` says are open and closed at its end. */
 function lastCounts(report: string): string {
+  const plain = stripVTControlCharacters(report);
   const count = (name: string) =>
-    [...report.matchAll(new RegExp(`${name}:\\s*(\\d+)`, 'g'))].at(-1)?.[1] ?? '?';
+    [...plain.matchAll(new RegExp(`${name}:\\s*(\\d+)`, 'g'))].at(-1)?.[1] ?? '?';
   return `of ${String(CONNECTIONS)} connections ${count('connected')} still open, ${count('closed')} closed`;
 }
 

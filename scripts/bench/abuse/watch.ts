@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { AbusedServer } from './server';
+import { type AbusedServer, CREDENTIALS } from './server';
 
 /** What others wait for while a server is abused. */
 export interface Watched {
@@ -13,15 +13,18 @@ export interface Watched {
   memory: number;
 }
 
-const EVERY_MS = 25;
+const EVERY_MS = 40;
 const GIVE_UP_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 
-/** A file, a list, a record and whether the server is well: what every screen asks for. */
+const LOGIN = '/api/auth/login';
+
+/** A file, a list, a record, a sign-in and whether the server is well: memory, disk and threads. */
 const addressesOf = ({ itemId }: AbusedServer) => [
   '/',
   '/api/inspections?page=1&pageSize=25',
   `/api/inspectionitems/${String(itemId)}`,
+  LOGIN,
   '/api/health',
 ];
 
@@ -29,7 +32,15 @@ function ask(server: AbusedServer, address: string, agent: Agent): Promise<numbe
   return new Promise((resolve) => {
     const asked = request(
       `${server.url}${address}`,
-      { agent, headers: { authorization: server.authorization }, timeout: GIVE_UP_MS },
+      {
+        agent,
+        method: address === LOGIN ? 'POST' : 'GET',
+        headers: {
+          authorization: server.authorization,
+          ...(address === LOGIN ? { 'content-type': 'application/json' } : {}),
+        },
+        timeout: GIVE_UP_MS,
+      },
       (answer) => {
         answer.resume();
         answer.on('close', () => {
@@ -41,7 +52,7 @@ function ask(server: AbusedServer, address: string, agent: Agent): Promise<numbe
     asked.on('error', () => {
       resolve(undefined);
     });
-    asked.end();
+    asked.end(address === LOGIN ? JSON.stringify(CREDENTIALS) : undefined);
   });
 }
 

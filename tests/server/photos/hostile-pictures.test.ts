@@ -7,7 +7,7 @@ import {
   vastProgressive,
 } from '../../../scripts/bench/abuse/hostile-pictures';
 import { UnavailableError } from '../../../server/http/unavailable';
-import { PictureReader } from '../../../server/photos/picture-reader';
+import { MAX_PROCESSES, MAX_WAITING, PictureReader } from '../../../server/photos/picture-reader';
 import { said } from '../../support/api';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
@@ -105,7 +105,7 @@ describe('pictures that wait to be read', () => {
     reader.close();
   });
 
-  const PLACES = 42;
+  const PLACES = MAX_PROCESSES + MAX_WAITING;
   const greedy = 1;
   const other = 2;
 
