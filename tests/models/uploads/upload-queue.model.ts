@@ -88,14 +88,15 @@ export const model = modelOf({
         },
       },
     },
-    probeServer: { 'it answers': { output: undefined }, 'no answer': { error: UNANSWERED } },
-    withdrawPhoto: {
-      'it was there': { output: { photoId: 1 } },
-      refused: { error: answered(403) },
+    // Each has a model of its own.
+    serverWatch: { 'it answers': { sends: { type: 'server.answered' } } },
+    withdrawal: {
+      'it was there': { sends: { type: 'withdrawal.done', id: 'photo-d4', photoId: 1 } },
+      refused: { sends: { type: 'withdrawal.refused', id: 'photo-d4' } },
     },
     awaitTurn: { 'its turn has come': { output: null } },
   },
-  depth: 6,
+  depth: 5,
   invariant: (seen) => {
     nothingIsLost(seen);
     const uploads = Object.values(seen.snapshot.context.uploads);

@@ -92,7 +92,7 @@ export const driver = driverOf<QueueWorld>({
       await sent.drop();
       await rowOn(page).getByText(UPLOAD_MESSAGES.unanswered).waitFor();
     },
-    'serverWatch.probeServer: it answers': ({ stage: { page } }) =>
+    'serverWatch: it answers': ({ stage: { page } }) =>
       rowOn(page).getByText(UPLOAD_MESSAGES.unanswered).waitFor({ state: 'detached' }),
     'photo-b2.uploadPhoto: 40 percent': ({ stage, sent }) => goSlowly(stage.page, sent),
     'queue.clear: of the item': clearAll,
