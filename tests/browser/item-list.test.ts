@@ -209,11 +209,11 @@ test('the way back from an item and from its forms leads to the items as they we
   const { page, close } = await openItems(DESKTOP, '?search=finding&sort=-title&page=2');
   const left = page.url();
   const wayBack = page.getByRole('link', { name: 'Back to the inspection' });
-  await page.getByRole('link', { name: 'Finding 2', exact: true }).click();
-  await page.getByRole('heading', { name: 'Finding 2' }).waitFor();
+  await page.getByRole('link', { name: 'Finding 12', exact: true }).click();
+  await page.getByRole('heading', { name: 'Finding 12' }).waitFor();
   await wayBack.click();
   await page.waitForURL(left);
-  await expect.poll(() => titles(page)).toContain('Finding 2');
+  await expect.poll(() => titles(page)).toContain('Finding 12');
 
   await page.getByRole('link', { name: 'Add Item' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -341,7 +341,8 @@ test('a row is viewed, edited and deleted by its actions; the last one leaves th
 
 test('any text is shown as it was typed, at both sizes', async () => {
   const texts = [
-    ...OWN_STRINGS.map((text) => text.trim()).filter(Boolean),
+    // Of control characters alone nothing is left.
+    ...OWN_STRINGS.map((text) => text.trim()).filter((text) => /[^\p{Cc}]/u.test(text)),
     'W'.repeat(200),
     'مرحبا بالعالم',
   ];

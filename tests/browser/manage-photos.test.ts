@@ -175,7 +175,7 @@ describe.each([
     await page.getByRole('button', { name: 'Edit A' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Photo' });
     await edit.getByLabel('Caption').fill('Ridge');
-    await choose(page, 'Category', 'evidence');
+    await choose(page, 'Category', 'Evidence');
     await edit.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Photo updated successfully').waitFor();
     await expect.poll(() => captions(page)).toEqual(['Ridge', 'B']);

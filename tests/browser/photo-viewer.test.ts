@@ -357,7 +357,7 @@ describe.each([
     // Keys of the viewer are letters here.
     await caption.fill('');
     await caption.pressSequentially('i+0 <b>Gable</b> & "roof" 現場');
-    await choose(page, 'Category', 'issue');
+    await choose(page, 'Category', 'Issue');
     await page.route('**/api/inspectionphotos/*', (route) => route.abort());
     await save.click();
     await toast(page, 'Failed to update photo').waitFor();
@@ -367,7 +367,7 @@ describe.each([
 
     await server.as.Admin.put(photo, { caption: 'Theirs', category: 'after', version: 1 });
     await save.click();
-    await dialog.getByText('Theirs: Theirs (after). Saving again replaces it.').waitFor();
+    await dialog.getByText('Theirs: Theirs (After). Saving again replaces it.').waitFor();
     await save.click();
     await toast(page, 'Photo updated successfully').waitFor();
     await dialog.waitFor({ state: 'detached' });

@@ -86,7 +86,7 @@ describe.each([
       await budget.blur();
       await dialog.getByText(message).waitFor();
     }
-    await budget.fill('1e9');
+    await budget.fill('1,000,000,000');
     await dialog.getByText('$1,000,000,000.00').waitFor();
     await dialog.getByLabel('Notes').fill('Two spans');
 
@@ -251,6 +251,32 @@ describe.each([
     await page.getByText('No projects match your search criteria.').waitFor();
     await close();
   });
+});
+
+test('where the clients cannot be loaded, the projects say so and offer to try again', async () => {
+  const own = await startServer();
+  const { page, close } = await openTab(browser, own.url, DESKTOP);
+  const client = await addClient(own.as.Admin, { name: 'Late AG' });
+  await addProject(own.as.Admin, { clientId: client.id, name: 'Shown all the same' });
+  await signInAs(page, 'ProjectManager');
+  await page.route('**/api/clients*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+  );
+  await page.goto('/projects');
+  await page.getByText('Shown all the same').waitFor();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load clients' });
+  expect((await alert.innerText()).split('\n').filter(Boolean)).toEqual([
+    'Failed to load clients',
+    'The disk is full',
+    'Retry',
+  ]);
+  await page.unroute('**/api/clients*');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await page.getByLabel('Filter by Client').click();
+  await page.getByRole('option', { name: 'Late AG' }).waitFor();
+  await close();
+  await own.close();
 });
 
 test('of hundreds of clients the select offers all, finds by words and names the chosen one', async () => {

@@ -8,14 +8,14 @@ import { useLoad } from '../../components/use-load';
  * the chosen one. The server searches, because there may be thousands of clients.
  */
 export function useClientOptions(chosen: ClientOption | null, { withArchived = false } = {}) {
-  const { actor, query, data, failure, isBusy } = useLoad(useMachines().clientOptions, {
+  const { actor, query, data, failure, isBusy, retry } = useLoad(useMachines().clientOptions, {
     search: '',
     withArchived,
   });
   const matches = data?.rows ?? [];
   const isMissing = chosen !== null && !matches.some(({ id }) => id === chosen.id);
   const offered = isMissing ? [chosen, ...matches] : matches;
-  return {
+  const select = {
     options: offered.map(({ id, name }): Option<number> => ({ value: id, label: name })),
     filterText: query.search,
     onFilter: (search: string) => {
@@ -24,4 +24,5 @@ export function useClientOptions(chosen: ClientOption | null, { withArchived = f
     emptyText:
       failure?.message ?? (isBusy ? 'Searching …' : 'No clients match your search criteria.'),
   };
+  return { select, failure, retry };
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import type { Project } from '../../../contract/project';
+import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
 import { projectStatusOf } from '../../../contract/rules/project-status';
 import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
 import { SelectField } from '../../components/select';
+import { ErrorPanel } from '../../components/states';
 import type { Form } from '../../components/use-form';
 import { useClientOptions } from './client-options';
 
@@ -13,20 +15,31 @@ type ProjectForm = Form<ProjectValues, Project>;
 export function ClientSelect({ form }: { form: ProjectForm }): ReactNode {
   const { clientId, clientName } = form.context.values;
   const chosen = clientId === null ? null : { id: clientId, name: clientName };
-  const choice = useClientOptions(chosen);
+  const { select, failure, retry } = useClientOptions(chosen);
   return (
-    <SelectField
-      {...form.field('clientId')}
-      {...choice}
-      label="Client"
-      className="wide"
-      isRequired
-      placeholder="Select a client"
-      onChange={(id) => {
-        const label = choice.options.find(({ value }) => value === id)?.label ?? '';
-        form.change({ clientId: id, clientName: label });
-      }}
-    />
+    <>
+      <SelectField
+        {...form.field('clientId')}
+        {...select}
+        label="Client"
+        className="wide"
+        isRequired
+        placeholder="Select a client"
+        onChange={(id) => {
+          const label = select.options.find(({ value }) => value === id)?.label ?? '';
+          form.change({ clientId: id, clientName: label });
+        }}
+      />
+      {failure === null ? null : (
+        <div className="wide">
+          <ErrorPanel
+            title={CLIENT_MESSAGES.loadFailed}
+            message={failure.message}
+            onRetry={retry}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

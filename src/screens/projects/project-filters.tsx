@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '../../../contract/enums';
+import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
 import type { ClientOption } from '../../../machines/clients/client-options.machine';
 import {
   PROJECT_SORTS,
   type ProjectQuery,
   type ProjectSort,
 } from '../../../machines/projects/project-list.machine';
+import { ErrorPanel } from '../../components/states';
 import { SearchBox } from '../../components/search-box';
 import { SelectField } from '../../components/select';
 import { useClientOptions } from './client-options';
@@ -34,38 +36,43 @@ interface Props {
 /** Which projects are shown, and in which order. */
 export function ProjectFilters({ query, client, onType, onChoose }: Props): ReactNode {
   const chosen = client?.id === query.clientId ? client : null;
-  const choice = useClientOptions(chosen, { withArchived: true });
+  const { select, failure, retry } = useClientOptions(chosen, { withArchived: true });
   return (
-    <div className="office-filters projects">
-      <SearchBox label="Search projects" value={query.search} onType={onType} />
-      <SelectField
-        label="Filter by Client"
-        placeholder="All clients"
-        {...choice}
-        value={query.clientId}
-        canClear
-        onChange={(clientId) => {
-          onChoose({ clientId });
-        }}
-      />
-      <SelectField
-        label="Status"
-        placeholder="All statuses"
-        value={query.status}
-        options={STATUS_OPTIONS}
-        canClear
-        onChange={(status) => {
-          onChoose({ status });
-        }}
-      />
-      <SelectField
-        label="Sort by"
-        value={query.sort}
-        options={SORT_OPTIONS}
-        onChange={(sort) => {
-          onChoose({ sort: sort ?? 'name' });
-        }}
-      />
-    </div>
+    <>
+      <div className="office-filters projects">
+        <SearchBox label="Search projects" value={query.search} onType={onType} />
+        <SelectField
+          label="Filter by Client"
+          placeholder="All clients"
+          {...select}
+          value={query.clientId}
+          canClear
+          onChange={(clientId) => {
+            onChoose({ clientId });
+          }}
+        />
+        <SelectField
+          label="Status"
+          placeholder="All statuses"
+          value={query.status}
+          options={STATUS_OPTIONS}
+          canClear
+          onChange={(status) => {
+            onChoose({ status });
+          }}
+        />
+        <SelectField
+          label="Sort by"
+          value={query.sort}
+          options={SORT_OPTIONS}
+          onChange={(sort) => {
+            onChoose({ sort: sort ?? 'name' });
+          }}
+        />
+      </div>
+      {failure === null ? null : (
+        <ErrorPanel title={CLIENT_MESSAGES.loadFailed} message={failure.message} onRetry={retry} />
+      )}
+    </>
   );
 }

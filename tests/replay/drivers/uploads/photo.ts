@@ -21,8 +21,6 @@ const fileOf = (buffer: Buffer): TestFile => ({ name: NAME, mimeType: 'image/jpe
 
 export const FILES = {
   good: () => photoFile(NAME),
-  /** Says that it is a picture and is none. */
-  bad: () => Promise.resolve(fileOf(Buffer.from('<html>No picture</html>'))),
   /** So big that its upload takes a while. */
   big: async () => fileOf(await detailedJpeg()),
 };
@@ -37,6 +35,16 @@ export async function send(page: Page, file: TestFile, state: string): Promise<v
   await chooseFiles(page, [file]);
   await upload(page, 1);
   await until('The photo is kept', () => keptState(page, NAME), state);
+}
+
+/** As `send`, but the server refuses the photo. */
+export async function sendInVain(page: Page, site: UploadSite): Promise<void> {
+  const sent = await holdPhoto(page, site);
+  await chooseFiles(page, [await FILES.good()]);
+  await upload(page, 1);
+  await sent.arrived();
+  await sent.answer({ status: 422, json: { message: 'Not a picture' } });
+  await until('The photo is kept', () => keptState(page, NAME), 'failed');
 }
 
 /** Holds the next request that carries the photo. */

@@ -51,10 +51,9 @@ async function liveBefore(stage: Stage, site: UploadSite): Promise<void> {
     await until('Nothing is kept', () => keptState(page, NAME), undefined);
     return;
   }
-  const isRefused = has(stage, 'photo-b2.uploadPhoto: refused');
   const isWatched = has(stage, 'photo-b2.uploadPhoto: 40 percent');
   await page.route(`**/upload/${String(site.itemId)}`, () => undefined);
-  await send(page, await FILES[isRefused ? 'bad' : isWatched ? 'big' : 'good'](), 'pending');
+  await send(page, await FILES[isWatched ? 'big' : 'good'](), 'pending');
   if (has(stage, 'queue.clear: of the item')) {
     await chooseFiles(page, [await photoFile('undecided.jpg')]);
     await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();

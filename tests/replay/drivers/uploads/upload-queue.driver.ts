@@ -83,7 +83,7 @@ export const driver = driverOf<QueueWorld>({
       await page.getByText(UPLOAD_MESSAGES.uploaded(1)).waitFor();
     },
     'photo-b2.uploadPhoto: refused': async ({ stage: { page }, sent }) => {
-      await sent.letGo();
+      await sent.answer({ status: 422, json: { message: 'Not a picture' } });
       await rowOn(page)
         .getByRole('button', { name: `Try ${NAME} again` })
         .waitFor();

@@ -5,7 +5,7 @@ import type { Held } from '../../held';
 import { signedInBefore } from '../../../support/signed-in';
 import { type Crowd, crowdOn } from './crowd';
 import { type Locks, takeLocks } from './locks';
-import { FILES, holdPhoto, openPage, send } from './photo';
+import { FILES, holdPhoto, openPage, send, sendInVain } from './photo';
 
 /** A photo on the page of its item, chosen there in this or an earlier life of the page. */
 export interface UploadWorld {
@@ -58,7 +58,7 @@ const BEGINNINGS: Readonly<Record<string, (world: UploadWorld) => Promise<void>>
   'a photo of last time': arrangeLastTime,
   'a photo that was refused last time': async ({ stage, site, crowd }) => {
     await openPage(stage.page, site);
-    await send(stage.page, await FILES.bad(), 'failed');
+    await sendInVain(stage.page, site);
     if (count(stage, 'photo.retry') > 0) await crowd.gather();
     await openPage(stage.page, site);
   },
