@@ -66,7 +66,7 @@ describe.each([
       .getByText((inspection.body as { title: string }).title)
       .first()
       .waitFor();
-    await page.getByText('No photos attached').waitFor();
+    await page.getByRole('heading', { name: 'No photos attached' }).waitFor();
     // What has no value is left out with its label.
     for (const value of await page.locator('dd').allTextContents()) expect(value).not.toBe('');
     await page.getByRole('button', { name: 'Add First Photo' }).waitFor();

@@ -88,6 +88,6 @@ test('items: the filter for drafts is left when the last draft is completed', as
 
   // Chosen where there is none, it says so.
   await choose(page, 'Status', 'Draft');
-  await page.getByText('No matching items').waitFor();
+  await page.getByRole('heading', { name: 'No matching items' }).waitFor();
   await close();
 });

@@ -165,7 +165,7 @@ describe.each([
     await page.getByRole('button', { name: 'Delete 2' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Deleted 2 of 2 photos').waitFor();
-    await page.getByText('No photos attached').waitFor();
+    await page.getByRole('heading', { name: 'No photos attached' }).waitFor();
     expect(await photoOrder(server.as.Inspector, itemId)).toEqual([]);
     await close();
   });
@@ -194,7 +194,7 @@ describe.each([
     await page.getByRole('button', { name: 'Delete B' }).click();
     await dialog.getByText('Are you sure you want to delete "B"?').waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No photos attached').waitFor();
+    await page.getByRole('heading', { name: 'No photos attached' }).waitFor();
     expect(await photoOrder(server.as.Inspector, itemId)).toEqual([]);
     await close();
   });

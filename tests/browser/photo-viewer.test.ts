@@ -414,7 +414,7 @@ describe.each([
     await remove('Are you sure you want to delete "this photo"?');
     await viewer(page).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Photos (0)' }).waitFor();
-    await page.getByText('No photos attached').waitFor();
+    await page.getByRole('heading', { name: 'No photos attached' }).waitFor();
     await page.getByRole('button', { name: 'Add First Photo' }).waitFor();
     await close();
   });
@@ -506,7 +506,7 @@ describe('among 500 photos', () => {
 test('photos are added from the item itself, in a dialog that stays until it is closed', async () => {
   const item = await itemWith([]);
   const { page, complaints, close } = await openItem(item, PHONE);
-  await page.getByText('No photos attached').waitFor();
+  await page.getByRole('heading', { name: 'No photos attached' }).waitFor();
   await page.getByRole('button', { name: 'Add First Photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Photos' });
   const files = await drawn('', '');

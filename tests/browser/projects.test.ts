@@ -273,8 +273,8 @@ test('where the clients cannot be loaded, the projects say so and offer to try a
   await page.unroute('**/api/clients*');
   await alert.getByRole('button', { name: 'Retry' }).click();
   await alert.waitFor({ state: 'detached' });
-  await page.getByLabel('Filter by Client').click();
-  await page.getByRole('option', { name: 'Late AG' }).waitFor();
+  await choose(page, 'Filter by Client', 'Late AG');
+  await page.waitForURL(/client=/);
   await close();
   await own.close();
 });

@@ -111,7 +111,7 @@ test('it is removed there also where the page was left before the server had hea
   await page.reload();
   await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
   await expect.poll(() => site.photos()).toEqual([]);
-  await page.getByText('No photos attached').first().waitFor();
+  await page.getByRole('heading', { name: 'No photos attached' }).first().waitFor();
   await close();
 });
 
