@@ -1,5 +1,4 @@
 import { RULE_MESSAGES } from './rules';
-import { photos } from './counts';
 
 /** Photos. */
 
