@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import type { Project } from '../../../contract/project';
-import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
 import { projectStatusOf } from '../../../contract/rules/project-status';
 import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
 import { SelectField } from '../../components/select';
-import { ErrorPanel } from '../../components/states';
 import type { Form } from '../../components/use-form';
 import { useClientOptions } from './client-options';
+import { ClientsNotLoaded } from './clients-not-loaded';
 
 type ProjectForm = Form<ProjectValues, Project>;
 
@@ -32,11 +31,7 @@ export function ClientSelect({ form }: { form: ProjectForm }): ReactNode {
       />
       {failure === null ? null : (
         <div className="wide">
-          <ErrorPanel
-            title={CLIENT_MESSAGES.loadFailed}
-            message={failure.message}
-            onRetry={retry}
-          />
+          <ClientsNotLoaded failure={failure} retry={retry} />
         </div>
       )}
     </>

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '../../../contract/enums';
-import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
 import type { ClientOption } from '../../../machines/clients/client-options.machine';
 import {
   PROJECT_SORTS,
   type ProjectQuery,
   type ProjectSort,
 } from '../../../machines/projects/project-list.machine';
-import { ErrorPanel } from '../../components/states';
 import { SearchBox } from '../../components/search-box';
 import { SelectField } from '../../components/select';
 import { useClientOptions } from './client-options';
+import { ClientsNotLoaded } from './clients-not-loaded';
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({
   value,
@@ -70,9 +69,7 @@ export function ProjectFilters({ query, client, onType, onChoose }: Props): Reac
           }}
         />
       </div>
-      {failure === null ? null : (
-        <ErrorPanel title={CLIENT_MESSAGES.loadFailed} message={failure.message} onRetry={retry} />
-      )}
+      <ClientsNotLoaded failure={failure} retry={retry} />
     </>
   );
 }
