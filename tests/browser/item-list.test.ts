@@ -227,7 +227,10 @@ test('the way back from an item and from its forms leads to the items as they we
 test('an inspection without items says so and leads to the first one', async () => {
   const { page, close } = await openItems();
   await page.getByRole('heading', { name: 'No Inspection Items' }).waitFor();
-  await page.getByRole('heading', { name: 'No items yet' }).waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/^No items yet\. Record what you find/)
+    .waitFor();
   expect(await page.getByRole('link', { name: 'Add Item' }).count()).toBe(1);
   await page.getByRole('link', { name: 'Add First Item' }).click();
   await page.getByRole('heading', { name: 'Add Item' }).waitFor();

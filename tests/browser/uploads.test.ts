@@ -107,7 +107,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
       .getByRole('button', { name: 'Clear All' })
       .click();
     await waitingPhotos(page).waitFor({ state: 'detached' });
-    expect(await keptCounts(page)).toEqual({ entries: 0, files: 0 });
+    await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
     await close();
   });
 
