@@ -9,6 +9,7 @@ import type { ListMemory } from './lists/list-memory';
 import { pageOfList } from './lists/page';
 import { type Page, windowOf } from './listing';
 import { renameClientOfProjects } from './projects';
+import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL of the clients. */
 
@@ -116,53 +117,35 @@ export async function insertClient(db: Queries, input: ClientInput, now: string)
   );
 }
 
-/** Writes the change unless the record's version moved on; undefined then, or when it is gone. */
+/** As `updateVersioned`; a new name is copied to the client's projects and inspections. */
 export async function updateClient(
   db: Queries,
-  id: number,
-  version: number,
-  input: ClientFields,
-  now: string,
-): Promise<Client | undefined> {
-  const before = await findClient(db, id);
-  const row = await db
-    .updateTable('clients')
-    .set((eb) => ({ ...toRow(input), updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  if (before?.name === row.name) return toClient(row);
-  await renameClientOfProjects(db, id, row.name);
+  { fields, ...update }: VersionedUpdate & { before: Client; fields: ClientFields },
+): Promise<boolean> {
+  const isWritten = await updateVersioned(db, {
+    ...update,
+    table: 'clients',
+    columns: toRow(fields),
+  });
+  const { id, name: nameBefore } = update.before;
+  const { name } = fields;
+  if (!isWritten || name === nameBefore) return isWritten;
+  await renameClientOfProjects(db, id, name);
   await db
     .updateTable('inspections')
-    .set({ client_name: row.name, client_key: foldText(row.name) })
+    .set({ client_name: name, client_key: foldText(name) })
     .where('client_id', '=', id)
-    .where('client_name', '<>', row.name)
+    .where('client_name', '<>', name)
     .execute();
-  return toClient(row);
+  return true;
 }
 
-export async function setClientArchived(
+export function setClientArchived(
   db: Queries,
-  id: number,
-  version: number,
-  isArchived: boolean,
-  now: string,
-): Promise<Client | undefined> {
-  const row = await db
-    .updateTable('clients')
-    .set((eb) => ({
-      is_archived: Number(isArchived),
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-  return row && toClient(row);
+  { isArchived, ...update }: VersionedUpdate & { isArchived: boolean },
+): Promise<boolean> {
+  const columns = { is_archived: Number(isArchived) };
+  return updateVersioned(db, { ...update, table: 'clients', columns });
 }
 
 export async function deleteClient(db: Queries, id: number): Promise<void> {

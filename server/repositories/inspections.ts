@@ -10,6 +10,7 @@ import {
   toInspection,
   toInspectionRow,
 } from './inspection-rows';
+import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL of single inspections; lists are in `inspection-list.ts`. */
 
@@ -45,16 +46,18 @@ const completedDate = (status: InspectionStatus, before: string | null, now: str
 
 export async function insertInspection(
   db: Queries,
-  input: InspectionInput,
-  project: ProjectNames,
-  createdById: number,
-  now: string,
+  {
+    fields,
+    project,
+    createdById,
+    now,
+  }: { fields: InspectionInput; project: ProjectNames; createdById: number; now: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('inspections')
     .values({
-      ...toInspectionRow(input, project),
-      completed_date: completedDate(input.status, null, now),
+      ...toInspectionRow(fields, project),
+      completed_date: completedDate(fields.status, null, now),
       created_by_id: createdById,
       created_at: now,
       updated_at: now,
@@ -65,59 +68,39 @@ export async function insertInspection(
   return id;
 }
 
-type Change = Partial<ReturnType<typeof toInspectionRow>> & {
-  completed_date?: string | null;
-  is_archived?: number;
-};
-
-/** Writes the change unless the record's version moved on; false then, or when it is gone. */
-async function change(
-  db: Queries,
-  { id, version }: { id: number; version: number },
-  columns: Change,
-  now: string,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('inspections')
-    .set((eb) => ({ ...columns, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+interface InspectionUpdate extends VersionedUpdate {
+  before: Inspection;
 }
 
 export function updateInspection(
   db: Queries,
-  before: Inspection,
-  version: number,
-  input: InspectionInput,
-  project: ProjectNames,
-  now: string,
+  {
+    fields,
+    project,
+    ...update
+  }: InspectionUpdate & { fields: InspectionInput; project: ProjectNames },
 ): Promise<boolean> {
-  const completed_date = completedDate(input.status, before.completedDate, now);
-  const columns = { ...toInspectionRow(input, project), completed_date };
-  return change(db, { id: before.id, version }, columns, now);
+  const { before, now } = update;
+  const completed_date = completedDate(fields.status, before.completedDate, now);
+  const columns = { ...toInspectionRow(fields, project), completed_date };
+  return updateVersioned(db, { ...update, table: 'inspections', columns });
 }
 
 export function setInspectionStatus(
   db: Queries,
-  before: Inspection,
-  version: number,
-  status: InspectionStatus,
-  now: string,
+  { status, ...update }: InspectionUpdate & { status: InspectionStatus },
 ): Promise<boolean> {
-  const completed_date = completedDate(status, before.completedDate, now);
-  return change(db, { id: before.id, version }, { status, completed_date }, now);
+  const { before, now } = update;
+  const columns = { status, completed_date: completedDate(status, before.completedDate, now) };
+  return updateVersioned(db, { ...update, table: 'inspections', columns });
 }
 
 export function setInspectionArchived(
   db: Queries,
-  { id }: Inspection,
-  version: number,
-  isArchived: boolean,
-  now: string,
+  { isArchived, ...update }: VersionedUpdate & { isArchived: boolean },
 ): Promise<boolean> {
-  return change(db, { id, version }, { is_archived: Number(isArchived) }, now);
+  const columns = { is_archived: Number(isArchived) };
+  return updateVersioned(db, { ...update, table: 'inspections', columns });
 }
 
 export async function deleteInspection(db: Queries, id: number): Promise<void> {

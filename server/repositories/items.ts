@@ -17,6 +17,7 @@ import type { ListSource, Order } from './lists/list';
 import type { ListMemory } from './lists/list-memory';
 import { pageOfList } from './lists/page';
 import { type Page, windowOf } from './listing';
+import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL of the items. */
 
@@ -118,10 +119,12 @@ export async function countItemsOfInspection(db: Queries, inspectionId: number):
 
 export async function insertItem(
   db: Queries,
-  inspectionId: number,
-  fields: ItemFields,
-  createdById: number,
-  now: string,
+  {
+    inspectionId,
+    fields,
+    createdById,
+    now,
+  }: { inspectionId: number; fields: ItemFields; createdById: number; now: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('items')
@@ -138,24 +141,12 @@ export async function insertItem(
   return id;
 }
 
-/** Writes the fields unless the record's version moved on; false then, or when it is gone. */
-export async function updateItem(
+export function updateItem(
   db: Queries,
-  { id, version }: Pick<Item, 'id' | 'version'>,
-  fields: ItemFields,
-  now: string,
+  { fields, ...update }: VersionedUpdate & { fields: ItemFields },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('items')
-    .set((eb) => ({
-      ...toItemRow(fields, itemSearchText(fields)),
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const columns = toItemRow(fields, itemSearchText(fields));
+  return updateVersioned(db, { ...update, table: 'items', columns });
 }
 
 export async function deleteItem(db: Queries, id: number): Promise<void> {

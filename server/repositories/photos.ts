@@ -6,6 +6,7 @@ import type { PhotoFields } from '../../contract/photos';
 import type { Queries } from '../db/database';
 import type { PhotosTable } from '../db/schema';
 import { noteRemovals } from './stored-file-removals';
+import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL of the photos. */
 
@@ -153,26 +154,12 @@ export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Pr
   return toPhoto(row);
 }
 
-/** Writes caption and category unless the record's version moved on; undefined then. */
-export async function updatePhoto(
+export function updatePhoto(
   db: Queries,
-  { id, version }: Pick<PhotoRow, 'id' | 'version'>,
-  { caption, category }: PhotoFields,
-  now: string,
-): Promise<Photo | undefined> {
-  const row = await db
-    .updateTable('photos')
-    .set((eb) => ({
-      caption,
-      category: category ?? 'other',
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-  return row && toPhoto(row);
+  { fields, ...update }: VersionedUpdate & { fields: PhotoFields },
+): Promise<boolean> {
+  const columns = { caption: fields.caption, category: fields.category ?? 'other' };
+  return updateVersioned(db, { ...update, table: 'photos', columns });
 }
 
 /** From now on the order of choosing does not count. */

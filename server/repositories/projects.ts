@@ -11,6 +11,7 @@ import type { ListSource, Order } from './lists/list';
 import type { ListMemory } from './lists/list-memory';
 import { pageOfList } from './lists/page';
 import { type Page, windowOf } from './listing';
+import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL of the projects. */
 
@@ -188,39 +189,25 @@ export async function insertProject(
   return id;
 }
 
-/** Writes the change unless the record's version moved on; false then, or when it is gone. */
+/** As `updateVersioned`; new names are copied to the project's inspections. */
 export async function updateProject(
   db: Queries,
-  id: number,
-  version: number,
-  input: ProjectInput,
-  clientName: string,
-  now: string,
+  { fields, clientName, ...update }: VersionedUpdate & { fields: ProjectInput; clientName: string },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('projects')
-    .set((eb) => ({
-      ...toRow(input, clientName),
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
+  const columns = toRow(fields, clientName);
+  if (!(await updateVersioned(db, { ...update, table: 'projects', columns }))) return false;
+  const { name, clientId } = fields;
   await db
     .updateTable('inspections')
     .set({
-      client_id: input.clientId,
+      client_id: clientId,
       client_name: clientName,
-      client_key: foldText(clientName),
-      project_name: input.name,
-      project_key: foldText(input.name),
+      client_key: columns.client_key,
+      project_name: name,
+      project_key: columns.name_key,
     })
-    .where('project_id', '=', id)
-    .where((eb) =>
-      eb.or([eb('project_name', '<>', input.name), eb('client_id', '<>', input.clientId)]),
-    )
+    .where('project_id', '=', update.before.id)
+    .where((eb) => eb.or([eb('project_name', '<>', name), eb('client_id', '<>', clientId)]))
     .execute();
   return true;
 }
@@ -249,24 +236,12 @@ export async function renameClientOfProjects(
   }
 }
 
-export async function setProjectArchived(
+export function setProjectArchived(
   db: Queries,
-  id: number,
-  version: number,
-  isArchived: boolean,
-  now: string,
+  { isArchived, ...update }: VersionedUpdate & { isArchived: boolean },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('projects')
-    .set((eb) => ({
-      is_archived: Number(isArchived),
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const columns = { is_archived: Number(isArchived) };
+  return updateVersioned(db, { ...update, table: 'projects', columns });
 }
 
 export async function deleteProject(db: Queries, id: number): Promise<void> {

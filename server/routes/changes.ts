@@ -24,5 +24,16 @@ export function expectVersion<T extends Versioned>(
   return record;
 }
 
+/**
+ * The record after an update, read again.
+ * @throws HttpError 409 with the record when another change came first.
+ */
+export async function updated<T>(writing: Promise<boolean>, read: () => Promise<T>): Promise<T> {
+  const isWritten = await writing;
+  const record = await read();
+  if (!isWritten) throw stale(record);
+  return record;
+}
+
 /** The answer of a call that has nothing to say but that it was done. */
 export const done = (message: string) => ({ success: true as const, message });

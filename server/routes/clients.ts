@@ -1,11 +1,11 @@
 import * as calls from '../../contract/clients';
 import { withChanges } from '../../contract/update';
 import type { Context, Registrar } from '../http/register-call';
-import { conflict, stale } from '../http/http-error';
+import { conflict } from '../http/http-error';
 import type { Services } from '../http/services';
 import * as clients from '../repositories/clients';
 import { countProjectsOfClient, listProjects } from '../repositories/projects';
-import { expectVersion, found } from './changes';
+import { expectVersion, found, updated } from './changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await clients.findClient(db, id), 'Client');
@@ -18,9 +18,8 @@ async function archive(
 ): Promise<calls.Client> {
   const before = expectVersion(await existing(context, id), version);
   const { db, now } = context;
-  const after = await clients.setClientArchived(db, id, before.version, isArchived, now);
-  if (after === undefined) throw stale(await existing(context, id));
-  return after;
+  const writing = clients.setClientArchived(db, { before, isArchived, now });
+  return updated(writing, () => existing(context, id));
 }
 
 export function clientRoutes(register: Registrar, { database, lists }: Services): void {
@@ -42,9 +41,8 @@ export function clientRoutes(register: Registrar, { database, lists }: Services)
     const before = expectVersion(await existing(context, params.id), body.version);
     const { db, now } = context;
     const fields = withChanges(before, body);
-    const after = await clients.updateClient(db, params.id, body.version, fields, now);
-    if (after === undefined) throw stale(await existing(context, params.id));
-    return after;
+    const writing = clients.updateClient(db, { before, fields, now });
+    return updated(writing, () => existing(context, params.id));
   });
   register.write(calls.archiveClient, ({ params, body }, context) =>
     archive(context, params.id, body?.version, true),

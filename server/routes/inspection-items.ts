@@ -12,7 +12,7 @@ import {
   unresolved,
   withStatus,
 } from '../../contract/rules/resolution';
-import { conflict, HttpError, invalid, stale } from '../http/http-error';
+import { conflict, HttpError, invalid } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
@@ -21,7 +21,7 @@ import type { ItemFields } from '../repositories/item-rows';
 import * as items from '../repositories/items';
 import { deletePhotosOfItem, listPhotosOfItem } from '../repositories/photos';
 import { findUser } from '../repositories/users';
-import { expectVersion, found } from './changes';
+import { expectVersion, found, updated } from './changes';
 import { changedFields, copied, missingAfter, newFields } from './item-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
@@ -56,12 +56,8 @@ async function checkInspection({ db }: Context, inspectionId: number): Promise<v
   }
 }
 
-async function save(context: Context, before: Item, fields: ItemFields): Promise<Item> {
-  const done = await items.updateItem(context.db, before, fields, context.now);
-  const record = await existing(context, before.id);
-  if (!done) throw stale(record);
-  return record;
-}
+const save = ({ db, now }: Context, before: Item, fields: ItemFields): Promise<Item> =>
+  updated(items.updateItem(db, { before, fields, now }), () => existing({ db }, before.id));
 
 function listRoutes(register: Registrar, { database, lists }: Services): void {
   register.list(calls.listItemsOfInspection, ({ params, query }) =>
@@ -131,14 +127,18 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     await checkInspection(context, body.inspectionId);
     await checkAssignee(context, body.assignedToId);
     const { db, now, user } = context;
+    const { inspectionId } = body;
     const fields = newFields(body, stampOf(context));
-    return existing(context, await items.insertItem(db, body.inspectionId, fields, user.id, now));
+    const created = { inspectionId, fields, createdById: user.id, now };
+    return existing(context, await items.insertItem(db, created));
   });
   register.write(calls.duplicateItem, async ({ params }, context) => {
     const { db, now, user } = context;
     const item = await existing(context, params.id);
+    const { inspectionId } = item;
     const fields = copied(item, stampOf(context));
-    return existing(context, await items.insertItem(db, item.inspectionId, fields, user.id, now));
+    const created = { inspectionId, fields, createdById: user.id, now };
+    return existing(context, await items.insertItem(db, created));
   });
   register.write(calls.deleteItem, async ({ params }, context) => {
     const item = await existing(context, params.id);

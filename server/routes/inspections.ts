@@ -1,6 +1,6 @@
 import * as calls from '../../contract/inspections';
 import { withChanges } from '../../contract/update';
-import { conflict, invalid, stale } from '../http/http-error';
+import { conflict, invalid } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { listInspections } from '../repositories/inspection-list';
@@ -9,7 +9,7 @@ import * as inspections from '../repositories/inspections';
 import { countItemsOfInspection, itemsOfInspection } from '../repositories/items';
 import { findProject } from '../repositories/projects';
 import { findUser } from '../repositories/users';
-import { expectVersion, found } from './changes';
+import { expectVersion, found, updated } from './changes';
 import { asInstants, dayOf, dayRange } from './day-bounds';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
@@ -26,13 +26,6 @@ async function checkReferences(
     throw invalid({ assignedToId: ['This user does not exist'] });
   }
   return project;
-}
-
-/** The record after a change; the change was not made when somebody else's came first. */
-async function after(context: Context, id: number, done: boolean): Promise<calls.Inspection> {
-  const record = await existing(context, id);
-  if (!done) throw stale(record);
-  return record;
 }
 
 function listRoutes(register: Registrar, services: Services): void {
@@ -69,23 +62,22 @@ export function inspectionRoutes(register: Registrar, services: Services): void 
   register.write(calls.createInspection, async ({ body }, context) => {
     const project = await checkReferences(context, body);
     const { db, now, user } = context;
-    return existing(context, await inspections.insertInspection(db, body, project, user.id, now));
+    const created = { fields: body, project, createdById: user.id, now };
+    return existing(context, await inspections.insertInspection(db, created));
   });
   register.write(calls.updateInspection, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body.version);
     const fields = withChanges<calls.InspectionInput>(before, body);
     const project = await checkReferences(context, fields);
     const { db, now } = context;
-    const { version } = body;
-    const done = await inspections.updateInspection(db, before, version, fields, project, now);
-    return after(context, before.id, done);
+    const writing = inspections.updateInspection(db, { before, fields, project, now });
+    return updated(writing, () => existing(context, before.id));
   });
   register.write(calls.setInspectionStatus, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body.version);
     const { db, now } = context;
-    const { version } = before;
-    const done = await inspections.setInspectionStatus(db, before, version, body.status, now);
-    return after(context, before.id, done);
+    const writing = inspections.setInspectionStatus(db, { before, status: body.status, now });
+    return updated(writing, () => existing(context, before.id));
   });
   for (const [call, isArchived] of [
     [calls.archiveInspection, true],
@@ -94,9 +86,8 @@ export function inspectionRoutes(register: Registrar, services: Services): void 
     register.write(call, async ({ params, body }, context) => {
       const before = expectVersion(await existing(context, params.id), body?.version);
       const { db, now } = context;
-      const { version } = before;
-      const done = await inspections.setInspectionArchived(db, before, version, isArchived, now);
-      return after(context, before.id, done);
+      const writing = inspections.setInspectionArchived(db, { before, isArchived, now });
+      return updated(writing, () => existing(context, before.id));
     });
   }
   register.write(calls.deleteInspection, async ({ params }, context) => {

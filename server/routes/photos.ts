@@ -7,7 +7,7 @@ import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Photo } from '../../contract/photo';
 import * as calls from '../../contract/photos';
 import { withChanges } from '../../contract/update';
-import { HttpError, invalid, notFound, stale } from '../http/http-error';
+import { HttpError, invalid, notFound } from '../http/http-error';
 import { idempotentRequest, revoke } from '../http/idempotency';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
 import { UnavailableError } from '../http/unavailable';
@@ -21,7 +21,7 @@ import { incomingFolder } from '../photos/received-files';
 import { type UploadedFile, type UploadForm, withUploadForm } from '../photos/upload-form';
 import { findItem } from '../repositories/items';
 import * as photos from '../repositories/photos';
-import { expectVersion, found } from './changes';
+import { expectVersion, found, updated } from './changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await photos.findPhoto(db, id), 'Photo');
@@ -204,9 +204,8 @@ export function photoRoutes(register: Registrar, services: Services): void {
     const before = await existing(context, params.id);
     expectVersion(photos.toPhoto(before), body.version);
     const fields = withChanges<calls.PhotoFields>(photos.toPhoto(before), body);
-    const after = await photos.updatePhoto(context.db, before, fields, context.now);
-    if (after === undefined) throw stale(photos.toPhoto(await existing(context, params.id)));
-    return after;
+    const writing = photos.updatePhoto(context.db, { before, fields, now: context.now });
+    return updated(writing, async () => photos.toPhoto(await existing(context, params.id)));
   });
   register.write(calls.deletePhoto, async ({ params }, context) => {
     const photo = await existing(context, params.id);

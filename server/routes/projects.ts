@@ -5,13 +5,13 @@ import { CLIENT_MESSAGES } from '../../contract/messages/clients';
 import { PROJECT_MESSAGES } from '../../contract/messages/projects';
 import { isEndAfterStart } from '../../contract/rules/project-dates';
 import { withChanges } from '../../contract/update';
-import { conflict, invalid, stale } from '../http/http-error';
+import { conflict, invalid } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { findClient } from '../repositories/clients';
 import { countInspectionsOfProject } from '../repositories/inspections';
 import * as projects from '../repositories/projects';
-import { expectVersion, found } from './changes';
+import { expectVersion, found, updated } from './changes';
 
 type ProjectUpdate = CallOutput<typeof calls.updateProject>['body'];
 
@@ -54,10 +54,8 @@ async function archive(
 ): Promise<Project> {
   const before = expectVersion(await existing(context, id), version);
   const { db, now } = context;
-  const done = await projects.setProjectArchived(db, id, before.version, isArchived, now);
-  const after = await existing(context, id);
-  if (!done) throw stale(after);
-  return after;
+  const writing = projects.setProjectArchived(db, { before, isArchived, now });
+  return updated(writing, () => existing(context, id));
 }
 
 function listRoutes(register: Registrar, { database, lists }: Services): void {
@@ -90,14 +88,11 @@ export function projectRoutes(register: Registrar, services: Services): void {
   });
   register.write(calls.updateProject, async ({ params, body }, context) => {
     const before = expectVersion(await existing(context, params.id), body.version);
-    const { version } = body;
     const fields = changedFields(before, body);
     const clientName = await clientNameOf(context, fields.clientId, before);
     const { db, now } = context;
-    const done = await projects.updateProject(db, params.id, version, fields, clientName, now);
-    const after = await existing(context, params.id);
-    if (!done) throw stale(after);
-    return after;
+    const writing = projects.updateProject(db, { before, fields, clientName, now });
+    return updated(writing, () => existing(context, params.id));
   });
   register.write(calls.archiveProject, ({ params, body }, context) =>
     archive(context, params.id, body?.version, true),

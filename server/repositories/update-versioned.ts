@@ -1,0 +1,39 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { Queries } from '../db/database';
+import type { Schema, Versioned } from '../db/schema';
+
+type VersionedTable = {
+  [Table in keyof Schema]: Schema[Table] extends Versioned ? Table : never;
+}[keyof Schema];
+
+/** The columns that all versioned tables share; which table it is does not matter for them. */
+type VersionedTables = Record<VersionedTable, Versioned & { id: number }>;
+
+/** The record as the caller read it, and the instant of the change. */
+export interface VersionedUpdate {
+  before: { id: number; version: number };
+  now: string;
+}
+
+/**
+ * Writes the columns, the instant of the change and the next version, if the record still has the
+ * version of `before`.
+ * @returns false, having written nothing, when another change came first or the record is gone.
+ */
+export async function updateVersioned<Table extends VersionedTable>(
+  db: Queries,
+  {
+    table,
+    before: { id, version },
+    columns,
+    now,
+  }: VersionedUpdate & { table: Table; columns: Updateable<Schema[Table]> },
+): Promise<boolean> {
+  const { numUpdatedRows } = await (db as unknown as Kysely<VersionedTables>)
+    .updateTable<VersionedTable>(table)
+    .set({ ...columns, updated_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
