@@ -14,28 +14,35 @@ const zones = [
   { target: './scripts', from: ['./src', './tests'] },
 ];
 
-/** Screens do not know each other; what two of them need lives in components/. */
-const SCREENS = [
-  'login',
-  'dashboard',
-  'inspections',
-  'items',
-  'photos',
-  'change-password',
-  'clients',
-  'projects',
-  'users',
-];
-const screenZones = SCREENS.map((screen) => ({
-  target: `./src/screens/${screen}`,
-  from: './src/screens',
-  except: [`./${screen}`],
+/** The parts of the browser's source, from the bottom up: each may import those before it. */
+const LAYERS = ['platform', 'ui', 'actions', 'forms', 'loading', 'features', 'app'];
+const layerZones = LAYERS.map((layer, index) => ({
+  target: `./src/${layer}`,
+  from: [...LAYERS.slice(index + 1).map((above) => `./src/${above}`), './src/main.tsx'],
+}));
+
+/** Which other features a feature may import. */
+const FEATURES = {
+  session: [],
+  uploads: ['session'],
+  photos: ['uploads', 'session'],
+  items: ['photos', 'uploads', 'session'],
+  clients: ['session'],
+  projects: ['clients', 'session'],
+  inspections: ['items', 'projects', 'session'],
+  users: ['session'],
+  dashboard: ['inspections', 'items', 'session'],
+};
+const featureZones = Object.entries(FEATURES).map(([feature, below]) => ({
+  target: `./src/features/${feature}`,
+  from: './src/features',
+  except: [feature, ...below].map((allowed) => `./${allowed}`),
 }));
 
 const ZOD_MINI = { name: 'zod', message: 'Use zod/mini: it is 17 KB smaller in the bundle.' };
 const OWN_DIALOG = {
   name: 'primereact/dialog',
-  message: 'Use components/dialog.tsx, which a phone’s Back closes.',
+  message: 'Use ui/dialog.tsx, which a phone’s Back closes.',
 };
 
 export default tseslint.config(
@@ -51,7 +58,10 @@ export default tseslint.config(
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
     rules: {
       'import-x/no-cycle': 'error',
-      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...screenZones] }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...zones, ...layerZones, ...featureZones] },
+      ],
       'import-x/no-extraneous-dependencies': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unnecessary-condition': 'error',
@@ -111,7 +121,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/components/dialog.tsx'],
+    files: ['src/ui/dialog.tsx'],
     rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI] }] },
   },
   {

@@ -1,25 +1,27 @@
 import 'virtual:primereact-theme.css';
-import './styles/base.css';
+import './ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import * as z from 'zod/mini';
 import { useProductMessages as speakProductMessages } from '../contract/issue-messages';
-import { createCallApi } from './api/service';
-import { createClient } from './api/client';
-import { createTransport } from './api/transport';
+import { createCallApi } from './platform/http/call-api';
+import { createClient } from './platform/http/client';
+import { createTransport } from './platform/http/transport';
 import { App } from './app/app';
-import { type Services, ServicesProvider } from './app/services';
-import { askWhile } from './effects/ask-before-leaving';
-import { createChosenFiles } from './effects/chosen-files';
-import { createConnection } from './effects/connection';
-import { addressToastsTo } from './components/toasts';
-import { provideSession } from './effects/session-effects';
-import { sessionPortOf } from './effects/session-port';
-import { createSessionStore } from './effects/session-store';
-import { createTabLock } from './effects/tab-lock';
-import { createAppUploads } from './effects/uploads/app-uploads';
-import { createUserMachines } from './effects/user-machines';
+import { SessionProvider, type SessionServices } from './features/session/session-services';
+import { SignedInProvider } from './features/session/signed-in';
+import { UploadProvider } from './features/uploads/upload-services';
+import { askWhile } from './platform/ask-before-leaving';
+import { createChosenFiles } from './platform/chosen-files';
+import { createConnection } from './platform/connection';
+import { addressToastsTo } from './ui/toasts';
+import { provideSession } from './features/session/session-effects';
+import { sessionPortOf } from './features/session/session-port';
+import { createSessionStore } from './features/session/session-store';
+import { createTabLock } from './platform/tab-lock';
+import { createAppUploads } from './features/uploads/queue/app-uploads';
+import { loadSignedIn } from './features/session/load-signed-in';
 
 /**
  * The composition root: the outside world is opened here, the machines get their effects from it,
@@ -31,7 +33,7 @@ z.config({ jitless: true });
 speakProductMessages();
 
 if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('inspect')) {
-  const { openLiveView } = await import('./inspect/live-view');
+  const { openLiveView } = await import('./app/live-view/live-view');
   openLiveView();
 }
 
@@ -67,28 +69,26 @@ const uploads = createAppUploads(
     },
   },
   () =>
-    import('./effects/uploads/start-queue').then(({ prepareUploads }) =>
+    import('./features/uploads/queue/start-queue').then(({ prepareUploads }) =>
       prepareUploads({ api: createCallApi(transport.send), files }),
     ),
 );
 
-const machines = createUserMachines(() =>
-  import('./effects/machines-for-users').then(({ machinesForUsers }) =>
-    machinesForUsers({ transport, files, uploads, signedInUser }),
+const signedIn = loadSignedIn(() =>
+  import('./app/signed-in-world').then(({ signedInWorlds }) =>
+    signedInWorlds({ transport, files, uploads, signedInUser }),
   ),
 );
 
-const services: Services = {
+const sessionServices: SessionServices = {
   session,
   ownPasswordChosen: () => {
     const [user, accessToken] = [store.user(), store.accessToken()];
     if (user === null || accessToken === null) return;
     store.store({ user: { ...user, requiresPasswordReset: false }, accessToken });
   },
-  files,
-  uploads,
-  machines,
 };
+const uploadServices = { files, uploads };
 
 session.start();
 // The user of last time is going to need it, also where the refresh gets no answer.
@@ -98,8 +98,12 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <ServicesProvider value={services}>
-      <App />
-    </ServicesProvider>
+    <SessionProvider value={sessionServices}>
+      <UploadProvider value={uploadServices}>
+        <SignedInProvider value={signedIn}>
+          <App />
+        </SignedInProvider>
+      </UploadProvider>
+    </SessionProvider>
   </StrictMode>,
 );

@@ -18,7 +18,7 @@ const CROWD = 20;
 
 const PAGE = `
 import { asking, compare, crowd } from '/scripts/bench/photos/measure.js';
-import { createCompressor } from '/src/effects/compress/compressor.ts';
+import { createCompressor } from '/src/features/uploads/compress/compressor.ts';
 const compressor = createCompressor();
 const ours = (file) => compressor(file, new AbortController().signal);
 const bare = asking(new Worker('/bare-worker.js'));

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { lazyComponent } from '../components/lazy-component';
+import { lazyComponent } from '../platform/lazy-component';
+import { UserIdProvider } from '../platform/user-id';
 import { homeOf } from './guard';
 import { NotFound } from './not-found';
 import { Page } from './page';
 import { ROUTES } from './routes';
 import { ScreenBoundary } from './screen-boundary';
-import { UserIdProvider } from './services';
-import { useIsRestoring, useUser } from './session';
+import { useIsRestoring, useUser } from '../features/session/use-session';
 import { Splash } from './splash';
 import { TopBar } from './top-bar';
 

@@ -1,6 +1,6 @@
 import { Sidebar } from 'primereact/sidebar';
 import type { ReactNode } from 'react';
-import { useBackCloses } from '../components/use-back-closes';
+import { useBackCloses } from '../ui/use-back-closes';
 
 interface Props {
   isOpen: boolean;

@@ -1,8 +1,8 @@
 import type { User } from '../../contract/auth';
 import type { Role } from '../../contract/enums';
 import { LOGIN_PATH } from '../../contract/limits';
-import { HERE, ownPathOf } from './own-path';
-import { afterSignIn } from './password-reset';
+import { HERE, ownPathOf } from '../features/session/own-path';
+import { afterSignIn } from '../features/session/password-reset';
 import { type Capability, hasCapability } from '../../contract/roles';
 
 /** Who may open a route. */

@@ -1,7 +1,7 @@
 /** The code of the screens and of the large parts that they open later. */
 const PIECES = import.meta.glob([
-  '../screens/*/*-screen.tsx',
-  '../components/*/{board,resolution-dialog,upload-dialog,photo-viewer}.tsx',
+  '../features/**/*-screen.tsx',
+  '../features/**/{board,resolution-dialog,upload-dialog,photo-viewer}.tsx',
 ]);
 
 /** A piece that does not arrive is asked for again after these pauses; then only where it is needed. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { useAgainWhenOnline } from './again-when-online';
+import { useAgainWhenOnline } from '../platform/again-when-online';
 
 const PAUSE_MS = 30_000;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Role } from '../../contract/enums';
 import { type Capability, hasCapability } from '../../contract/roles';
-import { Icon, type IconName } from '../components/icon';
+import { Icon, type IconName } from '../ui/icon';
 
 interface Entry {
   path: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { matchRoute, Redirect, useLocation, useRouter, useSearch } from 'wouter';
 import { redirectFor } from './guard';
 import { type AppRoute, ROUTES } from './routes';
-import { useUser } from './session';
+import { useUser } from '../features/session/use-session';
 
 const PRODUCT = 'Plumbline';
 

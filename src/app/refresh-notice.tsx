@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { REFRESH_MESSAGES } from '../../contract/messages/session';
 import type { SessionMachine } from '../../machines/session/session.machine';
-import { useServices } from './services';
+import { useSessionServices } from '../features/session/session-services';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
 
@@ -12,7 +12,7 @@ const selectTrouble = ({ context: { trouble } }: Snapshot) =>
 
 /** Says why the refresh of the session takes its time, while it does. */
 export function RefreshNotice(): ReactNode {
-  const text = useSelector(useServices().session, selectTrouble);
+  const text = useSelector(useSessionServices().session, selectTrouble);
   return (
     <div className="refresh-notice" role="status">
       {text === null ? null : <p>{text}</p>}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
-import { Icon } from '../components/icon';
-import { askAgain } from '../effects/missing-code';
-import { useAgainWhenOnline } from './again-when-online';
+import { Icon } from '../ui/icon';
+import { askAgain } from '../platform/missing-code';
+import { useAgainWhenOnline } from '../platform/again-when-online';
 
 /** A screen whose code did not arrive is no defect; browsers name it in different words. */
 const isMissingCode = (error: unknown) =>

@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
-import { forgetUnreadable, onUnreadable, unreadableCount } from '../effects/unreadable-records';
+import {
+  forgetUnreadable,
+  onUnreadable,
+  unreadableCount,
+} from '../platform/http/unreadable-records';
 
 /** Says that records are missing on the screen because they could not be read. */
 export function UnreadableNotice(): ReactNode {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { announce } from '../components/announcements';
+import { announce } from '../ui/announcements';
 import { focusHeading, headingIn } from './focus-heading';
 
 /** Whether the user is somewhere already: in a field of the new page, or in a dialog. */

@@ -5,9 +5,10 @@ import type { User } from '../../contract/auth';
 import type { Role } from '../../contract/enums';
 import { UPLOAD_MESSAGES } from '../../contract/messages/uploads';
 import { countNotUploaded } from '../../machines/uploads/upload-selectors';
-import { ConfirmDialog } from '../components/confirm-dialog';
-import { Icon } from '../components/icon';
-import { useServices } from './services';
+import { useSessionServices } from '../features/session/session-services';
+import { useUploadServices } from '../features/uploads/upload-services';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Icon } from '../ui/icon';
 
 const ROLE_LABELS: Readonly<Record<Role, string>> = {
   Admin: 'Admin',
@@ -22,7 +23,8 @@ const initialsOf = ({ firstName, lastName }: User) =>
 export function UserMenu({ user }: { user: User }): ReactNode {
   const menu = useRef<Menu>(null);
   const [, navigate] = useLocation();
-  const { session, uploads } = useServices();
+  const { session } = useSessionServices();
+  const { uploads } = useUploadServices();
   const [waiting, setWaiting] = useState(0);
   const logout = () => {
     session.send({ type: 'logout' });

@@ -11,7 +11,7 @@ import { gif, hasRealPhotos, jpeg, png, REAL_PHOTOS, realPhoto } from '../suppor
 /** What a photo is made into before it is sent, by the app's own workers in a real browser. */
 
 const CODE = `
-import { createCompressor } from '/src/effects/compress/compressor.ts';
+import { createCompressor } from '/src/features/uploads/compress/compressor.ts';
 const compress = createCompressor();
 const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 globalThis.compress = async (text) => {

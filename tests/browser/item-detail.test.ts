@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/item';
 import { ITEM_MESSAGES } from '../../contract/messages/items';
-import { formatRelativeDay } from '../../src/components/dates';
+import { formatRelativeDay } from '../../src/ui/dates';
 import {
   accessibilityViolations,
   DESKTOP,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
 import { sessionMachine } from '../../machines/session/session.machine';
-import { provideMachines } from '../../src/effects/machines';
-import { provideSession } from '../../src/effects/session-effects';
-import { provideUploads } from '../../src/effects/uploads/provide-uploads';
+import { provideSession } from '../../src/features/session/session-effects';
+import type { SignedIn } from '../../src/features/session/signed-in';
+import { provideUploads } from '../../src/features/uploads/queue/provide-uploads';
 import { stubsOf } from '../support/stubs';
 
 /**
@@ -20,13 +21,24 @@ const session = provideSession({
   lock: unused,
   connection: {} as never,
 });
-const machines = provideMachines({
+/** What each feature exports to provide its machines. */
+const features = import.meta.glob<Record<string, unknown>>('../../src/features/**/machines.ts', {
+  eager: true,
+});
+const outside: SignedIn = {
   api: unused,
   drafts: {} as never,
   files: {} as never,
   keepUploads: unused,
   tell: unused,
-});
+};
+const provided = Object.values(features)
+  .flatMap((exports) => Object.entries(exports))
+  .filter(([name]) => name.startsWith('provide'))
+  .map(([, provide]) =>
+    (provide as (outside: SignedIn) => Record<string, AnyStateMachine>)(outside),
+  );
+const machines = Object.fromEntries(provided.flatMap((named) => Object.entries(named)));
 const uploads = provideUploads({} as never);
 
 test('the check finds a stub', () => {
@@ -43,7 +55,11 @@ test('the check finds a stub', () => {
   ]);
 });
 
-test.each(Object.entries({ session, ...machines, ...uploads }))(
+test('every feature provides its machines', () => {
+  expect(Object.keys(features)).toHaveLength(8);
+});
+
+test.each(Object.entries<AnyStateMachine>({ session, ...machines, ...uploads }))(
   'every effect of %s is provided',
   (_, machine) => {
     expect(stubsOf(machine)).toEqual([]);

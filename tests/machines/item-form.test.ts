@@ -9,7 +9,7 @@ import {
   newItemValues,
   withStatus,
 } from '../../machines/items/item-values';
-import { itemBody } from '../../src/api/items';
+import { itemBody } from '../../src/features/items/calls';
 import { anItem, aResolvedItem } from '../support/items';
 
 const TODAY = '2026-11-21';

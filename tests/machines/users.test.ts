@@ -11,8 +11,8 @@ import {
   isLocked,
 } from '../../machines/users/user-actions.machine';
 import { newUser, validateUser } from '../../machines/users/user-form.machine';
-import { afterSignIn, wantedBefore } from '../../src/app/password-reset';
-import { randomBelow } from '../../src/components/office/random-below';
+import { afterSignIn, wantedBefore } from '../../src/features/session/password-reset';
+import { randomBelow } from '../../src/features/users/random-below';
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
 

@@ -5,8 +5,8 @@ import { changePassword, login, me } from '../../contract/auth';
 import { deleteClient, listClients } from '../../contract/clients';
 import { downloadPhoto } from '../../contract/photos';
 import { failureOf } from '../../machines/failure';
-import { createClient } from '../../src/api/client';
-import { type CallApi, createCallApi } from '../../src/api/service';
+import { createClient } from '../../src/platform/http/client';
+import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 /** What the user is told of a failed call (first document, section 8). */

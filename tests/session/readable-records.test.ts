@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listUsers } from '../../contract/auth';
 import { getInspectionWithItems, listInspections } from '../../contract/inspections';
 import { getItem } from '../../contract/inspection-items';
-import { readRecords } from '../../src/api/readable-records';
+import { readRecords } from '../../src/platform/http/readable-records';
 import { anInspection } from '../support/inspections';
 import { anItem } from '../support/items';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { saveClient } from '../../src/api/clients';
-import { saveInspection } from '../../src/api/inspections';
-import { addItem, changeItem, markResolved } from '../../src/api/items';
-import { saveProject } from '../../src/api/projects';
-import { createCallApi } from '../../src/api/service';
+import { saveClient } from '../../src/features/clients/calls';
+import { saveInspection } from '../../src/features/inspections/calls';
+import { addItem, changeItem, markResolved } from '../../src/features/items/calls';
+import { saveProject } from '../../src/features/projects/calls';
+import { createCallApi } from '../../src/platform/http/call-api';
 import { NEW_CLIENT } from '../../machines/clients/client-form.machine';
 import type { SaveRequest } from '../../machines/form/form.machine';
 import { inspectionValuesOf } from '../../machines/inspections/inspection-values';

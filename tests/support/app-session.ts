@@ -1,12 +1,12 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { createClient } from '../../src/api/client';
-import { createCallApi } from '../../src/api/service';
-import { createTransport } from '../../src/api/transport';
+import { createClient } from '../../src/platform/http/client';
+import { createCallApi } from '../../src/platform/http/call-api';
+import { createTransport } from '../../src/platform/http/transport';
 import type { ConnectionEvent } from '../../machines/session/refresh.machine';
-import { provideSession } from '../../src/effects/session-effects';
-import { sessionPortOf } from '../../src/effects/session-port';
-import { createSessionStore, type KeyValueStorage } from '../../src/effects/session-store';
-import { createTabLock } from '../../src/effects/tab-lock';
+import { provideSession } from '../../src/features/session/session-effects';
+import { sessionPortOf } from '../../src/features/session/session-port';
+import { createSessionStore } from '../../src/features/session/session-store';
+import { createTabLock, type KeyValueStorage } from '../../src/platform/tab-lock';
 import { ANNA } from './people';
 
 interface Tab {

@@ -1,16 +1,16 @@
 import Uppy from '@uppy/core';
 import XHRUpload from '@uppy/xhr-upload';
 import { createActor } from 'xstate';
-import { createClient } from '../../../src/api/client';
-import { createCallApi } from '../../../src/api/service';
-import { createTransport } from '../../../src/api/transport';
-import { createChosenFiles } from '../../../src/effects/chosen-files';
-import { createConnection } from '../../../src/effects/connection';
-import { provideSession } from '../../../src/effects/session-effects';
-import { sessionPortOf } from '../../../src/effects/session-port';
-import { createSessionStore } from '../../../src/effects/session-store';
-import { createTabLock } from '../../../src/effects/tab-lock';
-import { prepareUploads } from '../../../src/effects/uploads/start-queue';
+import { createClient } from '../../../src/platform/http/client';
+import { createCallApi } from '../../../src/platform/http/call-api';
+import { createTransport } from '../../../src/platform/http/transport';
+import { createChosenFiles } from '../../../src/platform/chosen-files';
+import { createConnection } from '../../../src/platform/connection';
+import { provideSession } from '../../../src/features/session/session-effects';
+import { sessionPortOf } from '../../../src/features/session/session-port';
+import { createSessionStore } from '../../../src/features/session/session-store';
+import { createTabLock } from '../../../src/platform/tab-lock';
+import { prepareUploads } from '../../../src/features/uploads/queue/start-queue';
 
 /** What the page of the benchmark does: each way uploads the same files to an item of its own. */
 

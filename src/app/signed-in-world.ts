@@ -1,0 +1,43 @@
+import type { SignedIn } from '../features/session/signed-in';
+import type { AppUploads } from '../features/uploads/queue/app-uploads';
+import { createDrafts } from '../forms/drafts/drafts';
+import { reportUnkeptDraft, tellingFieldErrors } from '../forms/report-failure';
+import type { ChosenFiles } from '../platform/chosen-files';
+import { createCallApi } from '../platform/http/call-api';
+import type { Transport } from '../platform/http/transport';
+import { noteUnreadable } from '../platform/http/unreadable-records';
+import { toastsTo } from '../ui/toasts';
+
+interface Outside {
+  transport: Transport;
+  files: ChosenFiles;
+  uploads: AppUploads;
+  /** Who is signed in at that moment. */
+  signedInUser: () => number | null;
+}
+
+/** Returns how to make the outside world of a user; all users share one store of drafts. */
+export function signedInWorlds(outside: Outside): (userId: number) => SignedIn {
+  const { transport, files, uploads, signedInUser } = outside;
+  const drafts = createDrafts({
+    onUnkeptDraft: reportUnkeptDraft,
+    onKeptFile: files.noteKept,
+    onUnkeptFile: (id, error) => {
+      console.error('A chosen photo cannot be kept', error);
+      files.noteUnkept(id);
+    },
+  });
+  return (userId) => {
+    const tell = toastsTo(userId);
+    return {
+      api: tellingFieldErrors(createCallApi(transport.of(userId), noteUnreadable), tell),
+      drafts,
+      files,
+      tell,
+      keepUploads: async (batch) => {
+        if (signedInUser() !== userId) throw new Error('Their user has left');
+        await (await uploads.of(userId)).keep(batch);
+      },
+    };
+  };
+}

@@ -1,4 +1,0 @@
-import type { Photo } from '../../../contract/photo';
-
-/** What a photo is called where it is looked at. */
-export const photoTitle = ({ caption }: Photo): string => caption ?? 'Untitled Photo';

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Client } from '../../../contract/clients';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { AskedAction } from '../../actions/use-asked-action';
+
+/** The question before a client is archived or restored. */
+export function ArchiveDialog({
+  archiving,
+}: {
+  archiving: AskedAction<Client, Client>;
+}): ReactNode {
+  const { actor, subject, isAsking } = archiving;
+  const word = subject?.isArchived === true ? 'restore' : 'archive';
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      title={word === 'restore' ? 'Restore Client' : 'Archive Client'}
+      onConfirm={() => {
+        actor.send({ type: 'action.confirm' });
+      }}
+      onCancel={() => {
+        actor.send({ type: 'action.cancel' });
+      }}
+    >
+      <p>Are you sure you want to {word} this client?</p>
+      <p className="asked-about">{subject?.name}</p>
+    </ConfirmDialog>
+  );
+}

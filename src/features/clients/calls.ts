@@ -1,0 +1,93 @@
+import {
+  archiveClient,
+  type Client,
+  createClient,
+  getClient,
+  listClients,
+  unarchiveClient,
+  updateClient,
+} from '../../../contract/clients';
+import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import type { ClientValues } from '../../../machines/clients/client-form.machine';
+import type { ClientQuery } from '../../../machines/clients/client-list.machine';
+import type {
+  ClientOption,
+  ClientOptionsQuery,
+} from '../../../machines/clients/client-options.machine';
+import type { SaveRequest } from '../../../machines/form/form.machine';
+import type { Page } from '../../../machines/loading/page';
+import { changesIn } from '../../platform/http/changed-fields';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
+
+/** Clients. */
+
+/** How many matches a select offers; typing narrows them. */
+const OPTION_COUNT = 200;
+
+const searching = (search: string) => (search.trim() === '' ? {} : { search });
+
+/** One page, by name. */
+export async function fetchClients(
+  api: CallApi,
+  { search, archived, page }: ClientQuery,
+  signal: AbortSignal,
+): Promise<Page<Client>> {
+  const query = {
+    page: String(page),
+    pageSize: String(LIST_PAGE_SIZE),
+    sort: 'name',
+    ...(archived === 'hide' ? { isArchived: 'false' as const } : {}),
+    ...searching(search),
+  };
+  const { data, total } = await orThrow(api(listClients, { query, signal }));
+  return { rows: data, total };
+}
+
+export async function fetchClientOptions(
+  api: CallApi,
+  { search, withArchived }: ClientOptionsQuery,
+  signal: AbortSignal,
+): Promise<Page<ClientOption>> {
+  const query = {
+    page: '1',
+    pageSize: String(OPTION_COUNT),
+    sort: 'name',
+    ...(withArchived ? {} : { isArchived: 'false' as const }),
+    ...searching(search),
+  };
+  const { data, total } = await orThrow(api(listClients, { query, signal }));
+  return { rows: data.map(({ id, name }) => ({ id, name })), total };
+}
+
+/** Null where there is no such client. */
+export async function fetchClientOption(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<ClientOption | null> {
+  const result = await api(getClient, { params: { id }, signal });
+  return result.success ? { id, name: result.data.name } : null;
+}
+
+export async function saveClient(
+  api: CallApi,
+  { values: body, initial, version, subjectId, idempotencyKey }: SaveRequest<ClientValues>,
+  signal: AbortSignal,
+): Promise<Client> {
+  if (subjectId === null || version === null) {
+    return (await orThrow(api(createClient, { body, idempotencyKey, signal }))).data;
+  }
+  const params = { id: subjectId };
+  const changes = { ...changesIn(body, initial), version };
+  return (await orThrow(api(updateClient, { params, body: changes, signal }))).data;
+}
+
+/** Archives an active client, restores an archived one; refused when it has changed since. */
+export async function toggleClientArchived(
+  api: CallApi,
+  { id, version, isArchived }: Client,
+  signal: AbortSignal,
+): Promise<Client> {
+  const call = isArchived ? unarchiveClient : archiveClient;
+  return (await orThrow(api(call, { params: { id }, body: { version }, signal }))).data;
+}

@@ -1,0 +1,75 @@
+import type { Client } from '../../../contract/clients';
+import { breakable } from '../../ui/breakable';
+import type { Column } from '../../ui/data-table';
+import { Icon } from '../../ui/icon';
+
+interface Commands {
+  onEdit: (client: Client) => void;
+  onArchive: (client: Client) => void;
+}
+
+const wordFor = ({ isArchived }: Client) => (isArchived ? 'Restore' : 'Archive');
+
+/** The columns of the clients (second document, section 2). */
+export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<Client>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      className: 'main-column',
+      cell: (client) => (
+        <span className="named">
+          <strong>{breakable(client.name)}</strong>
+          {client.isArchived ? <span className="chip">Archived</span> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'contact',
+      header: 'Contact Person',
+      className: 'name-column',
+      cell: ({ contactPerson }) => breakable(contactPerson ?? '–'),
+    },
+    {
+      id: 'email',
+      header: 'Email',
+      cell: ({ email }) =>
+        email === null ? (
+          '–'
+        ) : (
+          <a href={`mailto:${encodeURIComponent(email)}`}>{breakable(email)}</a>
+        ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      className: 'actions-column',
+      cell: (client) => (
+        <div className="row-actions">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Edit ${client.name}`}
+            title="Edit"
+            onClick={() => {
+              onEdit(client);
+            }}
+          >
+            <Icon name="pencil" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`${wordFor(client)} ${client.name}`}
+            title={wordFor(client)}
+            onClick={() => {
+              onArchive(client);
+            }}
+          >
+            <Icon name={client.isArchived ? 'history' : 'inbox'} />
+          </button>
+        </div>
+      ),
+    },
+  ];
+}

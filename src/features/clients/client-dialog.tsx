@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Client } from '../../../contract/clients';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
+import {
+  clientValuesOf,
+  NEW_CLIENT,
+  validateClient,
+} from '../../../machines/clients/client-form.machine';
+import { useClientMachines } from './machines';
+import { FormDialog } from '../../forms/form-dialog';
+import { showSnackbar } from '../../ui/snackbar';
+import { TextField } from '../../forms/text-field';
+import { useForm } from '../../forms/use-form';
+import { useFormInput } from '../../forms/use-form-input';
+
+interface Props {
+  /** Null for a new client. */
+  client: Client | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Adding a client, or changing one. */
+export function ClientDialog({ client, onSaved, onClose }: Props): ReactNode {
+  const form = useForm({
+    machine: useClientMachines().clientForm,
+    input: useFormInput({
+      initial: () => (client === null ? NEW_CLIENT : clientValuesOf(client)),
+      version: client?.version ?? null,
+      draftForm: client === null ? 'client:new' : `client:${String(client.id)}`,
+      subjectId: client?.id ?? null,
+    }),
+    validate: validateClient,
+    onSaved: () => {
+      showSnackbar('success', client === null ? CLIENT_MESSAGES.created : CLIENT_MESSAGES.updated);
+      onSaved();
+      onClose();
+    },
+    onCancelled: onClose,
+  });
+  const { field } = form;
+  return (
+    <FormDialog
+      form={form}
+      title={client === null ? 'Add Client' : 'Edit Client'}
+      submitLabel={client === null ? 'Add Client' : 'Update Client'}
+      failed={CLIENT_MESSAGES.saveFailed}
+      onLeave={onClose}
+    >
+      <TextField label="Name" className="wide" isRequired {...field('name')} />
+      <TextField label="Contact Person" className="wide" isRequired {...field('contactPerson')} />
+      <TextField label="Email" type="email" isRequired {...field('email')} />
+      <TextField label="Phone" {...field('phone')} />
+      <TextField label="Address" className="wide" rows={2} {...field('address')} />
+      <TextField
+        label="Notes"
+        className="wide"
+        rows={4}
+        limit={TEXT_LIMITS.notes}
+        {...field('notes')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
+import { ErrorPanel } from '../../ui/states';
+import type { useClientOptions } from './client-options';
+
+/** Says that the clients of a select could not be loaded, where they could not. */
+export function ClientsNotLoaded({
+  failure,
+  retry,
+}: Pick<ReturnType<typeof useClientOptions>, 'failure' | 'retry'>): ReactNode {
+  return failure === null ? null : (
+    <ErrorPanel title={CLIENT_MESSAGES.loadFailed} message={failure.message} onRetry={retry} />
+  );
+}

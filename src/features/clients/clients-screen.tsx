@@ -1,0 +1,129 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Client } from '../../../contract/clients';
+import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
+import { useClientMachines } from './machines';
+import { Icon } from '../../ui/icon';
+import { FailureAlert } from '../../ui/failure-alert';
+import { LoadedList } from '../../loading/loaded-list';
+import { OfficeList } from '../../loading/paged-table';
+import { showSnackbar } from '../../ui/snackbar';
+import { SwitchField } from '../../ui/switch-field';
+import { useAskedAction } from '../../actions/use-asked-action';
+import { PageHeader } from '../../ui/page-header';
+import { SearchBox } from '../../ui/search-box';
+import { EmptyState } from '../../ui/states';
+import { usePagedList } from '../../loading/use-paged-list';
+import { ArchiveDialog } from './archive-dialog';
+import { clientColumns } from './client-columns';
+import { ClientDialog } from './client-dialog';
+import { pathFor, queryFrom } from './client-query';
+
+const TEXTS = { loading: 'Loading clients...', failed: CLIENT_MESSAGES.loadFailed };
+
+function NoClients({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }): ReactNode {
+  return isSearch ? (
+    <EmptyState
+      icon="search"
+      title="No clients found"
+      text="No clients match your search criteria."
+    />
+  ) : (
+    <EmptyState icon="building" title="No clients found" text="Start by adding your first client.">
+      <button type="button" className="p-button p-component" onClick={onAdd}>
+        <Icon name="plus" />
+        Add First Client
+      </button>
+    </EmptyState>
+  );
+}
+
+/** The clients: kept up, searched, archived and restored. */
+export default function ClientsScreen(): ReactNode {
+  const machines = useClientMachines();
+  const list = usePagedList(machines.clientList, { queryFrom, pathFor });
+  const { query } = list;
+  const [edited, setEdited] = useState<Client | 'new' | null>(null);
+  const archiving = useAskedAction(machines.clientArchiving, {
+    onDone: ({ isArchived }) => {
+      showSnackbar('success', isArchived ? CLIENT_MESSAGES.restored : CLIENT_MESSAGES.archived);
+      list.retry();
+    },
+    // What was refused as stale is loaded afresh.
+    onFailed: list.retry,
+  });
+  const add = () => {
+    setEdited('new');
+  };
+  const { actor } = archiving;
+  const columns = useMemo(
+    () =>
+      clientColumns({
+        onEdit: setEdited,
+        onArchive: (subject) => {
+          actor.send({ type: 'action.ask', subject });
+        },
+      }),
+    [actor],
+  );
+
+  return (
+    <>
+      <PageHeader title="Clients">
+        <button type="button" className="p-button p-component" onClick={add}>
+          <Icon name="plus" />
+          Add Client
+        </button>
+      </PageHeader>
+      <div className="office-filters clients">
+        <SearchBox label="Search clients" value={query.search} onType={list.type} />
+        <SwitchField
+          label="Show archived"
+          isOn={query.archived === 'show'}
+          onChange={(isOn) => {
+            list.choose({ archived: isOn ? 'show' : 'hide' });
+          }}
+        />
+      </div>
+      {archiving.failure === null || archiving.isBusy ? null : (
+        <FailureAlert
+          takesFocus
+          title={
+            archiving.subject?.isArchived === true
+              ? CLIENT_MESSAGES.restoreFailed
+              : CLIENT_MESSAGES.archiveFailed
+          }
+          failure={archiving.failure}
+          onDismiss={() => {
+            actor.send({ type: 'error.dismiss' });
+          }}
+        />
+      )}
+      <LoadedList list={list} texts={TEXTS}>
+        {({ rows, total }) => (
+          <OfficeList
+            label="Clients"
+            columns={columns}
+            rows={rows}
+            total={total}
+            isBusy={list.isBusy}
+            page={query.page}
+            onPage={(page) => {
+              list.choose({ page });
+            }}
+            empty={<NoClients isSearch={query.search.trim() !== ''} onAdd={add} />}
+          />
+        )}
+      </LoadedList>
+      <ArchiveDialog archiving={archiving} />
+      {edited === null ? null : (
+        <ClientDialog
+          client={edited === 'new' ? null : edited}
+          onSaved={list.retry}
+          onClose={() => {
+            setEdited(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { endOfDay, endOfMonth, parseISO, startOfMonth } from 'date-fns';
+import {
+  type ClientStatistics,
+  type Deadline,
+  getClientStatistics,
+  getInspectionStatistics,
+  getProjectStatistics,
+  type InspectionStatistics,
+  listUpcomingDeadlines,
+  type ProjectStatistics,
+} from '../../../contract/dashboard';
+import {
+  type Inspection,
+  listInspections,
+  listInspectionsByDateRange,
+  listInspectionsOfToday,
+} from '../../../contract/inspections';
+import type {
+  DayQuery,
+  ScheduleEntry,
+  ScheduleQuery,
+} from '../../../machines/dashboard/parts.machine';
+import { failureOf } from '../../../machines/failure';
+import type { Page } from '../../../machines/loading/page';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
+
+/** What the dashboard shows. */
+
+export async function fetchClientStatistics(
+  api: CallApi,
+  signal: AbortSignal,
+): Promise<ClientStatistics> {
+  return (await orThrow(api(getClientStatistics, { signal }))).data;
+}
+
+export async function fetchProjectStatistics(
+  api: CallApi,
+  { today }: DayQuery,
+  signal: AbortSignal,
+): Promise<ProjectStatistics> {
+  return (await orThrow(api(getProjectStatistics, { query: { date: today }, signal }))).data;
+}
+
+/** The month is the user's: its bounds are instants of the clock in this browser. */
+export async function fetchInspectionStatistics(
+  api: CallApi,
+  { today }: DayQuery,
+  signal: AbortSignal,
+): Promise<InspectionStatistics> {
+  const day = parseISO(today);
+  const query = {
+    startDate: startOfMonth(day).toISOString(),
+    endDate: endOfMonth(day).toISOString(),
+  };
+  return (await orThrow(api(getInspectionStatistics, { query, signal }))).data;
+}
+
+export async function fetchRecentInspections(
+  api: CallApi,
+  count: number,
+  signal: AbortSignal,
+): Promise<readonly Inspection[]> {
+  const query = {
+    page: '1',
+    pageSize: String(count),
+    sort: '-createdAt',
+    isArchived: 'false' as const,
+  };
+  return (await orThrow(api(listInspections, { query, signal }))).data;
+}
+
+/** Open and started inspections of the day, by its bounds on the clock in this browser. */
+async function fetchUnfinishedOfDay(
+  api: CallApi,
+  { today, limit }: ScheduleQuery,
+  signal: AbortSignal,
+): Promise<Page<ScheduleEntry>> {
+  const day = parseISO(today);
+  const query = {
+    page: '1',
+    pageSize: String(limit),
+    sort: 'inspectionDate',
+    isArchived: 'false' as const,
+    startDate: day.toISOString(),
+    endDate: endOfDay(day).toISOString(),
+  };
+  const [open, started] = await Promise.all(
+    ['0', '1'].map((status) =>
+      orThrow(api(listInspectionsByDateRange, { query: { ...query, status }, signal })),
+    ),
+  );
+  const rows = [...(open?.data ?? []), ...(started?.data ?? [])];
+  return {
+    rows: rows.toSorted((a, b) => (a.inspectionDate < b.inspectionDate ? -1 : 1)).slice(0, limit),
+    total: (open?.total ?? 0) + (started?.total ?? 0),
+  };
+}
+
+/**
+ * The user's day. When today's call returns nothing (a server may not know the browser's time
+ * zone), it is the inspections dated today that are neither archived nor complete (first document,
+ * section 4).
+ */
+export async function fetchTodaysSchedule(
+  api: CallApi,
+  query: ScheduleQuery,
+  signal: AbortSignal,
+): Promise<Page<ScheduleEntry>> {
+  const { today, timeZone, limit } = query;
+  const page = { page: '1', pageSize: String(limit), isArchived: 'false' as const };
+  try {
+    const ofToday = api(listInspectionsOfToday, {
+      query: { ...page, date: today, timeZone },
+      signal,
+    });
+    const { data, total } = await orThrow(ofToday);
+    if (data.length > 0) return { rows: data, total };
+  } catch (error) {
+    const { status } = failureOf(error);
+    if (status === null || status === 401) throw error;
+  }
+  return fetchUnfinishedOfDay(api, query, signal);
+}
+
+export async function fetchUpcomingDeadlines(
+  api: CallApi,
+  { today }: DayQuery,
+  signal: AbortSignal,
+): Promise<readonly Deadline[]> {
+  return (await orThrow(api(listUpcomingDeadlines, { query: { date: today }, signal }))).data;
+}

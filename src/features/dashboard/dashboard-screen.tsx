@@ -1,0 +1,93 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { format } from 'date-fns';
+import { type ReactNode, useEffect } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { Link } from 'wouter';
+import { DASHBOARD_MESSAGES } from '../../../contract/messages/dashboard';
+import { useDashboardMachines } from './machines';
+import { useUser } from '../session/use-session';
+import { Icon } from '../../ui/icon';
+import { PageHeader } from '../../ui/page-header';
+import { Alert } from '../../ui/states';
+import { readClock } from '../../platform/clock';
+import './dashboard.css';
+import type { DashboardActor } from './dashboard-actor';
+import { Completion, Metrics } from './figures';
+import { QuickActions } from './quick-actions';
+import { RecentInspections } from './recent-inspections';
+import { TodaysSchedule } from './todays-schedule';
+import { UpcomingDeadlines } from './upcoming-deadlines';
+import { useIsWide } from './use-is-wide';
+
+const ROLE_NAMES = { Admin: 'Admin', ProjectManager: 'Project Manager', Inspector: 'Inspector' };
+
+type Snapshot = SnapshotFrom<DashboardActor>;
+const selectNow = ({ context }: Snapshot) => context.moment.now;
+const selectIsAlert = (snapshot: Snapshot) => snapshot.hasTag('alert');
+const selectHasFigures = (snapshot: Snapshot) => snapshot.hasTag('figures');
+const selectRecent = ({ children }: Snapshot) => children.recentInspections;
+const selectSchedule = ({ children }: Snapshot) => children.todaysSchedule;
+const selectDeadlines = ({ children }: Snapshot) => children.upcomingDeadlines;
+
+function useDashboard(): DashboardActor {
+  const dashboard = useActorRef(useDashboardMachines().dashboard, {
+    input: { moment: readClock() },
+  });
+  const isWide = useIsWide();
+  useEffect(() => {
+    dashboard.send({ type: isWide ? 'screen.widened' : 'screen.narrowed' });
+  }, [dashboard, isWide]);
+  return dashboard;
+}
+
+function Welcome({ dashboard }: { dashboard: DashboardActor }): ReactNode {
+  const user = useUser();
+  const now = useSelector(dashboard, selectNow);
+  const clock = (
+    <>
+      {user === null ? null : <span>{ROLE_NAMES[user.role]}</span>}
+      <time dateTime={new Date(now).toISOString()}>
+        {format(now, 'EEEE, MMMM d, yyyy')} · {format(now, 'h:mm a')}
+      </time>
+    </>
+  );
+  return (
+    <PageHeader title={`Welcome, ${user?.fullName ?? ''}`} subtitle={clock}>
+      <Link href="/inspections/create" className="p-button p-component">
+        <Icon name="plus" />
+        NEW INSPECTION
+      </Link>
+    </PageHeader>
+  );
+}
+
+/** Where the office starts its day (first document, section 2). */
+export default function DashboardScreen(): ReactNode {
+  const dashboard = useDashboard();
+  const isAlert = useSelector(dashboard, selectIsAlert);
+  const hasFigures = useSelector(dashboard, selectHasFigures);
+  const recent = useSelector(dashboard, selectRecent);
+  const schedule = useSelector(dashboard, selectSchedule);
+  const deadlines = useSelector(dashboard, selectDeadlines);
+  const dismiss = () => {
+    dashboard.send({ type: 'alert.dismiss' });
+  };
+  return (
+    <div className="dashboard">
+      <Welcome dashboard={dashboard} />
+      {isAlert ? <Alert onDismiss={dismiss}>{DASHBOARD_MESSAGES.loadFailed}</Alert> : null}
+      {hasFigures ? <Metrics dashboard={dashboard} /> : null}
+      <div className="dashboard-columns">
+        <div className="stack">
+          {hasFigures ? <QuickActions /> : null}
+          {recent === undefined ? null : <RecentInspections actor={recent} />}
+          {hasFigures ? <Completion dashboard={dashboard} /> : null}
+        </div>
+        <div className="stack">
+          {schedule === undefined ? null : <TodaysSchedule actor={schedule} />}
+          {deadlines === undefined ? null : <UpcomingDeadlines actor={deadlines} />}
+        </div>
+      </div>
+    </div>
+  );
+}

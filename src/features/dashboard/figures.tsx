@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { format, parseISO } from 'date-fns';
+import type { ReactNode } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type {
+  ClientStatistics,
+  InspectionStatistics,
+  ProjectStatistics,
+} from '../../../contract/dashboard';
+import { DASHBOARD_MESSAGES } from '../../../contract/messages/dashboard';
+import {
+  inspectionCompletionRate,
+  itemCompletionRateOf,
+} from '../../../contract/rules/completion-rate';
+import type { DayQuery } from '../../../machines/dashboard/parts.machine';
+import { CompletionBar } from '../../ui/completion-bar';
+import { MetricCard } from './metric-card';
+import { type LoadActor, useLoaded } from '../../loading/use-load';
+import type { DashboardActor } from './dashboard-actor';
+import { Part } from './part';
+
+type Snapshot = SnapshotFrom<DashboardActor>;
+const selectClients = ({ children }: Snapshot) => children.clientStatistics;
+const selectProjects = ({ children }: Snapshot) => children.projectStatistics;
+const selectInspections = ({ children }: Snapshot) => children.inspectionStatistics;
+
+type StatisticsActor<Statistics> = LoadActor<DayQuery, Statistics>;
+
+const again =
+  <Data,>(actor: StatisticsActor<Data>) =>
+  () => {
+    actor.send({ type: 'load.again' });
+  };
+
+function ClientCard({ actor }: { actor: StatisticsActor<ClientStatistics> }): ReactNode {
+  const { data, failure } = useLoaded(actor);
+  return (
+    <MetricCard
+      label="Clients"
+      icon="building"
+      hint="active"
+      value={data?.active ?? null}
+      failure={failure && DASHBOARD_MESSAGES.clientStatisticsFailed}
+      onRetry={again(actor)}
+      href="/clients"
+    />
+  );
+}
+
+function ProjectCard({ actor }: { actor: StatisticsActor<ProjectStatistics> }): ReactNode {
+  const { data, failure } = useLoaded(actor);
+  return (
+    <MetricCard
+      label="Active Projects"
+      icon="folder"
+      hint="not completed"
+      value={data?.active ?? null}
+      failure={failure && DASHBOARD_MESSAGES.projectStatisticsFailed}
+      onRetry={again(actor)}
+      href="/projects"
+    />
+  );
+}
+
+function InspectionCards({ actor }: { actor: StatisticsActor<InspectionStatistics> }): ReactNode {
+  const { data, failure, query } = useLoaded(actor);
+  const common = {
+    failure: failure && DASHBOARD_MESSAGES.loadFailed,
+    onRetry: again(actor),
+  };
+  return (
+    <>
+      <MetricCard
+        label="Pending Inspections"
+        icon="clock"
+        hint="open"
+        value={data?.pending ?? null}
+        href="/inspections?status=0"
+        {...common}
+      />
+      <MetricCard
+        label="Completed Inspections"
+        icon="check"
+        hint={`in ${format(parseISO(query.today), 'MMMM')}`}
+        value={data?.completedInPeriod ?? null}
+        href="/inspections?status=2"
+        {...common}
+      />
+    </>
+  );
+}
+
+/** The four figures. */
+export function Metrics({ dashboard }: { dashboard: DashboardActor }): ReactNode {
+  const clients = useSelector(dashboard, selectClients);
+  const projects = useSelector(dashboard, selectProjects);
+  const inspections = useSelector(dashboard, selectInspections);
+  return (
+    <section className="metrics" aria-label="Figures">
+      {clients === undefined ? null : <ClientCard actor={clients} />}
+      {projects === undefined ? null : <ProjectCard actor={projects} />}
+      {inspections === undefined ? null : <InspectionCards actor={inspections} />}
+    </section>
+  );
+}
+
+const counted = (part: number, whole: number, what: string) =>
+  `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} ${what}`;
+
+/** How far all inspections and their items are. */
+export function Completion({ dashboard }: { dashboard: DashboardActor }): ReactNode {
+  const inspections = useSelector(dashboard, selectInspections);
+  if (inspections === undefined) return null;
+  return (
+    <Part heading="Completion" name="completion rates" rows={2} actor={inspections}>
+      {({ completed, total, settledItems, items }) => (
+        <div className="completion-pair">
+          <CompletionBar
+            label="Inspections"
+            rate={inspectionCompletionRate(completed, total)}
+            counts={counted(completed, total, 'complete')}
+          />
+          <CompletionBar
+            label="Items"
+            rate={itemCompletionRateOf({ settled: settledItems, total: items })}
+            counts={counted(settledItems, items, 'resolved, verified or closed')}
+          />
+        </div>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,39 @@
+import { dashboardMachine } from '../../../machines/dashboard/dashboard.machine';
+import * as parts from '../../../machines/dashboard/parts.machine';
+import { recentInspectionsMachine } from '../../../machines/inspections/recent-inspections.machine';
+import * as dashboard from './calls';
+import type { CallApi } from '../../platform/http/call-api';
+import { clock } from '../../platform/clock';
+import { machinesHook, type SignedIn } from '../session/signed-in';
+import { loadEffects } from '../../loading/load-effects';
+
+function provideParts(api: CallApi) {
+  return {
+    clientStatistics: parts.clientStatisticsMachine.provide(
+      loadEffects((_, signal) => dashboard.fetchClientStatistics(api, signal)),
+    ),
+    projectStatistics: parts.projectStatisticsMachine.provide(
+      loadEffects((query, signal) => dashboard.fetchProjectStatistics(api, query, signal)),
+    ),
+    inspectionStatistics: parts.inspectionStatisticsMachine.provide(
+      loadEffects((query, signal) => dashboard.fetchInspectionStatistics(api, query, signal)),
+    ),
+    recentInspections: recentInspectionsMachine.provide(
+      loadEffects(({ count }, signal) => dashboard.fetchRecentInspections(api, count, signal)),
+    ),
+    todaysSchedule: parts.todaysScheduleMachine.provide(
+      loadEffects((query, signal) => dashboard.fetchTodaysSchedule(api, query, signal)),
+    ),
+    upcomingDeadlines: parts.upcomingDeadlinesMachine.provide(
+      loadEffects((query, signal) => dashboard.fetchUpcomingDeadlines(api, query, signal)),
+    ),
+  };
+}
+
+/** The dashboard with its effects, its parts and its clock; the parts alone too. */
+export function provideDashboardMachines({ api }: Pick<SignedIn, 'api'>) {
+  const actors = provideParts(api);
+  return { ...actors, dashboard: dashboardMachine.provide({ actors: { ...actors, clock } }) };
+}
+
+export const useDashboardMachines = machinesHook(provideDashboardMachines);

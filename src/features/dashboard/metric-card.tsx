@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon, type IconName } from '../../ui/icon';
+
+interface Props {
+  label: string;
+  icon: IconName;
+  /** What the figure counts beyond its label, such as the month. */
+  hint: string;
+  /** Null while it is awaited. */
+  value: number | null;
+  /** Why there is no figure, when trying again is offered. */
+  failure: string | null;
+  onRetry: () => void;
+  /** Where what is counted can be seen. */
+  href: string;
+}
+
+const FIGURE = new Intl.NumberFormat('en-US');
+
+/** One figure; it leads to what it counts. */
+export function MetricCard(props: Props): ReactNode {
+  const { label, icon, hint, value, failure, onRetry, href } = props;
+  const content = (
+    <>
+      <span className="metric-icon">
+        <Icon name={icon} />
+      </span>
+      <span className="metric-label">{label}</span>
+      {value === null ? (
+        <span className="metric-value metric-awaited">
+          <span className="visually-hidden">Loading...</span>
+        </span>
+      ) : (
+        <span className="metric-value">{FIGURE.format(value)}</span>
+      )}
+      <small>{hint}</small>
+    </>
+  );
+  if (failure === null) {
+    return (
+      <Link href={href} className="card metric">
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <div className="card metric metric-failed" role="alert">
+      <span className="metric-icon">
+        <Icon name="exclamation-triangle" />
+      </span>
+      <span className="metric-label">{label}</span>
+      <span className="metric-failure">{failure}</span>
+      <button type="button" className="icon-button" aria-label={`Retry ${label}`} onClick={onRetry}>
+        <Icon name="refresh" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import { ErrorPanel, SkeletonRows } from '../../ui/states';
+import { type LoadActor, useLoaded } from '../../loading/use-load';
+
+interface Props<Query extends object, Data> {
+  heading: string;
+  /** What it is called in a sentence. */
+  name: string;
+  /** Rows of the placeholder while it loads. */
+  rows: number;
+  actor: LoadActor<Query, Data>;
+  /** Beside the heading. */
+  action?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A part of the dashboard that loads, fails and is retried on its own. */
+export function Part<Query extends object, Data>({
+  heading,
+  name,
+  rows,
+  actor,
+  action,
+  children,
+}: Props<Query, Data>): ReactNode {
+  const { data, failure } = useLoaded(actor);
+  const id = useId();
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-header">
+        <h2 id={id}>{heading}</h2>
+        {action}
+      </div>
+      {failure === null ? null : (
+        <ErrorPanel
+          title={`Failed to load ${name}`}
+          message={failure.message}
+          onRetry={() => {
+            actor.send({ type: 'load.again' });
+          }}
+        />
+      )}
+      {data === null && failure === null ? (
+        <SkeletonRows label={`Loading ${name}...`} count={rows} />
+      ) : null}
+      {data === null ? null : children(data)}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Inspection } from '../../../contract/inspections';
+import { RECENT_INSPECTIONS_SHOWN } from '../../../contract/rules/dashboard';
+import { InspectionStatusChip } from '../inspections/inspection-status-chip';
+import { formatDay } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import { EmptyState } from '../../ui/states';
+import type { LoadActor } from '../../loading/use-load';
+import { Part } from './part';
+
+function Row({ inspection }: { inspection: Inspection }): ReactNode {
+  return (
+    <li>
+      <Link href={`/inspections/${String(inspection.id)}`}>
+        <span className="recent-text">
+          <strong>{inspection.title}</strong>
+          <small>
+            {inspection.projectName} · {inspection.clientName}
+          </small>
+        </span>
+        <small className="nowrap">{formatDay(inspection.inspectionDate)}</small>
+        <InspectionStatusChip status={inspection.status} />
+        <Icon name="chevron-right" />
+      </Link>
+    </li>
+  );
+}
+
+/** The inspections that were added last; each opens. */
+export function RecentInspections({
+  actor,
+}: {
+  actor: LoadActor<{ count: number }, readonly Inspection[]>;
+}): ReactNode {
+  const viewAll = (
+    <Link href="/inspections" className="p-button p-component p-button-outlined">
+      View All
+    </Link>
+  );
+  return (
+    <Part
+      heading="Recent Inspections"
+      name="recent inspections"
+      rows={RECENT_INSPECTIONS_SHOWN}
+      actor={actor}
+      action={viewAll}
+    >
+      {(inspections) =>
+        inspections.length === 0 ? (
+          <EmptyState icon="clipboard" title="No inspections yet" />
+        ) : (
+          <ul className="recent-list">
+            {inspections.map((inspection) => (
+              <Row key={inspection.id} inspection={inspection} />
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}

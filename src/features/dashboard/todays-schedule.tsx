@@ -1,0 +1,72 @@
+import { format, parseISO } from 'date-fns';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { INSPECTION_STATUS } from '../../../contract/enums';
+import { MAX_PAGE_SIZE } from '../../../contract/limits';
+import type { ScheduleEntry, ScheduleQuery } from '../../../machines/dashboard/parts.machine';
+import type { Page } from '../../../machines/loading/page';
+import { Icon } from '../../ui/icon';
+import { type LoadActor, useLoaded } from '../../loading/use-load';
+import { Part } from './part';
+
+function Entry({ entry }: { entry: ScheduleEntry }): ReactNode {
+  const isDone = entry.status === INSPECTION_STATUS.complete;
+  return (
+    <li>
+      <Link href={`/inspections/${String(entry.id)}`}>
+        <time dateTime={entry.inspectionDate}>
+          {format(parseISO(entry.inspectionDate), 'h:mm a')}
+        </time>
+        <span className="recent-text">
+          <strong>{entry.title}</strong>
+          <small>{entry.projectName}</small>
+        </span>
+        {isDone ? (
+          <span className="schedule-done">
+            <Icon name="check" />
+            <span className="visually-hidden">Complete</span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+}
+
+/** The inspections of the user's day in the order of their time. */
+export function TodaysSchedule({
+  actor,
+}: {
+  actor: LoadActor<ScheduleQuery, Page<ScheduleEntry>>;
+}): ReactNode {
+  const { query, isBusy } = useLoaded(actor);
+  const showAll = () => {
+    actor.send({ type: 'query.changed', query: { ...query, limit: MAX_PAGE_SIZE } });
+  };
+  return (
+    <Part heading="Today's Schedule" name="today's schedule" rows={3} actor={actor}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <p className="quiet">No inspections scheduled for today</p>
+        ) : (
+          <>
+            <ul className="recent-list schedule">
+              {rows.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+            {rows.length < total ? (
+              <button
+                type="button"
+                className="p-button p-component p-button-outlined wide"
+                disabled={isBusy}
+                onClick={showAll}
+              >
+                Show all {total}
+              </button>
+            ) : null}
+          </>
+        )
+      }
+    </Part>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Deadline } from '../../../contract/dashboard';
+import { DEADLINE_WINDOW_DAYS, DEADLINES_SHOWN } from '../../../contract/rules/dashboard';
+import type { DayQuery } from '../../../machines/dashboard/parts.machine';
+import { PriorityChip } from '../items/chips';
+import { formatDay, formatRelativeDay } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import { type LoadActor, useLoaded } from '../../loading/use-load';
+import { Part } from './part';
+
+const hrefOf = ({ id, inspectionId }: Deadline) =>
+  inspectionId === null ? '/projects' : `/inspections/${String(inspectionId)}/items/${String(id)}`;
+
+function Row({ deadline, today }: { deadline: Deadline; today: string }): ReactNode {
+  const { kind, title, dueDate, projectName, priority } = deadline;
+  return (
+    <li>
+      <Link href={hrefOf(deadline)}>
+        <span className="deadline-icon">
+          <Icon name={kind === 'item' ? 'clipboard' : 'folder'} />
+        </span>
+        <span className="recent-text">
+          <strong>{title}</strong>
+          <small>{kind === 'item' ? projectName : 'Project ends'}</small>
+          <small>
+            {formatDay(dueDate)} · {formatRelativeDay(dueDate, today)}
+          </small>
+        </span>
+        {priority === null ? null : <PriorityChip priority={priority} />}
+      </Link>
+    </li>
+  );
+}
+
+/** What is due soonest: items that are not settled, and ends of projects. */
+export function UpcomingDeadlines({
+  actor,
+}: {
+  actor: LoadActor<DayQuery, readonly Deadline[]>;
+}): ReactNode {
+  const { query } = useLoaded(actor);
+  return (
+    <Part
+      heading="Upcoming Deadlines"
+      name="upcoming deadlines"
+      rows={DEADLINES_SHOWN}
+      actor={actor}
+    >
+      {(deadlines) =>
+        deadlines.length === 0 ? (
+          <p className="quiet">No deadlines in the next {DEADLINE_WINDOW_DAYS} days</p>
+        ) : (
+          <ul className="recent-list">
+            {deadlines.map((deadline) => (
+              <Row
+                key={`${deadline.kind} ${String(deadline.id)}`}
+                deadline={deadline}
+                today={query.today}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { ASSESSMENT } from '../../../contract/enums';
+import type { InspectionWithItems } from '../../../contract/inspections';
+import type { Item } from '../../../contract/item';
+import { InspectionStatusChip } from './inspection-status-chip';
+import { formatDay, formatMinute } from '../../ui/dates';
+
+function weatherOf({ weatherConditions, temperature }: InspectionWithItems): string {
+  const degrees = temperature === null ? null : `${String(temperature)}\u00a0°C`;
+  return [weatherConditions, degrees].filter((part) => part !== null).join(', ') || '–';
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface Props {
+  inspection: InspectionWithItems;
+  /** As they stand now, after moves and deletions. */
+  items: readonly Item[];
+}
+
+/** What there is to know about an inspection besides its items. */
+export function InspectionDetails({ inspection, items }: Props): ReactNode {
+  const issues = items.filter(({ assessment }) => assessment !== ASSESSMENT.pass).length;
+  return (
+    <section className="card" aria-labelledby="details-heading">
+      <h2 id="details-heading">Details</h2>
+      {inspection.description === null ? null : (
+        <p className="description">{inspection.description}</p>
+      )}
+      <dl className="details">
+        <Detail label="Date">{formatMinute(inspection.inspectionDate)}</Detail>
+        <Detail label="Status">
+          <InspectionStatusChip status={inspection.status} />
+        </Detail>
+        <Detail label="Client">{inspection.clientName}</Detail>
+        <Detail label="Assigned to">
+          {inspection.assignedToUserName ?? (inspection.inspectorName || 'Unassigned')}
+        </Detail>
+        <Detail label="Weather">{weatherOf(inspection)}</Detail>
+        <Detail label="Created by">{inspection.createdByUserName ?? '–'}</Detail>
+        <Detail label="Created">{formatDay(inspection.createdAt)}</Detail>
+        <Detail label="Items">{items.length}</Detail>
+        <Detail label="Issues found">
+          <span className={issues > 0 ? 'issues' : ''}>{issues}</span>
+        </Detail>
+      </dl>
+    </section>
+  );
+}

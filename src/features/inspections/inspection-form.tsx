@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { INSPECTION_STATUS_LABELS, type InspectionStatus } from '../../../contract/enums';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
+import type { Inspection } from '../../../contract/inspections';
+import type { FormInput } from '../../../machines/form/form.machine';
+import {
+  type InspectionValues,
+  validateInspection,
+} from '../../../machines/inspections/inspection-values';
+import { useLocation } from 'wouter';
+import { useInspectionMachines } from './machines';
+import { FormDialogs } from '../../forms/form-dialogs';
+import { FormFrame } from '../../forms/form-frame';
+import { FormFields } from '../../forms/form-fields';
+import { MissingFields } from '../../forms/missing-fields';
+import { FormFailure } from '../../forms/form-failure';
+import { useWayBack } from '../../ui/last-addresses';
+import { RestoredNotice } from '../../forms/restored-notice';
+import { SelectField } from '../../ui/select';
+import { NumberField, TextField } from '../../forms/text-field';
+import { type Form, useForm } from '../../forms/use-form';
+import { ProjectSelect } from './project-select';
+
+const STATUS_OPTIONS = INSPECTION_STATUS_LABELS.map((label, status) => ({
+  label,
+  value: status as InspectionStatus,
+}));
+
+const LIST = '/inspections';
+
+function Fields({ form }: { form: Form<InspectionValues, Inspection> }): ReactNode {
+  const { field, change } = form;
+  return (
+    <div className="form-grid">
+      <TextField
+        label="Inspection Title"
+        isRequired
+        className="wide"
+        limit={TEXT_LIMITS.title}
+        {...field('title')}
+      />
+      <ProjectSelect
+        field={field('projectId')}
+        chosenName={form.context.values.projectName}
+        onChoose={change}
+      />
+      <TextField
+        label="Inspection Date"
+        type="datetime-local"
+        isRequired
+        {...field('inspectionDate')}
+      />
+      <TextField label="Inspector Name" isRequired {...field('inspectorName')} />
+      <SelectField
+        {...field('status')}
+        label="Status"
+        options={STATUS_OPTIONS}
+        onChange={(status) => {
+          if (status !== null) change({ status });
+        }}
+      />
+      <TextField label="Weather Conditions" {...field('weatherConditions')} />
+      <NumberField label="Temperature" step={1} suffix="°C" {...field('temperature')} />
+      <TextField
+        label="Description"
+        rows={3}
+        className="wide"
+        limit={TEXT_LIMITS.description}
+        {...field('description')}
+      />
+      <TextField
+        label="Notes"
+        rows={3}
+        className="wide"
+        limit={TEXT_LIMITS.notes}
+        {...field('notes')}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  input: FormInput<InspectionValues>;
+  submitLabel: string;
+}
+
+/** The form for a new inspection and for one that exists. */
+export function InspectionForm({ input, submitLabel }: Props): ReactNode {
+  const [, navigate] = useLocation();
+  const list = useWayBack(LIST);
+  const leave = () => {
+    navigate(list);
+  };
+  const form = useForm({
+    machine: useInspectionMachines().inspectionForm,
+    input,
+    validate: validateInspection,
+    onSaved: leave,
+    onCancelled: leave,
+  });
+  const { actor, isBusy, isValid } = form;
+  return (
+    <FormFields>
+      <FormFrame form={form} className="card form">
+        <RestoredNotice form={form} />
+        <Fields form={form} />
+        <div className="form-actions">
+          <MissingFields problems={form.problems} onLead={form.touch} />
+          <FormFailure form={form} failed={INSPECTION_MESSAGES.saveFailed} />
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            disabled={isBusy}
+            onClick={() => {
+              actor.send({ type: 'form.cancel' });
+            }}
+          >
+            Cancel
+          </button>
+          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+            {isBusy ? 'Saving …' : submitLabel}
+          </button>
+        </div>
+        <FormDialogs form={form} />
+      </FormFrame>
+    </FormFields>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { INSPECTION_STATUS_LABELS } from '../../../contract/enums';
+import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
+import { useMay } from '../session/use-session';
+import { DataTable } from '../../ui/data-table';
+import { Icon } from '../../ui/icon';
+import { PageHeader } from '../../ui/page-header';
+import { Pagination } from '../../ui/pagination';
+import { SearchBox } from '../../ui/search-box';
+import { FilterSelect } from '../../ui/select';
+import { EmptyState, ErrorPanel, SkeletonRows } from '../../ui/states';
+import { INSPECTION_TABLE } from './inspection-columns';
+import { DEFAULT_QUERY } from './inspection-query';
+import { useInspectionList } from './use-inspection-list';
+
+const STATUS_OPTIONS = INSPECTION_STATUS_LABELS.map((label, status) => ({
+  label,
+  value: String(status) as InspectionQuery['status'],
+}));
+
+/** All inspections: searched, filtered, sorted and paged by the server. */
+export default function InspectionListScreen(): ReactNode {
+  const [, navigate] = useLocation();
+  const list = useInspectionList();
+  const { query, data, failure, isBusy } = list;
+  const mayCreate = useMay('canManageInspections');
+  const isFiltered = query.search !== '' || query.status !== '';
+  const clear = () => {
+    list.choose({ ...DEFAULT_QUERY, sort: query.sort });
+  };
+
+  return (
+    <>
+      <PageHeader title="Inspections">
+        {mayCreate ? (
+          <Link href="/inspections/create" className="p-button p-component">
+            <Icon name="plus" />
+            New Inspection
+          </Link>
+        ) : null}
+      </PageHeader>
+      <div className="filters">
+        <SearchBox label="Search inspections" value={query.search} onType={list.type} />
+        <FilterSelect
+          label="Status"
+          value={query.status === '' ? null : query.status}
+          options={STATUS_OPTIONS}
+          canClear
+          onChange={(status) => {
+            list.choose({ status: status ?? '' });
+          }}
+        />
+        <FilterSelect label="Type" value={null} options={[]} disabled onChange={clear} />
+        <button
+          type="button"
+          className="p-button p-component p-button-outlined"
+          disabled={!isFiltered}
+          onClick={clear}
+        >
+          <Icon name="filter-slash" />
+          Clear Filters
+        </button>
+      </div>
+      {failure === null ? null : (
+        <ErrorPanel
+          title="Failed to load inspections"
+          message={failure.message}
+          onRetry={list.retry}
+        />
+      )}
+      {data === null ? (
+        failure === null ? (
+          <SkeletonRows label="Loading inspections..." count={10} />
+        ) : null
+      ) : data.rows.length > 0 ? (
+        <section className="card table-card">
+          <DataTable
+            label="Inspections"
+            columns={INSPECTION_TABLE}
+            rows={data.rows}
+            keyOf={({ id }) => id}
+            isBusy={isBusy}
+            sort={query.sort}
+            onSort={(sort) => {
+              list.choose({ sort });
+            }}
+            onOpen={({ id }) => {
+              navigate(`/inspections/${String(id)}`);
+            }}
+          />
+          <Pagination
+            page={query.page}
+            pageSize={LIST_PAGE_SIZE}
+            total={data.total}
+            onPage={(page) => {
+              list.choose({ page });
+            }}
+          />
+        </section>
+      ) : (
+        <section className="card">
+          {isFiltered || query.page > 1 ? (
+            <EmptyState
+              icon="search"
+              title="No inspections found"
+              text="No inspections match your search and filters."
+            >
+              <button
+                type="button"
+                className="p-button p-component p-button-outlined"
+                onClick={clear}
+              >
+                Clear Filters
+              </button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="clipboard"
+              title="No inspections yet"
+              text="Start with the first inspection of a project."
+            >
+              {mayCreate ? (
+                <Link href="/inspections/create" className="p-button p-component">
+                  New Inspection
+                </Link>
+              ) : null}
+            </EmptyState>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

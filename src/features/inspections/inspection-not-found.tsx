@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
+import { EmptyState } from '../../ui/states';
+
+function BackToInspections(): ReactNode {
+  return (
+    <Link href="/inspections" className="p-button p-component">
+      Back to Inspections
+    </Link>
+  );
+}
+
+/** There is no inspection of that id. */
+export function InspectionNotFound({ id }: { id: number }): ReactNode {
+  return (
+    <section className="card">
+      <EmptyState
+        icon="search"
+        title={INSPECTION_MESSAGES.notFoundTitle}
+        text={INSPECTION_MESSAGES.notFound(id)}
+      >
+        <BackToInspections />
+      </EmptyState>
+    </section>
+  );
+}
+
+/** What stands in the address cannot be the id of an inspection. */
+export function InvalidInspection(): ReactNode {
+  return (
+    <section className="card">
+      <EmptyState icon="search" title={INSPECTION_MESSAGES.invalidId}>
+        <BackToInspections />
+      </EmptyState>
+    </section>
+  );
+}

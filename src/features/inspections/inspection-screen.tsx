@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { InspectionWithItems } from '../../../contract/inspections';
+import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
+import { useInspectionMachines } from './machines';
+import { useMay } from '../session/use-session';
+import { ItemCompletion } from '../items/item-completion';
+import { Icon } from '../../ui/icon';
+import { ItemsSection } from '../items/list/items-section';
+import { useBoard } from '../items/board/use-board';
+import { PageHeader } from '../../ui/page-header';
+import { ErrorPanel, SkeletonRows } from '../../ui/states';
+import { useLoad } from '../../loading/use-load';
+import { useRecordId } from '../../platform/use-record-id';
+import { InspectionDetails } from './inspection-details';
+import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
+
+const BACK = { href: '/inspections', label: 'Back to inspections' };
+
+function Inspection({ inspection }: { inspection: InspectionWithItems }): ReactNode {
+  const mayEdit = useMay('canManageInspections');
+  const board = useBoard(inspection.inspectionItems);
+  return (
+    <>
+      <PageHeader title={inspection.title} subtitle={inspection.projectName} back={BACK}>
+        {mayEdit ? (
+          <Link
+            href={`/inspections/${String(inspection.id)}/edit`}
+            className="p-button p-component p-button-outlined"
+          >
+            <Icon name="pencil" />
+            Edit
+          </Link>
+        ) : null}
+      </PageHeader>
+      <div className="stack">
+        <InspectionDetails inspection={inspection} items={board.items} />
+        <ItemCompletion items={board.items} />
+        {inspection.notes === null ? null : (
+          <section className="card" aria-labelledby="notes-heading">
+            <h2 id="notes-heading">Notes</h2>
+            <p className="description">{inspection.notes}</p>
+          </section>
+        )}
+        <ItemsSection inspectionId={inspection.id} board={board} />
+      </div>
+    </>
+  );
+}
+
+function InspectionView({ id }: { id: number }): ReactNode {
+  const { data, failure, retry } = useLoad(useInspectionMachines().inspection, { id });
+  if (failure?.status === 404) return <InspectionNotFound id={id} />;
+  if (failure !== null) {
+    return (
+      <>
+        <PageHeader title="Inspection" back={BACK} />
+        <ErrorPanel
+          title={INSPECTION_MESSAGES.loadDetailsFailed}
+          message={failure.message}
+          onRetry={retry}
+        />
+      </>
+    );
+  }
+  if (data === null) return <SkeletonRows label="Loading inspection..." count={8} />;
+  return <Inspection inspection={data} />;
+}
+
+/** One inspection: details, notes and items. */
+export default function InspectionScreen(): ReactNode {
+  const id = useRecordId('id');
+  return id === null ? <InvalidInspection /> : <InspectionView key={id} id={id} />;
+}

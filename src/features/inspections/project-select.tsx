@@ -1,0 +1,46 @@
+import { type ReactNode } from 'react';
+import { useInspectionMachines } from './machines';
+import { SelectField } from '../../ui/select';
+import type { FieldBinding } from '../../forms/use-form';
+import { useLoad } from '../../loading/use-load';
+
+interface Props {
+  field: FieldBinding<number | null>;
+  /** The name of the chosen project, which may not be among the matches. */
+  chosenName: string;
+  onChoose: (project: { projectId: number | null; projectName: string }) => void;
+}
+
+/** The project; the server searches, because there may be thousands. */
+export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode {
+  const { actor, data, query, failure, isBusy } = useLoad(useInspectionMachines().projectOptions, {
+    search: '',
+  });
+  const matches = (data ?? []).map(({ id, name, clientName }) => ({
+    value: id,
+    label: clientName === '' ? name : `${name} – ${clientName}`,
+  }));
+  const chosen = field.value;
+  const isMissing = chosen !== null && !matches.some(({ value }) => value === chosen);
+  const options = isMissing ? [{ value: chosen, label: chosenName }, ...matches] : matches;
+  return (
+    <SelectField
+      {...field}
+      label="Project"
+      isRequired
+      placeholder="Select a project"
+      options={options}
+      filterText={query.search}
+      emptyText={
+        failure?.message ?? (isBusy ? 'Searching …' : 'No projects match your search criteria.')
+      }
+      onFilter={(search) => {
+        actor.send({ type: 'search.typed', query: { search } });
+      }}
+      onChange={(projectId) => {
+        const project = options.find(({ value }) => value === projectId);
+        onChoose({ projectId, projectName: project?.label ?? '' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Menu } from 'primereact/menu';
+import { type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Inspection } from '../../../contract/inspections';
+import { useMay } from '../session/use-session';
+import { Icon } from '../../ui/icon';
+
+interface Props {
+  inspection: Inspection;
+}
+
+/** As specified for now: nothing is deleted from the list. */
+function logDeletion({ id }: Inspection): void {
+  console.warn(`Delete inspection ${String(id)}`);
+}
+
+/** View, edit and delete side by side, for wide screens. */
+export function RowActions({ inspection }: Props): ReactNode {
+  const path = `/inspections/${String(inspection.id)}`;
+  return (
+    <div
+      className="row-actions"
+      onClick={(event) => {
+        event.stopPropagation();
+      }}
+    >
+      <Link href={path} className="icon-button" aria-label={`View ${inspection.title}`}>
+        <Icon name="eye" />
+      </Link>
+      {useMay('canManageInspections') ? (
+        <>
+          <Link
+            href={`${path}/edit`}
+            className="icon-button"
+            aria-label={`Edit ${inspection.title}`}
+          >
+            <Icon name="pencil" />
+          </Link>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Delete ${inspection.title}`}
+            onClick={() => {
+              logDeletion(inspection);
+            }}
+          >
+            <Icon name="trash" />
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** The same behind a kebab, for small screens. */
+export function RowMenu({ inspection }: Props): ReactNode {
+  const menu = useRef<Menu>(null);
+  const [, navigate] = useLocation();
+  const path = `/inspections/${String(inspection.id)}`;
+  const items = [
+    {
+      label: 'View',
+      icon: <Icon name="eye" />,
+      command: () => {
+        navigate(path);
+      },
+    },
+    {
+      label: 'Edit',
+      icon: <Icon name="pencil" />,
+      command: () => {
+        navigate(`${path}/edit`);
+      },
+    },
+    {
+      label: 'Delete',
+      icon: <Icon name="trash" />,
+      command: () => {
+        logDeletion(inspection);
+      },
+    },
+  ];
+  return (
+    <div
+      onClick={(event) => {
+        event.stopPropagation();
+      }}
+    >
+      <button
+        type="button"
+        className="icon-button"
+        aria-haspopup="menu"
+        aria-label={`More for ${inspection.title}`}
+        onClick={(event) => {
+          menu.current?.toggle(event);
+        }}
+      >
+        <Icon name="ellipsis-v" />
+      </button>
+      <Menu ref={menu} model={items} popup popupAlignment="right" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Active, Announcements, Over } from '@dnd-kit/core';
+import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
+import type { Item } from '../../../../contract/item';
+
+/** What a screen reader says while a card is moved. */
+
+/** What dragging knows of a card. */
+export interface CardData {
+  item: Item;
+}
+
+/** What dragging knows of a column. */
+export interface ColumnData {
+  status: ItemStatus;
+}
+
+/** The item that is being dragged. */
+export const itemOf = (active: Active) => (active.data.current as CardData | undefined)?.item;
+
+/** The column under the dragged card. */
+export const columnOf = (over: Over | null) =>
+  (over?.data.current as ColumnData | undefined)?.status;
+
+const nameOf = (active: Active) => itemOf(active)?.title ?? 'The item';
+
+const homeOf = (active: Active) => {
+  const item = itemOf(active);
+  return item === undefined ? 'its column' : ITEM_STATUS_LABELS[item.status];
+};
+
+export const ANNOUNCEMENTS: Announcements = {
+  onDragStart: ({ active }) => `Picked up ${nameOf(active)} from ${homeOf(active)}.`,
+  onDragOver: ({ active, over }) => {
+    const status = columnOf(over);
+    return status === undefined
+      ? `${nameOf(active)} is not over a column.`
+      : `${nameOf(active)} is over ${ITEM_STATUS_LABELS[status]}.`;
+  },
+  onDragEnd: ({ active, over }) => {
+    const status = columnOf(over);
+    return status === undefined || status === itemOf(active)?.status
+      ? `${nameOf(active)} stays in ${homeOf(active)}.`
+      : `${nameOf(active)} was dropped in ${ITEM_STATUS_LABELS[status]}.`;
+  },
+  onDragCancel: ({ active }) =>
+    `Moving was cancelled. ${nameOf(active)} stays in ${homeOf(active)}.`,
+};
+
+export const INSTRUCTIONS = {
+  draggable:
+    'To move the item to another column, press space or enter, choose the column with the left ' +
+    'and right arrow keys, and press space or enter again. Escape cancels.',
+};

@@ -1,0 +1,62 @@
+import { useDraggable } from '@dnd-kit/core';
+import { memo, type ReactNode, useEffect } from 'react';
+import type { Item } from '../../../../contract/item';
+import { Icon } from '../../../ui/icon';
+import { ItemCard } from './item-card';
+import type { ItemMenu } from './use-item-menu';
+import type { CardData } from './announcements';
+
+interface Props {
+  item: Item;
+  mayMove: boolean;
+  /** It was dropped by keyboard: in its new place it is another element, which has no focus yet. */
+  takesFocus: boolean;
+  onMenu: ItemMenu['open'] | undefined;
+}
+
+/** A card that can be dragged anywhere by mouse or touch, and by its handle with the keyboard. */
+function BoardCardOf({ item, mayMove, takesFocus, onMenu }: Props): ReactNode {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, node, isDragging } = useDraggable(
+    {
+      id: item.id,
+      data: { item } satisfies CardData,
+      disabled: !mayMove,
+    },
+  );
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (takesFocus && isLost) node.current?.querySelector<HTMLElement>('.grip')?.focus();
+  }, [node, takesFocus]);
+  const { onKeyDown, ...pointers } = listeners ?? {};
+  const handle = (
+    <button
+      {...attributes}
+      type="button"
+      ref={setActivatorNodeRef}
+      className="icon-button grip"
+      aria-label={`Move ${item.title}`}
+      aria-roledescription="draggable"
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+      }}
+    >
+      <Icon name="grip" />
+    </button>
+  );
+  return (
+    <div ref={setNodeRef} {...pointers} className={isDragging ? 'board-card lifted' : 'board-card'}>
+      <ItemCard
+        item={item}
+        handle={mayMove ? handle : undefined}
+        onMenu={
+          onMenu &&
+          ((event) => {
+            onMenu(event, item);
+          })
+        }
+      />
+    </div>
+  );
+}
+
+export const BoardCard = memo(BoardCardOf);

@@ -1,0 +1,126 @@
+import { useDroppable } from '@dnd-kit/core';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Link } from 'wouter';
+import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
+import type { Item } from '../../../../contract/item';
+import { Icon } from '../../../ui/icon';
+import { addItemPath } from '../item-path';
+import type { ItemMenu } from './use-item-menu';
+import type { ColumnData } from './announcements';
+import { BoardCard } from './board-card';
+
+/** Pixels; the real height of a card is measured when it is shown. */
+const CARD_HEIGHT = 230;
+const GAP = 10;
+
+export interface Dropped {
+  id: number;
+  byKeyboard: boolean;
+}
+
+interface Props {
+  inspectionId: number;
+  status: ItemStatus;
+  items: readonly Item[];
+  /** The card that is being dragged: it stays in the page however its column scrolls. */
+  liftedId: number | null;
+  /** The card that was dropped last: its column scrolls to it. */
+  dropped: Dropped | null;
+  mayEdit: boolean;
+  onMenu: ItemMenu['open'] | undefined;
+}
+
+function Cards({ items, liftedId, dropped, mayEdit, onMenu, label }: Props & { label: string }) {
+  const droppedId = dropped?.id ?? null;
+  const keptId = liftedId ?? droppedId;
+  const scroller = useRef<HTMLDivElement>(null);
+  const keptIndex = keptId === null ? -1 : items.findIndex(({ id }) => id === keptId);
+  const droppedIndex = droppedId === null ? -1 : items.findIndex(({ id }) => id === droppedId);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_HEIGHT,
+    getItemKey: (index) => items[index]?.id ?? index,
+    gap: GAP,
+    overscan: 3,
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      if (keptIndex === -1 || shown.includes(keptIndex)) return shown;
+      return [...shown, keptIndex].sort((one, other) => one - other);
+    },
+  });
+  const reveal = useEffectEvent(() => {
+    virtualizer.scrollToIndex(droppedIndex, { align: 'auto' });
+  });
+  // Only the drop itself scrolls, not what else changes in the column afterwards.
+  const isHere = droppedIndex !== -1;
+  useEffect(() => {
+    if (isHere) reveal();
+  }, [droppedId, isHere]);
+  return (
+    <div ref={scroller} className="board-cards">
+      <ul aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          return item === undefined ? null : (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className={item.id === droppedId ? 'dropped' : ''}
+              style={{ transform: `translateY(${String(start)}px)` }}
+            >
+              <BoardCard
+                item={item}
+                mayMove={mayEdit}
+                takesFocus={item.id === droppedId && dropped?.byKeyboard === true}
+                onMenu={onMenu}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** One status of the board: how many items it has, the way to a new one, and its cards. */
+export function BoardColumn(props: Props): ReactNode {
+  const { status, items, inspectionId, mayEdit } = props;
+  const title = ITEM_STATUS_LABELS[status];
+  const headingId = useId();
+  const { setNodeRef, isOver } = useDroppable({
+    id: status,
+    data: { status } satisfies ColumnData,
+  });
+  return (
+    <section
+      ref={setNodeRef}
+      className={isOver ? 'board-column over' : 'board-column'}
+      aria-labelledby={headingId}
+    >
+      <header>
+        <h3 id={headingId}>
+          {title} <span className="count">{items.length}</span>
+        </h3>
+        {mayEdit ? (
+          <Link
+            href={addItemPath(inspectionId, status)}
+            className="icon-button"
+            aria-label={`Add item to ${title}`}
+          >
+            <Icon name="plus" />
+          </Link>
+        ) : null}
+      </header>
+      {items.length === 0 ? (
+        <p className="board-empty">No items</p>
+      ) : (
+        <Cards {...props} label={`${title} items`} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { fromPromise } from 'xstate';
+import { Item } from '../../../../contract/item';
+import { ITEM_LIST_MESSAGES } from '../../../../contract/item-list-messages';
+import { ITEM_MESSAGES } from '../../../../contract/messages/items';
+import { type Failure, failureOf } from '../../../../machines/failure';
+import { boardMachine } from '../../../../machines/items/board.machine';
+import { boardMoveMachine, type MoveRequest } from '../../../../machines/items/board-move.machine';
+import { itemListMachine } from '../../../../machines/items/item-list.machine';
+import {
+  type ChangeRequest,
+  type ChosenItem,
+  type ItemReport,
+  itemSelectionMachine,
+  type ItemsChange,
+} from '../../../../machines/items/item-list-selection.machine';
+import { changeOne, moveItem } from '../item-changes';
+import type { CallApi } from '../../../platform/http/call-api';
+import type { Tell } from '../../../ui/toasts';
+
+interface Outside {
+  api: CallApi;
+  /** Tells the user who made the change, also when somebody else is signed in by then. */
+  tell: Tell;
+}
+
+/** How many of several changes are under way at once. */
+const LANES = 4;
+
+async function reportOf(api: CallApi, item: ChosenItem, change: ItemsChange): Promise<ItemReport> {
+  try {
+    const changed = await changeOne(api, item, change);
+    return changed === null
+      ? { type: 'item.deleted', id: item.id }
+      : { type: 'item.changed', item: changed };
+  } catch (error) {
+    const { message, status, errors, current }: Failure = failureOf(error);
+    // Somebody else was faster, or our own answer was lost: it is gone as wished.
+    if (change.kind === 'delete' && status === 404) return { type: 'item.deleted', id: item.id };
+    const { id, title } = item;
+    return {
+      type: 'item.refused',
+      refusal: { id, title, message: [message, ...Object.values(errors).flat()].join(' · ') },
+      current: Item.safeParse(current).data ?? null,
+    };
+  }
+}
+
+/** Changes every item by a call of its own; one that is refused does not hold up the others. */
+async function changeEach(api: CallApi, { items, change, report }: ChangeRequest): Promise<number> {
+  const waiting = [...items];
+  let refused = 0;
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      const result = await reportOf(api, item, change);
+      if (result.type === 'item.refused') refused += 1;
+      report(result);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return items.length - refused;
+}
+
+const refusedMove = (error: unknown) =>
+  `${ITEM_MESSAGES.statusFailed}: ${failureOf(error).message}`;
+
+const provideMove = ({ api, tell }: Outside) =>
+  boardMoveMachine.provide({
+    actors: {
+      setStatus: fromPromise<Item, MoveRequest>(async ({ input, signal }) => {
+        try {
+          return await moveItem(api, input);
+        } catch (error) {
+          // Nobody listens any more: the user has left the board, and must hear of it here.
+          if (signal.aborted) tell('error', refusedMove(error));
+          throw error;
+        }
+      }),
+    },
+  });
+
+const provideSelection = ({ api, tell }: Outside) =>
+  itemSelectionMachine.provide({
+    actors: {
+      changeItems: fromPromise<null, ChangeRequest>(async ({ input, signal }) => {
+        const { items, change } = input;
+        const report = (result: ItemReport) => {
+          if (!signal.aborted) input.report(result);
+        };
+        const done = await changeEach(api, { items, change, report });
+        if (signal.aborted && done < items.length) {
+          tell('warn', ITEM_LIST_MESSAGES.finished(change.kind, done, items.length));
+        }
+        return null;
+      }),
+    },
+  });
+
+/** The effects of what is done with the items of an inspection as a whole. */
+export function provideBoard(outside: Outside) {
+  const boardMove = provideMove(outside);
+  return {
+    boardMove,
+    board: boardMachine.provide({ actors: { move: boardMove } }),
+    itemList: itemListMachine,
+    itemSelection: provideSelection(outside),
+  };
+}

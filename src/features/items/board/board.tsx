@@ -1,0 +1,107 @@
+import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ITEM_STATUSES, type ItemStatus } from '../../../../contract/enums';
+import type { Item } from '../../../../contract/item';
+import { useMay } from '../../session/use-session';
+import './board.css';
+import { Icon } from '../../../ui/icon';
+import type { ItemActions } from '../actions/use-item-actions';
+import { ItemCard } from './item-card';
+import { useItemMenu } from './use-item-menu';
+import type { ItemQueryControls } from '../list/use-item-query';
+import { ANNOUNCEMENTS, columnOf, INSTRUCTIONS, itemOf } from './announcements';
+import { BoardColumn, type Dropped } from './board-column';
+import { QuickFilters } from './quick-filters';
+import { columnUnder, useCardSensors } from './sensors';
+
+const COLUMNS = ITEM_STATUSES.filter((status) => status !== 'Draft');
+
+const ACCESSIBILITY = {
+  announcements: ANNOUNCEMENTS,
+  screenReaderInstructions: INSTRUCTIONS,
+  // A dropped card is another element in its new column; it takes the focus itself.
+  restoreFocus: false,
+};
+
+/** What the held card looks like it is held by; it is a picture only. */
+const GRIP = (
+  <span className="icon-button grip">
+    <Icon name="grip" />
+  </span>
+);
+
+interface Props {
+  inspectionId: number;
+  /** All that match, in their order. */
+  items: readonly Item[];
+  controls: ItemQueryControls;
+  actions: ItemActions;
+  onMove: (id: number, status: ItemStatus) => void;
+}
+
+/** The items as cards in five columns, between which they are dragged. */
+export default function Board({
+  inspectionId,
+  items,
+  controls,
+  actions,
+  onMove,
+}: Props): ReactNode {
+  const mayEdit = useMay('canManageItems');
+  const sensors = useCardSensors();
+  const { open, menu } = useItemMenu(actions);
+  const [lifted, setLifted] = useState<Item | null>(null);
+  const [dropped, setDropped] = useState<Dropped | null>(null);
+  const columns = useMemo(
+    () =>
+      COLUMNS.map((status) => ({ status, items: items.filter((item) => item.status === status) })),
+    [items],
+  );
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
+    const item = itemOf(active);
+    const status = columnOf(over);
+    setLifted(null);
+    if (item === undefined || status === undefined || status === item.status) return;
+    setDropped({ id: item.id, byKeyboard: activatorEvent instanceof KeyboardEvent });
+    onMove(item.id, status);
+  };
+  return (
+    <>
+      <QuickFilters controls={controls} />
+      <DndContext
+        sensors={sensors}
+        collisionDetection={columnUnder}
+        accessibility={ACCESSIBILITY}
+        onDragStart={({ active }) => {
+          setLifted(itemOf(active) ?? null);
+        }}
+        onDragEnd={drop}
+        onDragCancel={() => {
+          setLifted(null);
+        }}
+      >
+        <div className="board">
+          {columns.map((column) => (
+            <BoardColumn
+              key={column.status}
+              {...column}
+              inspectionId={inspectionId}
+              liftedId={lifted?.id ?? null}
+              dropped={dropped}
+              mayEdit={mayEdit}
+              onMenu={mayEdit ? open : undefined}
+            />
+          ))}
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {lifted === null ? null : (
+            <div className="board-card held" inert>
+              <ItemCard item={lifted} handle={GRIP} />
+            </div>
+          )}
+        </DragOverlay>
+      </DndContext>
+      {menu}
+    </>
+  );
+}

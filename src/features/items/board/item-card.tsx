@@ -1,0 +1,82 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Link } from 'wouter';
+import type { Item } from '../../../../contract/item';
+import { ItemStatusChip, PriorityChip } from '../chips';
+import { Icon } from '../../../ui/icon';
+import { CategoryChip } from '../category-chip';
+import { DueDate } from '../due-date';
+import { orElse } from '../../../ui/or-else';
+import { itemPath } from '../item-path';
+
+interface Props {
+  item: Item;
+  /** What the card is moved by, where it can be moved. */
+  handle?: ReactNode;
+  onMenu?: ((event: SyntheticEvent) => void) | undefined;
+}
+
+function CardFacts({ item }: { item: Item }): ReactNode {
+  return (
+    <dl className="item-card-facts">
+      <div>
+        <dt>
+          <Icon name="calendar" />
+          <span className="visually-hidden">Due</span>
+        </dt>
+        <dd>{item.dueDate === null ? 'No due date' : <DueDate item={item} />}</dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="camera" />
+          <span className="visually-hidden">Photos</span>
+        </dt>
+        <dd>{item.photoCount}</dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="user" />
+          <span className="visually-hidden">Assignee</span>
+        </dt>
+        <dd>{item.assignedTo?.name ?? 'Unassigned'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** An item on the board (first document, section 2). */
+export function ItemCard({ item, handle, onMenu }: Props): ReactNode {
+  return (
+    <article className={item.priority === 4 ? 'item-card critical' : 'item-card'}>
+      <header>
+        {handle}
+        <h3>
+          <Link href={itemPath(item)} draggable={false}>
+            {item.title}
+          </Link>
+        </h3>
+        {onMenu === undefined ? null : (
+          <button
+            type="button"
+            className="icon-button"
+            aria-haspopup="menu"
+            aria-label={`More for ${item.title}`}
+            onClick={onMenu}
+          >
+            <Icon name="ellipsis-v" />
+          </button>
+        )}
+      </header>
+      <p className="item-card-location">
+        <Icon name="map-marker" />
+        <span>{orElse(item.location, 'No location specified')}</span>
+      </p>
+      {item.description === '' ? null : <p className="item-card-description">{item.description}</p>}
+      <div className="item-card-chips">
+        <ItemStatusChip status={item.status} />
+        <PriorityChip priority={item.priority} />
+        {item.category === null ? null : <CategoryChip category={item.category} />}
+      </div>
+      <CardFacts item={item} />
+    </article>
+  );
+}

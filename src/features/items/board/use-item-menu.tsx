@@ -1,0 +1,64 @@
+import { Menu } from 'primereact/menu';
+import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../contract/item';
+import { mayResolve } from '../../../../contract/rules/resolution';
+import { useUser } from '../../session/use-session';
+import { Icon, type IconName } from '../../../ui/icon';
+import type { ItemActions } from '../actions/use-item-actions';
+import { itemPath } from '../item-path';
+
+export interface ItemMenu {
+  /** Opens the menu of an item at the button that was pressed. */
+  open: (event: SyntheticEvent, item: Item) => void;
+  /** Where the menu appears; to be rendered once. */
+  menu: ReactNode;
+}
+
+const choice = (label: string, icon: IconName, command: () => void) => ({
+  label,
+  icon: <Icon name={icon} />,
+  command,
+});
+
+/** One menu for all cards of a board: there may be thousands. */
+export function useItemMenu(actions: ItemActions): ItemMenu {
+  const menu = useRef<Menu>(null);
+  const [item, setItem] = useState<Item | null>(null);
+  const [, navigate] = useLocation();
+  const user = useUser();
+
+  const open = useCallback((event: SyntheticEvent, subject: Item) => {
+    setItem(subject);
+    menu.current?.toggle(event);
+  }, []);
+
+  const choicesOf = (subject: Item) => {
+    const path = itemPath(subject);
+    const go = (target: string) => () => {
+      navigate(target);
+    };
+    const resolve = choice('Mark Resolved', 'check', () => {
+      actions.resolve(subject);
+    });
+    return [
+      choice('View Details', 'eye', go(path)),
+      choice('Edit', 'pencil', go(`${path}/edit`)),
+      ...(user !== null && mayResolve(subject, user.role) ? [resolve] : []),
+      choice('Add Photos', 'camera', go(`${path}/photos`)),
+      choice('Duplicate', 'copy', () => {
+        actions.duplicate(subject);
+      }),
+      choice('Delete', 'trash', () => {
+        actions.remove(subject);
+      }),
+    ];
+  };
+
+  return {
+    open,
+    menu: (
+      <Menu ref={menu} model={item === null ? [] : choicesOf(item)} popup popupAlignment="right" />
+    ),
+  };
+}

@@ -1,0 +1,170 @@
+import { type Assignee, listAssignees } from '../../../contract/auth';
+import { ASSESSMENT } from '../../../contract/enums';
+import {
+  createItem,
+  deleteItem,
+  duplicateItem,
+  getItemWithPhotos,
+  resolveItem,
+  unresolveItem,
+  updateItem,
+} from '../../../contract/inspection-items';
+import { getInspection, type Inspection } from '../../../contract/inspections';
+import type { Item } from '../../../contract/item';
+import { amountOf, moneyOf } from '../../../contract/rules/amount';
+import { isSettled } from '../../../contract/rules/item-status';
+import type { Intent, SaveRequest } from '../../../machines/form/form.machine';
+import type { DuplicateRequest } from '../../../machines/items/item-duplication.machine';
+import type { UnresolveRequest } from '../../../machines/items/item-reopening.machine';
+import type { ItemWithPhotos } from '../../../machines/items/item.machine';
+import type { ItemValues } from '../../../machines/items/item-values';
+import type { ResolutionValues } from '../../../machines/items/resolution-values';
+import { changesIn } from '../../platform/http/changed-fields';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
+
+/** Inspection items. */
+
+export async function fetchItem(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<ItemWithPhotos> {
+  const { data } = await orThrow(api(getItemWithPhotos, { params: { id }, signal }));
+  return data;
+}
+
+/** The inspection that an item belongs to, without its other items. */
+export async function fetchInspectionSummary(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<Inspection> {
+  return (await orThrow(api(getInspection, { params: { id }, signal }))).data;
+}
+
+export async function fetchAssignees(
+  api: CallApi,
+  signal: AbortSignal,
+): Promise<readonly Assignee[]> {
+  return (await orThrow(api(listAssignees, { signal }))).data;
+}
+
+/** Drops what is empty, as the specification asks for optional values. */
+function withoutBlanks<Body extends object>(body: Body): Body {
+  return Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== '' && value !== null),
+  ) as Body;
+}
+
+/** The form's fields; those of a resolution only while the form shows them. */
+const fieldsOf = (values: ItemValues) => ({
+  title: values.title,
+  priority: values.priority,
+  tags: [...values.tags],
+  progress: values.progress,
+  description: values.description,
+  category: values.category,
+  location: values.location,
+  dueDate: values.dueDate,
+  assignedToId: values.assignedToId,
+  estimatedHours: amountOf(values.estimatedHours),
+  severity: values.severity,
+  costEstimate: moneyOf(values.costEstimate),
+  technicalNotes: values.technicalNotes,
+  recommendedAction: values.recommendedAction,
+  notes: values.notes,
+  ...(isSettled(values.status)
+    ? {
+        resolvedDate: values.resolvedDate,
+        resolutionNotes: values.resolutionNotes,
+        followUpActions: values.followUpActions,
+        actualHours: amountOf(values.actualHours),
+      }
+    : {}),
+});
+
+const statusOf = ({ status }: ItemValues, intent: Intent) =>
+  intent === 'draft' ? ('draft' as const) : status;
+
+/** The body that makes an item. */
+export function itemBody(values: ItemValues, intent: Intent) {
+  return {
+    ...withoutBlanks(fieldsOf(values)),
+    status: statusOf(values, intent),
+    assessment: intent === 'save' && isSettled(values.status) ? ASSESSMENT.pass : ASSESSMENT.fail,
+  };
+}
+
+/** The body that changes an item: the status, and what differs from what the form began with. */
+export const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) => ({
+  ...changesIn(fieldsOf(values), fieldsOf(initial)),
+  status: statusOf(values, intent),
+});
+
+/** Adds an item to the inspection `subjectId`. */
+export async function addItem(
+  api: CallApi,
+  { values, intent, subjectId, idempotencyKey }: SaveRequest<ItemValues>,
+  signal: AbortSignal,
+): Promise<Item> {
+  const body = { ...itemBody(values, intent), inspectionId: subjectId ?? 0 };
+  return (await orThrow(api(createItem, { body, idempotencyKey, signal }))).data;
+}
+
+/** Changes the item `subjectId`. */
+export async function changeItem(
+  api: CallApi,
+  { values, initial, intent, subjectId, version }: SaveRequest<ItemValues>,
+  signal: AbortSignal,
+): Promise<Item> {
+  const params = { id: subjectId ?? 0 };
+  const body = { ...itemChanges(values, initial, intent), version: version ?? 0 };
+  return (await orThrow(api(updateItem, { params, body, signal }))).data;
+}
+
+/** Deletes an item with its photos; answers its id. */
+export async function removeItem(api: CallApi, id: number, signal: AbortSignal): Promise<number> {
+  return (await orThrow(api(deleteItem, { params: { id }, signal }))).data.id;
+}
+
+/** Makes a new item like one that exists. */
+export async function copyItem(
+  api: CallApi,
+  { id, idempotencyKey }: DuplicateRequest,
+  signal: AbortSignal,
+): Promise<Item> {
+  return (await orThrow(api(duplicateItem, { params: { id }, idempotencyKey, signal }))).data;
+}
+
+/** Resolves the item `subjectId`; its photos go their own way. */
+export async function markResolved(
+  api: CallApi,
+  { values, subjectId, version, idempotencyKey }: SaveRequest<ResolutionValues>,
+  signal: AbortSignal,
+): Promise<Item> {
+  const params = { id: subjectId ?? 0 };
+  const body = {
+    isResolved: true as const,
+    requiresVerification: values.requiresVerification,
+    resolvedDate: values.resolvedDate,
+    resolutionNotes: values.resolutionNotes,
+    resolutionType: values.resolutionType,
+    version: version ?? 0,
+    ...withoutBlanks({
+      actualHours: amountOf(values.actualHours),
+      followUpActions: values.followUpActions,
+      actualCost: moneyOf(values.actualCost),
+      qualityRating: values.qualityRating,
+    }),
+  };
+  return (await orThrow(api(resolveItem, { params, body, idempotencyKey, signal }))).data;
+}
+
+/** Takes a resolution back. */
+export async function markUnresolved(
+  api: CallApi,
+  { id, version }: UnresolveRequest,
+  signal: AbortSignal,
+): Promise<Item> {
+  return (await orThrow(api(unresolveItem, { params: { id }, body: { version }, signal }))).data;
+}

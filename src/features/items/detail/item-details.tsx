@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../../contract/item';
+import { isOverdue } from '../../../../contract/rules/item-status';
+import { localDay } from '../../../../machines/form/local-minute';
+import { formatDay, formatRelativeDay } from '../../../ui/dates';
+import { Detail, formatDollars, Prose } from './detail';
+
+function DueDate({ item }: { item: Item }): ReactNode {
+  if (item.dueDate === null) return '–';
+  const today = localDay(new Date());
+  return (
+    <span className={isOverdue(item, today) ? 'overdue' : ''}>
+      {formatDay(item.dueDate)} ({formatRelativeDay(item.dueDate, today)})
+    </span>
+  );
+}
+
+/** An item's fields; those without a value are left out. */
+export function ItemDetails({ item }: { item: Item }): ReactNode {
+  return (
+    <section className="card" aria-labelledby="item-details-heading">
+      <h2 id="item-details-heading">Details</h2>
+      {item.description === '' ? null : <p className="description">{item.description}</p>}
+      <dl className="details">
+        <Detail label="Due Date">
+          <DueDate item={item} />
+        </Detail>
+        <Detail label="Assigned To">{item.assignedTo?.name ?? 'Unassigned'}</Detail>
+        <Detail label="Severity">
+          {item.severity === null ? null : <span className="capitalised">{item.severity}</span>}
+        </Detail>
+        <Detail label="Cost Estimate">{formatDollars(item.costEstimate)}</Detail>
+        <Detail label="Estimated Hours">{item.estimatedHours}</Detail>
+        <Detail label="Progress">
+          {item.status === 'InProgress' ? `${String(item.progress)} %` : null}
+        </Detail>
+      </dl>
+      {item.tags.length === 0 ? null : (
+        <ul className="tag-list" aria-label="Tags">
+          {item.tags.map((tag) => (
+            <li key={tag} className="chip">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Prose title="Technical Notes" text={item.technicalNotes} />
+      <Prose title="Recommended Action" text={item.recommendedAction} />
+      <Prose title="Notes" text={item.notes} />
+    </section>
+  );
+}

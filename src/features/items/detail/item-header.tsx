@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Item } from '../../../../contract/item';
+import { localDay } from '../../../../machines/form/local-minute';
+import { itemStatusOf } from '../../../../machines/items/item-status.machine';
+import { useItemMachines } from '../machines';
+import { useMay, useUser } from '../../session/use-session';
+import { useItemActions } from '../actions/use-item-actions';
+import { Icon } from '../../../ui/icon';
+import { useWayBack } from '../../../ui/last-addresses';
+import { orElse } from '../../../ui/or-else';
+import { PageHeader } from '../../../ui/page-header';
+import { useLoad } from '../../../loading/use-load';
+import { inspectionPath, itemPath } from '../item-path';
+import { ItemMenu } from './item-menu';
+import { printDetails } from './print-details';
+
+interface Props {
+  item: Item;
+  /** The item has changed: what is shown is to be loaded again. */
+  onChanged: () => void;
+}
+
+/** The inspection's title, or the property where it has none, and where the item is. */
+function Whereabouts({ item }: { item: Item }): ReactNode {
+  const { data } = useLoad(useItemMachines().inspectionSummary, { id: item.inspectionId });
+  return (
+    <>
+      {data === null ? null : (
+        <span className="whereabouts">
+          <Icon name="clipboard" /> {orElse(data.title, data.projectName)}
+        </span>
+      )}
+      <span className="whereabouts">
+        <Icon name="map-marker" /> {orElse(item.location, 'No location')}
+      </span>
+    </>
+  );
+}
+
+/** Which steps of its life the item can take from here. */
+function useSteps(item: Item) {
+  const user = useUser();
+  if (user === null) return { canResolve: false, canUnresolve: false };
+  const { role } = user;
+  const stamp = { today: localDay(new Date()), userName: user.fullName };
+  const status = itemStatusOf(item);
+  return {
+    canResolve: status.can({ type: 'item.resolve', resolvedDate: null, stamp, role }),
+    canUnresolve: status.can({ type: 'item.unresolve', role }),
+  };
+}
+
+/** The item's name, and what can be done with it. */
+export function ItemHeader({ item, onChanged }: Props): ReactNode {
+  const [, navigate] = useLocation();
+  const mayEdit = useMay('canManageItems');
+  const { canResolve, canUnresolve } = useSteps(item);
+  const back = inspectionPath(item.inspectionId);
+  const wayBack = useWayBack(back);
+  const actions = useItemActions({
+    deleteQuestion: 'Are you sure? This cannot be undone.',
+    onChanged,
+    onDuplicated: (copy) => {
+      navigate(itemPath(copy));
+    },
+    onRemoved: () => {
+      navigate(wayBack, { replace: true });
+    },
+  });
+  const print = {
+    label: 'Print Details',
+    icon: 'print' as const,
+    command: () => {
+      void printDetails();
+    },
+  };
+  const duplicate = {
+    label: 'Duplicate Item',
+    icon: 'copy' as const,
+    command: () => {
+      actions.duplicate(item);
+    },
+  };
+  const remove = {
+    label: 'Delete Item',
+    icon: 'trash' as const,
+    command: () => {
+      actions.remove(item);
+    },
+  };
+  return (
+    <>
+      <PageHeader
+        title={orElse(item.title, 'Inspection Item')}
+        subtitle={<Whereabouts item={item} />}
+        back={{ href: back, label: 'Back to the inspection' }}
+      >
+        {mayEdit ? (
+          <Link href={`${itemPath(item)}/edit`} className="p-button p-component p-button-outlined">
+            <Icon name="pencil" />
+            Edit
+          </Link>
+        ) : null}
+        {canResolve ? (
+          <button
+            type="button"
+            className="p-button p-component"
+            onClick={() => {
+              actions.resolve(item);
+            }}
+          >
+            <Icon name="check" />
+            Mark Resolved
+          </button>
+        ) : null}
+        {canUnresolve ? (
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            onClick={() => {
+              actions.unresolve(item);
+            }}
+          >
+            <Icon name="refresh" />
+            Mark Unresolved
+          </button>
+        ) : null}
+        <ItemMenu choices={mayEdit ? [duplicate, print, remove] : [print]} />
+      </PageHeader>
+      {actions.dialogs}
+    </>
+  );
+}

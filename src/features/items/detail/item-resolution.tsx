@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../../contract/enums';
+import type { Item } from '../../../../contract/item';
+import { formatDay } from '../../../ui/dates';
+import { Detail, formatDollars, Prose } from './detail';
+
+/** What an unresolved item keeps of an earlier resolution. */
+const hasTraces = (item: Item) =>
+  [item.resolutionNotes, item.followUpActions, item.actualHours, item.actualCost].some(
+    (trace) => trace !== null,
+  );
+
+/** How the item was resolved; or, where that was taken back, what was noted then. */
+export function ItemResolution({ item }: { item: Item }): ReactNode {
+  const { isResolved, resolvedDate, resolutionType, qualityRating } = item;
+  if (!isResolved && !hasTraces(item)) return null;
+  return (
+    <section className="card" aria-labelledby="item-resolution-heading">
+      <h2 id="item-resolution-heading">{isResolved ? 'Resolution' : 'Earlier Resolution'}</h2>
+      <dl className="details">
+        <Detail label="Resolved">{resolvedDate === null ? null : formatDay(resolvedDate)}</Detail>
+        <Detail label="Resolved By">{item.resolvedByUserName}</Detail>
+        <Detail label="Resolution Type">
+          {resolutionType === null ? null : RESOLUTION_TYPE_LABELS[resolutionType]}
+        </Detail>
+        <Detail label="Actual Hours">{item.actualHours}</Detail>
+        <Detail label="Actual Cost">{formatDollars(item.actualCost)}</Detail>
+        <Detail label="Quality Rating">
+          {qualityRating === null ? null : QUALITY_RATING_LABELS[qualityRating]}
+        </Detail>
+        <Detail label="Verification">
+          {isResolved && item.requiresVerification
+            ? item.status === 'Resolved'
+              ? 'Required'
+              : 'Done'
+            : null}
+        </Detail>
+      </dl>
+      <Prose title="Resolution Notes" text={item.resolutionNotes} />
+      <Prose title="Follow-up Actions" text={item.followUpActions} />
+    </section>
+  );
+}

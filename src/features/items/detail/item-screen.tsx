@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ITEM_MESSAGES } from '../../../../contract/messages/items';
+import { isSettled } from '../../../../contract/rules/item-status';
+import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
+import { useItemMachines } from '../machines';
+import { useUser } from '../../session/use-session';
+import { ItemStatusChip, PriorityChip } from '../chips';
+import { PageHeader } from '../../../ui/page-header';
+import { PhotosCard } from '../../photos/photos-card';
+import { LeftEvidence } from '../resolution/left-evidence';
+import { Alert, ErrorPanel } from '../../../ui/states';
+import { useLoad } from '../../../loading/use-load';
+import './item-detail.css';
+import './print.css';
+import { ItemElsewhere, WithItemAddress } from '../item-address';
+import { inspectionPath, itemPath } from '../item-path';
+import { ItemDetails } from './item-details';
+import { ItemHeader } from './item-header';
+import { ItemResolution } from './item-resolution';
+
+function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => void }): ReactNode {
+  const user = useUser();
+  return (
+    <article className="item">
+      <ItemHeader item={item} onChanged={onChanged} />
+      <div className="chip-row">
+        <ItemStatusChip status={item.status} />
+        <PriorityChip priority={item.priority} />
+        {item.category === null ? null : (
+          <span className={`chip category-${item.category}`}>{item.category}</span>
+        )}
+      </div>
+      {item.status === 'Draft' ? (
+        <Alert kind="info">
+          This is a draft. <Link href={`${itemPath(item)}/edit`}>Complete it</Link> to make it a
+          finding.
+        </Alert>
+      ) : null}
+      {user !== null && isSettled(item.status) ? (
+        <LeftEvidence key={item.version} userId={user.id} itemId={item.id} />
+      ) : null}
+      <div className="item-columns">
+        <div className="stack">
+          <ItemDetails item={item} />
+          <ItemResolution item={item} />
+        </div>
+        <PhotosCard item={item} onChanged={onChanged} />
+      </div>
+    </article>
+  );
+}
+
+function LoadingItem(): ReactNode {
+  return (
+    <div className="item-loading" role="status">
+      <span className="spinner" aria-hidden="true" />
+      Loading item details...
+    </div>
+  );
+}
+
+function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
+  const { data, failure, retry } = useLoad(useItemMachines().item, { id });
+  const isGone = failure?.status === 404;
+  const failed =
+    failure === null ? null : (
+      <ErrorPanel
+        title={ITEM_MESSAGES.loadItemFailed}
+        message={`${ITEM_MESSAGES.loadDetailsFailed}: ${failure.message}`}
+        onRetry={retry}
+      />
+    );
+  if (data === null || isGone) {
+    return failed === null ? (
+      <LoadingItem />
+    ) : (
+      <>
+        <PageHeader
+          title="Inspection Item"
+          back={{ href: inspectionPath(inspectionId), label: 'Back to the inspection' }}
+        />
+        {failed}
+      </>
+    );
+  }
+  if (data.inspectionId !== inspectionId) return <ItemElsewhere item={data} />;
+  return (
+    <>
+      {failed}
+      <Content item={data} onChanged={retry} />
+    </>
+  );
+}
+
+/** One item: what it is, how it was resolved, its photos, and what can be done with it. */
+export default function ItemScreen(): ReactNode {
+  return (
+    <WithItemAddress>
+      {({ inspectionId, id }) => <ItemLoader key={id} inspectionId={inspectionId} id={id} />}
+    </WithItemAddress>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../contract/item';
+import { isOverdue } from '../../../contract/rules/item-status';
+import { localDay } from '../../../machines/form/local-minute';
+import { formatDay } from '../../ui/dates';
+
+/** When an item is due; what is overdue stands out, not by its colour alone. */
+export function DueDate({ item }: { item: Item }): ReactNode {
+  if (item.dueDate === null) return '–';
+  const day = <span className="nowrap">{formatDay(item.dueDate)}</span>;
+  return isOverdue(item, localDay(new Date())) ? (
+    <span className="overdue">
+      {day} <span className="overdue-mark">Overdue</span>
+    </span>
+  ) : (
+    day
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../contract/item';
+import { ITEM_MESSAGES } from '../../../../contract/messages/items';
+import { itemValuesOf } from '../../../../machines/items/item-values';
+import { useItemMachines } from '../machines';
+import { useWayBack } from '../../../ui/last-addresses';
+import { PageHeader } from '../../../ui/page-header';
+import { Alert, ErrorPanel, SkeletonRows } from '../../../ui/states';
+import { showToast } from '../../../ui/toasts';
+import { useFormInput } from '../../../forms/use-form-input';
+import { useLoad } from '../../../loading/use-load';
+import { ItemElsewhere, WithItemAddress } from '../item-address';
+import { inspectionPath } from '../item-path';
+import { ItemForm } from './item-form';
+
+function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
+  const [, navigate] = useLocation();
+  const machines = useItemMachines();
+  const input = useFormInput({
+    initial: () => itemValuesOf(item),
+    version: item.version,
+    draftForm: `item:${String(item.id)}`,
+    subjectId: item.id,
+  });
+  const wayBack = useWayBack(path);
+  const leave = () => {
+    navigate(wayBack);
+  };
+  return (
+    <>
+      {item.status === 'Draft' ? (
+        <Alert kind="info">
+          This is a draft. Fill in what is missing and choose Update Item to complete it.
+        </Alert>
+      ) : null}
+      <ItemForm
+        machine={machines.itemForm}
+        input={input}
+        submitLabel="Update Item"
+        failed={ITEM_MESSAGES.updateFailed}
+        onCancelled={leave}
+        onSaved={(_, intent) => {
+          showToast(
+            'success',
+            intent === 'draft' ? ITEM_MESSAGES.draftSaved : ITEM_MESSAGES.updated,
+          );
+          leave();
+        }}
+      />
+    </>
+  );
+}
+
+function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
+  const { data, failure, retry } = useLoad(useItemMachines().item, { id });
+  const path = inspectionPath(inspectionId);
+  if (data !== null && data.inspectionId !== inspectionId) {
+    return <ItemElsewhere item={data} path="/edit" />;
+  }
+  return (
+    <>
+      <PageHeader
+        title="Edit Item"
+        subtitle={data?.title}
+        back={{ href: path, label: 'Back to the inspection' }}
+      />
+      {failure === null ? null : (
+        <ErrorPanel title={ITEM_MESSAGES.loadFailed} message={failure.message} onRetry={retry} />
+      )}
+      {data === null && failure === null ? <SkeletonRows label="Loading item details..." /> : null}
+      {data === null ? null : <EditForm item={data} path={path} />}
+    </>
+  );
+}
+
+/** Editing the item in the address. */
+export default function EditItemScreen(): ReactNode {
+  return (
+    <WithItemAddress>
+      {({ inspectionId, id }) => <EditItem key={id} inspectionId={inspectionId} id={id} />}
+    </WithItemAddress>
+  );
+}

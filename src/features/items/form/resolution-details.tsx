@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { isSettled } from '../../../../contract/rules/item-status';
+import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
+import { NumberField, TextField } from '../../../forms/text-field';
+import { FormSection, type SectionProps } from './form-section';
+
+/** How it was settled; only where the status says that it was. */
+export function ResolutionDetails({ form: { field, context } }: SectionProps): ReactNode {
+  const { status } = context.values;
+  if (!isSettled(status)) return null;
+  const isRequired = status === 'Resolved';
+  return (
+    <FormSection title="Resolution Details">
+      <TextField
+        label="Resolution Date"
+        type="date"
+        isRequired={isRequired}
+        max={context.today}
+        {...field('resolvedDate')}
+      />
+      <NumberField label="Actual Hours" step={0.5} min={0} {...field('actualHours')} />
+      <TextField
+        label="Resolution Notes"
+        rows={3}
+        className="wide"
+        isRequired={isRequired}
+        limit={ITEM_TEXT_LIMITS.resolutionNotes}
+        {...field('resolutionNotes')}
+      />
+      <TextField
+        label="Follow-up Actions"
+        rows={2}
+        className="wide"
+        limit={ITEM_TEXT_LIMITS.followUpActions}
+        {...field('followUpActions')}
+      />
+    </FormSection>
+  );
+}

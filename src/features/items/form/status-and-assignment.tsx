@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { ITEM_STATUS_LABELS, ITEM_STATUSES } from '../../../../contract/enums';
+import { withStatus } from '../../../../machines/items/item-values';
+import { useItemMachines } from '../machines';
+import { Field } from '../../../ui/field';
+import { SelectField } from '../../../ui/select';
+import { NumberField, TextField } from '../../../forms/text-field';
+import { useLoad } from '../../../loading/use-load';
+import { FormSection, type SectionProps } from './form-section';
+
+const STATUSES = ITEM_STATUSES.filter((status) => status !== 'Draft');
+const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] }));
+
+function Progress({ form: { field, change } }: SectionProps): ReactNode {
+  const { value, disabled } = field('progress');
+  return (
+    <Field label={`Progress: ${String(value)} %`}>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          className="range"
+          min={0}
+          max={100}
+          step={5}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => {
+            change({ progress: Number(event.target.value) });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How far it is, by when it is due, and who sees to it. */
+export function StatusAndAssignment({ form }: SectionProps): ReactNode {
+  const { field, change, context } = form;
+  const { data, failure } = useLoad(useItemMachines().assignees, {});
+  return (
+    <FormSection title="Status & Assignment">
+      <SelectField
+        {...field('status')}
+        label="Status"
+        isRequired
+        options={STATUS_OPTIONS}
+        onChange={(status) => {
+          if (status !== null) change(withStatus(context.values, status, context.today));
+        }}
+      />
+      <TextField label="Due Date" type="date" min={context.today} {...field('dueDate')} />
+      <SelectField
+        {...field('assignedToId')}
+        label="Assigned To"
+        placeholder="Unassigned"
+        hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
+        canClear
+        options={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(assignedToId) => {
+          change({ assignedToId });
+        }}
+      />
+      <NumberField label="Estimated Hours" step={0.5} min={0} {...field('estimatedHours')} />
+      {context.values.status === 'InProgress' ? <Progress form={form} /> : null}
+    </FormSection>
+  );
+}

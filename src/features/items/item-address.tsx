@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Item } from '../../../contract/item';
+import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
+import { EmptyState, ErrorPanel } from '../../ui/states';
+import { useRecordId } from '../../platform/use-record-id';
+import { inspectionPath, itemPath } from './item-path';
+
+interface ItemAddress {
+  inspectionId: number;
+  id: number;
+}
+
+/** What the address names, or what is wrong with it. */
+export function WithItemAddress({
+  children,
+}: {
+  children: (address: ItemAddress) => ReactNode;
+}): ReactNode {
+  const inspectionId = useRecordId('id');
+  const id = useRecordId('itemId');
+  if (inspectionId !== null && id !== null) return children({ inspectionId, id });
+  return (
+    <section className="card">
+      <ErrorPanel
+        title={inspectionId === null ? INSPECTION_MESSAGES.invalidId : ITEM_MESSAGES.invalidId}
+      />
+      <Link
+        href={inspectionId === null ? '/inspections' : inspectionPath(inspectionId)}
+        className="p-button p-component p-button-outlined"
+      >
+        {inspectionId === null ? 'Back to Inspections' : 'Back to the Inspection'}
+      </Link>
+    </section>
+  );
+}
+
+/** The address names an item of another inspection. */
+export function ItemElsewhere({ item, path = '' }: { item: Item; path?: string }): ReactNode {
+  return (
+    <section className="card">
+      <EmptyState
+        icon="search"
+        title={ITEM_MESSAGES.elsewhereTitle}
+        text={ITEM_MESSAGES.elsewhere(item.id)}
+      >
+        <Link href={`${itemPath(item)}${path}`} className="p-button p-component">
+          Open it in its inspection
+        </Link>
+      </EmptyState>
+    </section>
+  );
+}

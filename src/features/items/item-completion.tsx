@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { ItemStatus } from '../../../contract/enums';
+import { countItems, itemCompletionRateOf } from '../../../contract/rules/completion-rate';
+import { CompletionBar } from '../../ui/completion-bar';
+
+/** How far an inspection's items are; nothing without items. */
+export function ItemCompletion({ items }: { items: readonly { status: ItemStatus }[] }): ReactNode {
+  const counts = countItems(items);
+  if (counts.total === 0) return null;
+  return (
+    <section className="card" aria-label="Item completion">
+      <CompletionBar
+        label="Item completion"
+        rate={itemCompletionRateOf(counts)}
+        counts={`${String(counts.settled)} of ${String(counts.total)} resolved, verified or closed`}
+      />
+    </section>
+  );
+}

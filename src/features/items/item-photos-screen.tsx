@@ -1,0 +1,72 @@
+import '../photos/photo-gallery.css';
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
+import { usePhotoMachines } from '../photos/machines';
+import { useItemMachines } from './machines';
+import { PageHeader } from '../../ui/page-header';
+import { UploadPanel } from '../uploads/upload-panel';
+import { ErrorPanel, SkeletonRows } from '../../ui/states';
+import { useLoad } from '../../loading/use-load';
+import { ItemElsewhere, WithItemAddress } from './item-address';
+import { itemPath } from './item-path';
+import { PhotoAlbum } from '../photos/album/photo-album';
+
+/** What can be done with the photos of an item. */
+function Photos({ itemId }: { itemId: number }): ReactNode {
+  const album = useActorRef(usePhotoMachines().photoAlbum, { input: { itemId } });
+  return (
+    <div className="stack">
+      <UploadPanel
+        itemId={itemId}
+        onUploaded={() => {
+          album.send({ type: 'album.reload' });
+        }}
+      />
+      <PhotoAlbum actor={album} />
+    </div>
+  );
+}
+
+function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
+  const { actor, data, failure, retry } = useLoad(useItemMachines().item, { id });
+  // Also while it is tried again.
+  const lastFailure = useSelector(actor, ({ context }) => context.failure);
+  if (data !== null && data.inspectionId !== inspectionId)
+    return <ItemElsewhere item={data} path="/photos" />;
+  const isWaiting = data === null && lastFailure === null;
+  const path = itemPath({ inspectionId, id });
+  return (
+    <>
+      <PageHeader
+        title="Manage Photos"
+        subtitle={data?.title}
+        back={{ href: path, label: 'Back to the item' }}
+      >
+        <Link href={path} className="p-button p-component p-button-outlined">
+          Done
+        </Link>
+      </PageHeader>
+      {failure === null ? null : (
+        <ErrorPanel
+          title={ITEM_MESSAGES.loadItemFailed}
+          message={`${ITEM_MESSAGES.loadDetailsFailed}: ${failure.message}`}
+          onRetry={retry}
+        />
+      )}
+      {isWaiting ? <SkeletonRows label="Loading item details..." count={3} /> : null}
+      {/* Without a connection photos can be taken all the same; they wait until the item answers. */}
+      {isWaiting || lastFailure?.status === 404 ? null : <Photos itemId={id} />}
+    </>
+  );
+}
+
+/** The photos of an item: adding, sorting, changing, deleting and looking at them. */
+export default function PhotosScreen(): ReactNode {
+  return (
+    <WithItemAddress>
+      {({ inspectionId, id }) => <ManagePhotos key={id} inspectionId={inspectionId} id={id} />}
+    </WithItemAddress>
+  );
+}

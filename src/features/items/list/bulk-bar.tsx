@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import {
+  ITEM_STATUS_LABELS,
+  ITEM_STATUSES,
+  PRIORITIES,
+  PRIORITY_LABELS,
+} from '../../../../contract/enums';
+import type { Item } from '../../../../contract/item';
+import { localDay } from '../../../../machines/form/local-minute';
+import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Icon } from '../../../ui/icon';
+import { FilterSelect } from '../../../ui/select';
+import { Alert } from '../../../ui/states';
+import type { SelectionActor, SelectionSnapshot } from './use-item-selection';
+
+/** Saving a draft is the form's own way; several items move to a column of the board. */
+const STATUS_OPTIONS = ITEM_STATUSES.filter((status) => status !== 'Draft').map((value) => ({
+  value,
+  label: ITEM_STATUS_LABELS[value],
+}));
+const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+
+const selectIsBusy = (snapshot: SelectionSnapshot) => snapshot.hasTag('busy');
+const selectIsAsking = (snapshot: SelectionSnapshot) => snapshot.hasTag('asking');
+const selectAnswered = ({ context }: SelectionSnapshot) => context.answered;
+const selectTotal = ({ context }: SelectionSnapshot) => context.items.length;
+const selectRefusals = ({ context }: SelectionSnapshot) => context.refusals;
+
+const countOf = (count: number) => `${String(count)} ${count === 1 ? 'item' : 'items'}`;
+
+interface Props {
+  actor: SelectionActor;
+  /** The chosen items that the filters let through: what is not shown is not changed. */
+  items: readonly Item[];
+}
+
+function DeleteQuestion({ actor, items }: Props): ReactNode {
+  return (
+    <ConfirmDialog
+      isOpen={useSelector(actor, selectIsAsking)}
+      title={items.length === 1 ? 'Delete Item' : `Delete ${countOf(items.length)}`}
+      confirmLabel="Delete"
+      isDangerous
+      onConfirm={() => {
+        actor.send({ type: 'delete.confirm' });
+      }}
+      onCancel={() => {
+        actor.send({ type: 'delete.cancel' });
+      }}
+    >
+      Are you sure? Their photos are deleted, too.
+    </ConfirmDialog>
+  );
+}
+
+/** What can be done with all chosen items at once. */
+export function BulkBar({ actor, items }: Props): ReactNode {
+  const isBusy = useSelector(actor, selectIsBusy);
+  const answered = useSelector(actor, selectAnswered);
+  const total = useSelector(actor, selectTotal);
+  const change = (what: ItemsChange) => {
+    const chosen = items.map(({ id, title, version }) => ({ id, title, version }));
+    actor.send({ type: 'items.change', items: chosen, change: what });
+  };
+  return (
+    <div className="bulk-bar" role="group" aria-label="Selected items">
+      <strong role="status">
+        {isBusy
+          ? `${String(answered)} of ${String(total)} done …`
+          : `${String(items.length)} selected`}
+      </strong>
+      <FilterSelect
+        label="Set status"
+        value={null}
+        options={STATUS_OPTIONS}
+        disabled={isBusy}
+        onChange={(status) => {
+          if (status === null) return;
+          change({ kind: 'status', status, today: localDay(new Date()) });
+        }}
+      />
+      <FilterSelect
+        label="Set priority"
+        value={null}
+        options={PRIORITY_OPTIONS}
+        disabled={isBusy}
+        onChange={(priority) => {
+          if (priority !== null) change({ kind: 'priority', priority });
+        }}
+      />
+      <button
+        type="button"
+        className="p-button p-component p-button-outlined"
+        disabled={isBusy}
+        onClick={() => {
+          change({ kind: 'delete' });
+        }}
+      >
+        <Icon name="trash" />
+        Delete
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Clear selection"
+        disabled={isBusy}
+        onClick={() => {
+          actor.send({ type: 'selection.changed', ids: [] });
+        }}
+      >
+        <Icon name="times" />
+      </button>
+      <DeleteQuestion actor={actor} items={items} />
+    </div>
+  );
+}
+
+/** Which items were not changed, and why. */
+export function Refusals({ actor }: { actor: SelectionActor }): ReactNode {
+  const refusals = useSelector(actor, selectRefusals);
+  if (refusals.length === 0) return null;
+  return (
+    <Alert
+      onDismiss={() => {
+        actor.send({ type: 'refusals.dismiss' });
+      }}
+    >
+      <strong>Not changed:</strong>
+      <ul className="refusals">
+        {refusals.map(({ id, title, message }) => (
+          <li key={id}>
+            {title}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

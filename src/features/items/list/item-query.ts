@@ -1,0 +1,53 @@
+import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../../../contract/enums';
+import type { ItemQuery } from '../../../../machines/items/item-list.machine';
+import { ITEM_SORTS } from '../../../../machines/items/item-list-rows';
+
+/** The items as they are opened: all of them, in the order in which they were added. */
+export const DEFAULT_ITEM_QUERY: ItemQuery = {
+  view: 'list',
+  search: '',
+  status: '',
+  priority: '',
+  category: '',
+  assignee: '',
+  sort: '',
+  page: 1,
+};
+
+const VIEWS = ['list', 'kanban'] as const;
+const PRIORITIES = ['', '1', '2', '3', '4'] as const;
+
+/** The query that an address holds; what cannot be read falls back to the default. */
+export function itemQueryFrom(search: string): ItemQuery {
+  const params = new URLSearchParams(search);
+  const read = (name: string) => params.get(name) ?? '';
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === read(name));
+  return {
+    view: oneOf('view', VIEWS) ?? 'list',
+    search: read('search').slice(0, 200),
+    status: oneOf('status', ITEM_STATUSES) ?? '',
+    priority: oneOf('priority', PRIORITIES) ?? '',
+    category: oneOf('category', ITEM_CATEGORIES) ?? '',
+    assignee: /^(none|[1-9]\d{0,9})$/.test(read('assignee')) ? read('assignee') : '',
+    sort:
+      oneOf(
+        'sort',
+        ITEM_SORTS.flatMap((column) => [column, `-${column}`]),
+      ) ?? '',
+    page: /^[1-9]\d{0,6}$/.test(read('page')) ? Number(read('page')) : 1,
+  };
+}
+
+const NAMES = Object.keys(DEFAULT_ITEM_QUERY) as (keyof ItemQuery)[];
+
+/** The address of a query, with only what differs from the default. */
+export function itemListPath(inspectionId: number, query: ItemQuery): string {
+  const params = new URLSearchParams();
+  for (const name of NAMES) {
+    if (query[name] !== DEFAULT_ITEM_QUERY[name]) params.set(name, String(query[name]));
+  }
+  const text = params.toString();
+  const path = `/inspections/${String(inspectionId)}`;
+  return text === '' ? path : `${path}?${text}`;
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../contract/item';
+import { ITEM_PAGE_SIZE } from '../../../../contract/limits';
+import { pageOf } from '../../../../machines/items/item-list-rows';
+import { useMay } from '../../session/use-session';
+import { DataTable, type Selection } from '../../../ui/data-table';
+import type { ItemActions } from '../actions/use-item-actions';
+import { Pagination } from '../../../ui/pagination';
+import { itemColumns } from './item-columns';
+import { itemPath } from '../item-path';
+import type { SelectionActor, SelectionSnapshot } from './use-item-selection';
+import type { ItemQueryControls } from './use-item-query';
+
+const selectIsBusy = (snapshot: SelectionSnapshot) => snapshot.hasTag('busy');
+
+const titleOf = ({ title }: Item) => title;
+const keyOf = ({ id }: Item) => id;
+
+interface Props {
+  /** All that match, in their order. */
+  items: readonly Item[];
+  controls: ItemQueryControls;
+  actions: ItemActions;
+  selection: SelectionActor;
+  chosen: readonly number[];
+}
+
+/** The items as a table, 15 a page. */
+export function ItemTable({ items, controls, actions, selection, chosen }: Props): ReactNode {
+  const [, navigate] = useLocation();
+  const mayEdit = useMay('canManageItems');
+  const { page, rows } = pageOf(items, controls.applied.page);
+  const choice: Selection<Item> = {
+    ids: chosen,
+    nameOf: titleOf,
+    disabled: useSelector(selection, selectIsBusy),
+    onChange: (ids) => {
+      selection.send({ type: 'selection.changed', ids });
+    },
+  };
+  return (
+    <div className="item-table">
+      <DataTable
+        label="Inspection items"
+        columns={itemColumns({ mayEdit, actions })}
+        rows={rows}
+        keyOf={keyOf}
+        sort={controls.query.sort}
+        onSort={(sort) => {
+          controls.choose({ sort });
+        }}
+        onOpen={(item) => {
+          navigate(itemPath(item));
+        }}
+        {...(mayEdit ? { selection: choice } : {})}
+      />
+      <Pagination
+        page={page}
+        pageSize={ITEM_PAGE_SIZE}
+        total={items.length}
+        onPage={(target) => {
+          controls.choose({ page: target });
+        }}
+      />
+    </div>
+  );
+}

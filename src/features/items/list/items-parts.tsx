@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ITEM_LIST_MESSAGES } from '../../../../contract/item-list-messages';
+import type { Item } from '../../../../contract/item';
+import { useMay } from '../../session/use-session';
+import { Icon } from '../../../ui/icon';
+import type { ItemActions } from '../actions/use-item-actions';
+import { EmptyState } from '../../../ui/states';
+import { addItemPath } from '../item-path';
+import { DEFAULT_ITEM_QUERY } from './item-query';
+import type { Board as BoardOfItems } from '../board/use-board';
+import type { ItemQueryControls } from './use-item-query';
+import type { useItemSelection } from './use-item-selection';
+import { ViewToggle } from './view-toggle';
+
+/** What every view of the items works with. */
+export interface Parts {
+  inspectionId: number;
+  board: BoardOfItems;
+  controls: ItemQueryControls;
+  actions: ItemActions;
+  selection: ReturnType<typeof useItemSelection>;
+  /** The items that the filters let through, in their order. */
+  matching: readonly Item[];
+}
+
+/** How many items there are, how they are shown, and the way to a new one. */
+export function Header({ inspectionId, board, controls }: Parts): ReactNode {
+  const mayAdd = useMay('canManageItems');
+  return (
+    <div className="card-header">
+      <h2 id="items-heading">
+        Items <span className="count">{board.items.length}</span>
+      </h2>
+      <div className="card-header-actions">
+        {board.items.length === 0 ? null : (
+          <ViewToggle
+            view={controls.query.view}
+            onChoose={(view) => {
+              controls.choose({ view });
+            }}
+          />
+        )}
+        {mayAdd ? (
+          <Link href={addItemPath(inspectionId)} className="p-button p-component">
+            <Icon name="plus" />
+            Add Item
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** There are no items yet. */
+export function NoItems(parts: Parts): ReactNode {
+  const mayAdd = useMay('canManageItems');
+  return (
+    <>
+      <Header {...parts} />
+      <EmptyState
+        icon="list"
+        title="No Inspection Items"
+        text={`${ITEM_LIST_MESSAGES.emptyTitle}. Record what you find on site, with photos as evidence.`}
+      >
+        {mayAdd ? (
+          <Link
+            href={addItemPath(parts.inspectionId)}
+            className="p-button p-component p-button-outlined"
+          >
+            <Icon name="plus" />
+            Add First Item
+          </Link>
+        ) : null}
+      </EmptyState>
+    </>
+  );
+}
+
+/** The filters leave nothing. */
+export function NoMatch({ controls }: Parts): ReactNode {
+  return (
+    <EmptyState
+      icon="search"
+      title={ITEM_LIST_MESSAGES.noMatchTitle}
+      text="No items match your search and filters."
+    >
+      <button
+        type="button"
+        className="p-button p-component p-button-outlined"
+        onClick={controls.clear}
+      >
+        Clear Filters
+      </button>
+    </EmptyState>
+  );
+}
+
+/** Drafts lie in no column; they must not be forgotten for that. */
+export function DraftsNote({ board, controls }: Parts): ReactNode {
+  const count = board.items.filter(({ status }) => status === 'Draft').length;
+  if (count === 0) return null;
+  return (
+    <p className="drafts-note">
+      {count === 1
+        ? '1 draft waits to be completed.'
+        : `${String(count)} drafts wait to be completed.`}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => {
+          controls.choose({ ...DEFAULT_ITEM_QUERY, status: 'Draft' });
+        }}
+      >
+        Show drafts
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { matchingItems } from '../../../../machines/items/item-list-rows';
+import './items-list.css';
+import { useItemActions } from '../actions/use-item-actions';
+import { SkeletonRows } from '../../../ui/states';
+import { useIsDesktop } from '../../../ui/use-is-desktop';
+import { lazyComponent } from '../../../platform/lazy-component';
+import { BulkBar, Refusals } from './bulk-bar';
+import { ItemFilters } from './item-filters';
+import { ItemTable } from './item-table';
+import { DraftsNote, Header, NoItems, NoMatch, type Parts } from './items-parts';
+import type { Board as BoardOfItems } from '../board/use-board';
+import { useItemQuery } from './use-item-query';
+import { useItemSelection } from './use-item-selection';
+
+const Board = lazyComponent(() => import('../board/board'));
+
+interface Props {
+  inspectionId: number;
+  board: BoardOfItems;
+}
+
+/** The items of an inspection: none yet, as a table, or as a board. */
+export function ItemsSection({ inspectionId, board }: Props): ReactNode {
+  const hasDrafts = board.items.some(({ status }) => status === 'Draft');
+  const controls = useItemQuery(inspectionId, hasDrafts);
+  const isDesktop = useIsDesktop();
+  const actions = useItemActions({
+    onChanged: (item) => {
+      board.actor.send({ type: 'item.changed', item });
+    },
+    onDuplicated: (item) => {
+      board.actor.send({ type: 'item.changed', item });
+    },
+    onRemoved: (id) => {
+      board.actor.send({ type: 'item.removed', id });
+    },
+  });
+  const { items } = board;
+  const matching = useMemo(() => matchingItems(items, controls.applied), [items, controls.applied]);
+  const isBoard = isDesktop && controls.query.view === 'kanban';
+  const selection = useItemSelection(board.actor);
+  const parts: Parts = { inspectionId, board, controls, actions, selection, matching };
+  return (
+    <section className={isBoard ? '' : 'card table-card'} aria-labelledby="items-heading">
+      {items.length === 0 ? (
+        <NoItems {...parts} />
+      ) : isBoard ? (
+        <BoardView {...parts} />
+      ) : (
+        <TableView {...parts} />
+      )}
+      {actions.dialogs}
+    </section>
+  );
+}
+
+function TableView(parts: Parts): ReactNode {
+  const { board, controls, actions, matching, selection } = parts;
+  const chosen = matching.filter(({ id }) => selection.chosen.includes(id));
+  return (
+    <>
+      {chosen.length === 0 ? (
+        <Header {...parts} />
+      ) : (
+        <div className="card-header">
+          <h2 id="items-heading" className="visually-hidden">
+            Items
+          </h2>
+          <BulkBar actor={selection.actor} items={chosen} />
+        </div>
+      )}
+      <ItemFilters controls={controls} items={board.items} />
+      <Refusals actor={selection.actor} />
+      {matching.length === 0 ? (
+        <NoMatch {...parts} />
+      ) : (
+        <ItemTable
+          items={matching}
+          controls={controls}
+          actions={actions}
+          selection={selection.actor}
+          chosen={selection.chosen}
+        />
+      )}
+    </>
+  );
+}
+
+function BoardView(parts: Parts): ReactNode {
+  const { inspectionId, board, controls, actions, matching } = parts;
+  return (
+    <>
+      <Header {...parts} />
+      <ItemFilters controls={controls} items={board.items} />
+      <DraftsNote {...parts} />
+      {matching.length === 0 ? (
+        <section className="card">
+          <NoMatch {...parts} />
+        </section>
+      ) : null}
+      <Suspense fallback={<SkeletonRows label="Loading items..." />}>
+        <Board
+          inspectionId={inspectionId}
+          items={matching}
+          controls={controls}
+          actions={actions}
+          onMove={board.move}
+        />
+      </Suspense>
+    </>
+  );
+}

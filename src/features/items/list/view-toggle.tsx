@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { ItemQuery } from '../../../../machines/items/item-list.machine';
+import { Icon, type IconName } from '../../../ui/icon';
+
+const VIEWS: readonly { view: ItemQuery['view']; label: string; icon: IconName }[] = [
+  { view: 'list', label: 'List', icon: 'list' },
+  { view: 'kanban', label: 'Kanban', icon: 'columns' },
+];
+
+interface Props {
+  view: ItemQuery['view'];
+  onChoose: (view: ItemQuery['view']) => void;
+}
+
+/** List or board; the phone has only the list. */
+export function ViewToggle({ view, onChoose }: Props): ReactNode {
+  return (
+    <div className="desktop-only">
+      <div className="view-toggle" role="group" aria-label="View">
+        {VIEWS.map(({ view: other, label, icon }) => (
+          <button
+            key={other}
+            type="button"
+            aria-pressed={other === view}
+            onClick={() => {
+              onChoose(other);
+            }}
+          >
+            <Icon name={icon} />
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

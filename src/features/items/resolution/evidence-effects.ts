@@ -1,0 +1,108 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { Draft, DraftKey } from '../../../../machines/form/draft';
+import {
+  type EvidenceRequest,
+  leftEvidenceMachine,
+} from '../../../../machines/items/left-evidence.machine';
+import { resolutionMachine } from '../../../../machines/items/resolution.machine';
+import {
+  evidenceBatch,
+  type EvidencePhoto,
+  resolutionDraftKey,
+  type ResolutionOf,
+} from '../../../../machines/items/resolution-values';
+import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
+import { markResolved } from '../calls';
+import type { CallApi } from '../../../platform/http/call-api';
+import type { ChosenFiles } from '../../../platform/chosen-files';
+import type { Drafts } from '../../../forms/drafts/drafts';
+import { type DraftStore, formEffects, type FormOutside } from '../../../forms/form-effects';
+
+/** Photos that prove a resolution, from choosing until the upload queue has them. */
+
+export interface EvidenceOutside extends FormOutside {
+  api: CallApi;
+  drafts: Drafts;
+  files: ChosenFiles;
+  /** Takes photos of this user over; they go on even when the page dies. */
+  keepUploads: (batch: ChosenBatch) => Promise<void>;
+}
+
+const KeptPhotos = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    size: z.number(),
+    contentType: z.string(),
+    lastModified: z.number(),
+    caption: z.string(),
+  }),
+);
+
+const photosOf = ({ values: { photos } }: Draft): EvidencePhoto[] =>
+  KeptPhotos.safeParse(photos).data ?? [];
+
+/** Drafts that keep the bytes of the photos they name, and bring them back. */
+function draftsWithPhotos({ drafts, files }: EvidenceOutside): DraftStore {
+  return {
+    keep: (key, draft) => {
+      const chosen = photosOf(draft).flatMap(({ id }) => {
+        const file = files.get(id);
+        return file === undefined ? [] : [{ id, file }];
+      });
+      drafts.keep(key, draft, chosen);
+    },
+    recall: async (key: DraftKey) => {
+      const draft = await drafts.recall(key);
+      if (draft === null) return null;
+      // Without the store they are still in the page, unless it was opened since.
+      const kept = await drafts.recallFiles(key).catch(() => []);
+      for (const { id, file } of kept) files.restore(id, file);
+      return { ...draft, values: { ...draft.values, photos: photosOf(draft) } };
+    },
+    forget: drafts.forget,
+  };
+}
+
+/** The machines of evidence with their effects. */
+export function provideEvidence(outside: EvidenceOutside) {
+  const { api, keepUploads } = outside;
+  const drafts = draftsWithPhotos(outside);
+  /** Drafts whose photos the uploads did not take: their user may have left. */
+  const needed = new Set<string>();
+  const isStillNeeded = (key: DraftKey) => needed.has(JSON.stringify(key));
+  return {
+    resolution: resolutionMachine.provide(
+      formEffects({ ...outside, drafts, isStillNeeded }, async (request, signal) => {
+        const item = await markResolved(api, request, signal);
+        const { photos } = request.values;
+        // Before the draft is forgotten; where it fails, the form gives them to the queue, or the
+        // resolved item offers them when its form has been left.
+        if (photos.length > 0) {
+          await keepUploads(evidenceBatch({ itemId: item.id, photos })).catch(() => {
+            needed.add(JSON.stringify(request.draftKey));
+          });
+        }
+        return item;
+      }),
+    ),
+    leftEvidence: leftEvidenceMachine.provide({
+      actors: {
+        recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(async ({ input }) => {
+          const draft = await drafts.recall(resolutionDraftKey(input));
+          return draft === null ? [] : photosOf(draft);
+        }),
+        keepUploads: fromPromise<undefined, EvidenceRequest>(async ({ input }) => {
+          await keepUploads(evidenceBatch(input));
+          return undefined;
+        }),
+      },
+      actions: {
+        forgetEvidence: (_, resolution) => {
+          drafts.forget(resolutionDraftKey(resolution));
+        },
+      },
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import { captionError, type EvidencePhoto } from '../../../../machines/items/resolution-values';
+import { useChosenFiles } from '../../uploads/upload-services';
+import { formatFileSize } from '../../../ui/file-size';
+import { Icon } from '../../../ui/icon';
+import { TextField } from '../../../forms/text-field';
+import { useObjectUrl } from '../../../ui/use-object-url';
+
+interface Props {
+  photo: EvidencePhoto;
+  isBusy: boolean;
+  onCaption: (caption: string) => void;
+  onRemove: () => void;
+}
+
+/** One photo that proves the resolution, and what is said about it. */
+export function EvidenceRow({ photo, isBusy, onCaption, onRemove }: Props): ReactNode {
+  const files = useChosenFiles();
+  const file = files.get(photo.id);
+  const isAtHand = file !== undefined;
+  const url = useObjectUrl(file);
+  return (
+    <li className="evidence-row">
+      {isAtHand ? <img src={url} alt={`Preview of ${photo.name}`} /> : null}
+      <div className="evidence-body">
+        <div className="evidence-name">
+          <span className="truncate">{photo.name}</span>
+          <small>{formatFileSize(photo.size)}</small>
+        </div>
+        {isAtHand ? null : (
+          <p className="field-error">
+            This photo is no longer at hand. Please remove it and choose it again.
+          </p>
+        )}
+        <TextField
+          label="Caption"
+          limit={TEXT_LIMITS.caption}
+          value={photo.caption}
+          error={captionError(photo.caption)}
+          disabled={isBusy}
+          onBlur={() => undefined}
+          onChange={onCaption}
+        />
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Remove ${photo.name}`}
+        disabled={isBusy}
+        onClick={onRemove}
+      >
+        <Icon name="times" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Item } from '../../../../contract/item';
+import { EVIDENCE_CONTENT_TYPES } from '../../../../contract/limits';
+import { RESOLUTION_MESSAGES } from '../../../../contract/messages/items';
+import { evidenceError } from '../../../../contract/rules/resolution';
+import type { ResolutionValues } from '../../../../machines/items/resolution-values';
+import { useChosenFiles } from '../../uploads/upload-services';
+import { judgeFiles } from '../../uploads/judge-files';
+import { Icon } from '../../../ui/icon';
+import { Alert } from '../../../ui/states';
+import type { Form } from '../../../forms/use-form';
+import { EvidenceRow } from './evidence-row';
+
+/** Photos that prove the resolution, each with a caption. */
+export function Evidence({ form }: { form: Form<ResolutionValues, Item> }): ReactNode {
+  const files = useChosenFiles();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<readonly { name: string; error: string }[]>([]);
+  const [reading, setReading] = useState(0);
+  const { photos } = form.context.values;
+  const isBusy = form.isBusy;
+  const unkept = useSyncExternalStore(files.watch, files.unkept);
+  const isUnkept = photos.some(({ id }) => unkept.includes(id));
+
+  // What is in the form no more, however it was taken out, needs no place in memory.
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const ids = photos.map(({ id }) => id);
+    for (const id of shown.current) if (!ids.includes(id)) files.remove(id);
+    shown.current = ids;
+  }, [photos, files]);
+
+  const choose = async (chosen: readonly File[]) => {
+    setReading((count) => count + chosen.length);
+    const judged = await judgeFiles(chosen);
+    setReading((count) => count - chosen.length);
+    const checked = judged.map((file) => ({ ...file, error: evidenceError(file) }));
+    setRefused(checked.flatMap(({ name, error }) => (error === undefined ? [] : { name, error })));
+    const added = checked.flatMap(({ file, contentType, error }) =>
+      contentType === undefined || error !== undefined
+        ? []
+        : [{ ...files.add(file, contentType), caption: '' }],
+    );
+    // Others may have been chosen, or described, while these were read.
+    const { photos: now } = form.actor.getSnapshot().context.values;
+    if (added.length > 0) form.change({ photos: [...now, ...added] });
+  };
+
+  return (
+    <section className="evidence" aria-labelledby="evidence-heading">
+      <div className="evidence-header">
+        <h3 id="evidence-heading">Photo Evidence</h3>
+        <small>JPEG, PNG or GIF, at most 10 MB each</small>
+      </div>
+      {refused.length === 0 ? null : (
+        <Alert
+          onDismiss={() => {
+            setRefused([]);
+          }}
+        >
+          {refused.map(({ name, error }, index) => (
+            <p key={index}>
+              <strong>{name}</strong>
+              <br />
+              {error}
+            </p>
+          ))}
+        </Alert>
+      )}
+      {isUnkept ? <Alert>{RESOLUTION_MESSAGES.photoNotKept}</Alert> : null}
+      {reading === 0 ? null : <p role="status">Reading {reading} photo(s)...</p>}
+      {photos.length === 0 ? null : (
+        <ul className="evidence-list">
+          {photos.map((photo) => (
+            <EvidenceRow
+              key={photo.id}
+              photo={photo}
+              isBusy={isBusy}
+              onCaption={(caption) => {
+                form.change({
+                  photos: photos.map((other) =>
+                    other.id === photo.id ? { ...other, caption } : other,
+                  ),
+                });
+              }}
+              onRemove={() => {
+                form.change({ photos: photos.filter(({ id }) => id !== photo.id) });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        aria-label="Choose photos"
+        tabIndex={-1}
+        accept={EVIDENCE_CONTENT_TYPES.join(',')}
+        multiple
+        disabled={isBusy}
+        onChange={({ target }) => {
+          void choose([...(target.files ?? [])]);
+          // The same file can be chosen again after it was removed.
+          target.value = '';
+        }}
+      />
+      <button
+        type="button"
+        className="p-button p-component p-button-outlined"
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="camera" />
+        Add Photos
+      </button>
+    </section>
+  );
+}

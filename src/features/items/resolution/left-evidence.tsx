@@ -1,0 +1,78 @@
+import './left-evidence.css';
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { RESOLUTION_MESSAGES } from '../../../../contract/messages/items';
+import { evidenceBatch, type EvidencePhoto } from '../../../../machines/items/resolution-values';
+import type { leftEvidenceMachine } from '../../../../machines/items/left-evidence.machine';
+import { useItemMachines } from '../machines';
+import { useChosenFiles } from '../../uploads/upload-services';
+import { useUploads } from '../../uploads/upload-services';
+import { Alert } from '../../../ui/states';
+import { useObjectUrl } from '../../../ui/use-object-url';
+
+type Snapshot = SnapshotFrom<typeof leftEvidenceMachine>;
+
+const selectPhotos = ({ context }: Snapshot) => context.photos;
+const selectIsOffered = (snapshot: Snapshot) => snapshot.hasTag('offered');
+const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+
+function LeftPhoto({ id, name, caption }: EvidencePhoto): ReactNode {
+  const files = useChosenFiles();
+  const url = useObjectUrl(files.get(id));
+  return <img src={url} alt={caption === '' ? name : caption} />;
+}
+
+/** On a resolved item: the photos its user chose for the resolution and that never left the device. */
+export function LeftEvidence({ userId, itemId }: { userId: number; itemId: number }): ReactNode {
+  const files = useChosenFiles();
+  const { queue } = useUploads();
+  const actor = useActorRef(useItemMachines().leftEvidence, { input: { userId, itemId } });
+  const photos = useSelector(actor, selectPhotos);
+  const isOffered = useSelector(actor, selectIsOffered);
+  const isBusy = useSelector(actor, selectIsBusy);
+  useEffect(() => {
+    const subscription = actor.on('evidence.kept', (kept) => {
+      queue.send({ type: 'photos.added', ...evidenceBatch({ itemId, photos: kept.photos }) });
+    });
+    return () => {
+      subscription.unsubscribe();
+    };
+  }, [actor, queue, itemId]);
+  if (!isOffered) return null;
+  return (
+    <Alert kind="info">
+      <p>{RESOLUTION_MESSAGES.photosLeft(photos.length)}</p>
+      <ul className="left-evidence">
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <LeftPhoto {...photo} />
+          </li>
+        ))}
+      </ul>
+      <div className="left-evidence-actions">
+        <button
+          type="button"
+          className="p-button p-component"
+          disabled={isBusy}
+          onClick={() => {
+            actor.send({ type: 'evidence.upload' });
+          }}
+        >
+          Upload Them
+        </button>
+        <button
+          type="button"
+          className="p-button p-component p-button-outlined"
+          disabled={isBusy}
+          onClick={() => {
+            actor.send({ type: 'evidence.discard' });
+            for (const { id } of photos) files.remove(id);
+          }}
+        >
+          Discard Them
+        </button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { RESOLUTION_MESSAGES } from '../../../../contract/messages/items';
+import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
+import './resolution.css';
+import { Dialog } from '../../../ui/dialog';
+import { Icon } from '../../../ui/icon';
+import { orElse } from '../../../ui/or-else';
+import { showToast } from '../../../ui/toasts';
+import { ResolutionForm } from './resolution-form';
+import { SendEvidence } from './send-evidence';
+
+type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;
+
+const selectItem = ({ context }: Snapshot) => context.item;
+const selectIsSending = (snapshot: Snapshot) => snapshot.hasTag('sending');
+
+/** Gives the focus back to what opened the dialog, as long as that is still there. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
+}
+
+/** The resolution dialog (second document, section 2). A click outside does not dismiss it. */
+export default function ResolutionDialog({
+  actor,
+}: {
+  actor: ActorRefFrom<typeof itemResolvingMachine>;
+}): ReactNode {
+  const item = useSelector(actor, selectItem);
+  const isSending = useSelector(actor, selectIsSending);
+  useFocusReturn();
+  const cancel = () => {
+    actor.send({ type: 'resolution.cancel' });
+  };
+  if (item === null) return null;
+  return (
+    <Dialog
+      visible
+      header="Resolve Item"
+      className="resolution-dialog"
+      closable={false}
+      dismissableMask={false}
+      blockScroll
+      onHide={cancel}
+      onBack={null}
+    >
+      <div className="resolution-subject">
+        <strong>{item.title}</strong>
+        <span>
+          <Icon name="map-marker" /> {orElse(item.location, 'No location')}
+        </span>
+      </div>
+      {isSending ? (
+        <SendEvidence actor={actor} />
+      ) : (
+        <ResolutionForm
+          item={item}
+          onResolved={(now, photos) => {
+            showToast('success', RESOLUTION_MESSAGES.resolved);
+            actor.send({ type: 'item.resolved', item: now, photos });
+          }}
+          onOvertaken={(now) => {
+            actor.send({ type: 'item.overtaken', item: now });
+          }}
+          onLeave={cancel}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../../contract/item';
+import { RESOLUTION_MESSAGES } from '../../../../contract/messages/items';
+import { localDay } from '../../../../machines/form/local-minute';
+import type { ActionItem } from '../../../../machines/items/action-item';
+import {
+  type EvidencePhoto,
+  resolutionDraft,
+  resolutionValuesOf,
+  resolvedItemOf,
+  validateResolution,
+} from '../../../../machines/items/resolution-values';
+import { useItemMachines } from '../machines';
+import { useChosenFiles } from '../../uploads/upload-services';
+import { FormDialogs } from '../../../forms/form-dialogs';
+import { FormFrame } from '../../../forms/form-frame';
+import { FormFields } from '../../../forms/form-fields';
+import { MissingFields } from '../../../forms/missing-fields';
+import { FormFailure } from '../../../forms/form-failure';
+import { RestoredNotice } from '../../../forms/restored-notice';
+import { Alert } from '../../../ui/states';
+import { useBackCloses } from '../../../ui/use-back-closes';
+import { useForm } from '../../../forms/use-form';
+import { useFormInput } from '../../../forms/use-form-input';
+import { Evidence } from './evidence';
+import { ResolutionFields } from './resolution-fields';
+
+interface Props {
+  item: ActionItem;
+  onResolved: (item: Item, photos: readonly EvidencePhoto[]) => void;
+  /** Somebody else has resolved it meanwhile, and the user wants to see that. */
+  onOvertaken: (item: Item) => void;
+  /** It was cancelled, or left for later. */
+  onLeave: () => void;
+}
+
+/** What is asked about a resolution, and the buttons below. */
+export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props): ReactNode {
+  const files = useChosenFiles();
+  const input = useFormInput({
+    initial: () => resolutionValuesOf(item, localDay(new Date())),
+    version: item.version,
+    draftForm: resolutionDraft(item.id),
+    subjectId: item.id,
+  });
+  const form = useForm({
+    machine: useItemMachines().resolution,
+    input,
+    validate: validateResolution,
+    onSaved: (saved) => {
+      onResolved(saved, form.context.values.photos);
+    },
+    onCancelled: () => {
+      for (const { id } of form.context.values.photos) files.remove(id);
+      onLeave();
+    },
+  });
+  useBackCloses(true, () => {
+    if (!form.isBusy) onLeave();
+  });
+  const { actor, isBusy, isValid } = form;
+  const overtaken = resolvedItemOf(form.context.failure?.current);
+  return (
+    <FormFields>
+      <FormFrame form={form} className="resolution-form">
+        <RestoredNotice form={form} />
+        <ResolutionFields form={form} />
+        <Evidence form={form} />
+        <div className="form-actions sticky">
+          <MissingFields problems={form.problems} onLead={form.touch} />
+          <FormFailure form={form} failed={RESOLUTION_MESSAGES.failed}>
+            {overtaken === null ? null : (
+              <Alert>
+                <strong>{RESOLUTION_MESSAGES.failed}</strong>
+                <p>Somebody else has resolved this item meanwhile.</p>
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => {
+                    onOvertaken(overtaken);
+                  }}
+                >
+                  Close and show it
+                </button>
+              </Alert>
+            )}
+          </FormFailure>
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            disabled={isBusy}
+            onClick={() => {
+              actor.send({ type: 'form.cancel' });
+            }}
+          >
+            Cancel
+          </button>
+          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+            {isBusy ? 'Saving …' : 'Mark as Resolved'}
+          </button>
+        </div>
+        <FormDialogs form={form} />
+      </FormFrame>
+    </FormFields>
+  );
+}

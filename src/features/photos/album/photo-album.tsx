@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
+import { useChangedElsewhere } from '../use-changed-elsewhere';
+import { photoFailure } from '../viewer/photo-failure';
+import { PhotoViewerHost } from '../viewer/photo-viewer-host';
+import { usePhotoInUrl } from '../viewer/use-photo-in-url';
+import { EmptyState, ErrorPanel, SkeletonRows } from '../../../ui/states';
+import { showToast } from '../../../ui/toasts';
+import type { AlbumActor, AlbumSnapshot } from './album-actor';
+import { DeletePhotosDialog } from './delete-photos-dialog';
+import { PhotoGrid } from './photo-grid';
+import { SelectionBar } from './selection-bar';
+
+const selectPhotos = ({ context }: AlbumSnapshot) => context.photos;
+const selectSelected = ({ context }: AlbumSnapshot) => context.selected;
+const selectFailure = ({ context }: AlbumSnapshot) => context.failure;
+const selectEdit = ({ children }: AlbumSnapshot) => children.edit;
+
+function tellDeleted(deleted: number, total: number): void {
+  if (deleted === total) {
+    showToast(
+      'success',
+      total === 1 ? PHOTO_MESSAGES.deleted : PHOTO_MESSAGES.bulkDeleted(deleted, total),
+    );
+  } else if (deleted > 0) {
+    showToast('warn', PHOTO_MESSAGES.bulkDeleted(deleted, total));
+  } else {
+    showToast('error', total === 1 ? PHOTO_MESSAGES.deleteFailed : PHOTO_MESSAGES.bulkDeleteFailed);
+  }
+}
+
+function useAlbumNews(actor: AlbumActor): void {
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('order.failed', ({ failure }) => {
+        showToast('error', photoFailure(PHOTO_MESSAGES.reorderFailed, failure));
+      }),
+      actor.on('photos.deleted', ({ deleted, total }) => {
+        tellDeleted(deleted, total);
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor]);
+}
+
+/** The photos that the server has: to be sorted, selected, changed, deleted and looked at. */
+export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
+  const photos = useSelector(actor, selectPhotos);
+  const selected = useSelector(actor, selectSelected);
+  const failure = useSelector(actor, selectFailure);
+  const edit = useSelector(actor, selectEdit);
+  const { open } = usePhotoInUrl();
+  useAlbumNews(actor);
+
+  const reload = () => {
+    actor.send({ type: 'album.reload' });
+  };
+  useChangedElsewhere(photos, reload);
+  const actions = useMemo(
+    () => ({
+      onSelect: (photoId: number) => {
+        actor.send({ type: 'photo.select', photoId });
+      },
+      onEdit: (photoId: number) => {
+        actor.send({ type: 'photo.edit', photoId });
+      },
+      onDelete: (photoId: number) => {
+        actor.send({ type: 'photos.delete', photoIds: [photoId] });
+      },
+      onMove: (photoId: number, toPlace: number) => {
+        actor.send({ type: 'photo.move', photoId, toPlace });
+      },
+    }),
+    [actor],
+  );
+
+  return (
+    <section className="card" aria-labelledby="gallery-heading">
+      <h2 id="gallery-heading">Photos{photos === null ? '' : ` (${String(photos.length)})`}</h2>
+      {failure === null ? null : (
+        <ErrorPanel title="Failed to load photos" message={failure.message} onRetry={reload} />
+      )}
+      {photos === null && failure === null ? (
+        <SkeletonRows label="Loading photos..." count={3} />
+      ) : null}
+      {photos?.length === 0 ? <EmptyState icon="images" title="No photos attached" /> : null}
+      {photos === null || photos.length === 0 ? null : (
+        <>
+          <SelectionBar
+            total={photos.length}
+            selected={selected}
+            onSelectAll={() => {
+              actor.send({ type: 'photos.selectAll' });
+            }}
+            onSelectNone={() => {
+              actor.send({ type: 'photos.selectNone' });
+            }}
+            onDelete={(photoIds) => {
+              actor.send({ type: 'photos.delete', photoIds });
+            }}
+          />
+          <PhotoGrid photos={photos} selected={selected} onOpen={open} {...actions} />
+        </>
+      )}
+      <DeletePhotosDialog actor={actor} />
+      {edit === undefined ? null : <EditPhotoDialog actor={edit} />}
+      {photos === null ? null : <PhotoViewerHost photos={photos} onChanged={reload} />}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { memo, type ReactNode } from 'react';
+import type { Photo } from '../../../../contract/photo';
+import { placeByPlace } from './place-by-place';
+import { PhotoTile, type TileActions } from './photo-tile';
+
+/** A click stays a click; on a phone the grid still scrolls under the finger. */
+const MOUSE = { activationConstraint: { distance: 8 } };
+const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
+/** Scrolled at once: while the page glides, a key would count from where it no longer is. */
+const KEYBOARD = { coordinateGetter: placeByPlace, scrollBehavior: 'auto' } as const;
+
+const INSTRUCTIONS = {
+  draggable:
+    'To move a photo, press Space or Enter, then the arrow keys, and Space or Enter again. Escape leaves it where it was.',
+};
+
+interface Props extends TileActions {
+  photos: readonly Photo[];
+  selected: readonly number[];
+  onMove: (photoId: number, toPlace: number) => void;
+}
+
+/** What is said while a photo is moved. */
+function announcementsOf(photos: readonly Photo[]): Announcements {
+  const placeOf = (id: unknown) => photos.findIndex((photo) => photo.id === id) + 1;
+  const at = (id: unknown) => `place ${String(placeOf(id))} of ${String(photos.length)}`;
+  return {
+    onDragStart: ({ active }) => `Picked up the photo at ${at(active.id)}.`,
+    onDragOver: ({ over }) => (over === null ? undefined : `Now at ${at(over.id)}.`),
+    onDragEnd: ({ over }) => (over === null ? 'Put back.' : `Dropped at ${at(over.id)}.`),
+    onDragCancel: () => 'Moving cancelled. The photo is where it was.',
+  };
+}
+
+/** The photos in their order, which is changed by mouse, finger or keyboard. */
+export const PhotoGrid = memo(function PhotoGrid({
+  photos,
+  selected,
+  onMove,
+  ...actions
+}: Props): ReactNode {
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    const toPlace = photos.findIndex(({ id }) => id === over?.id);
+    if (toPlace >= 0) onMove(Number(active.id), toPlace);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsOf(photos),
+        screenReaderInstructions: INSTRUCTIONS,
+      }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
+        <ul className="photo-grid managed">
+          {photos.map((photo) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              isSelected={selected.includes(photo.id)}
+              {...actions}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+});

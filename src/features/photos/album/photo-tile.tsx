@@ -1,0 +1,101 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { memo, type ReactNode } from 'react';
+import type { Photo } from '../../../../contract/photo';
+import { Icon } from '../../../ui/icon';
+import { PhotoButton } from '../photo-button';
+
+export interface TileActions {
+  onOpen: (photoId: number) => void;
+  onSelect: (photoId: number) => void;
+  onEdit: (photoId: number) => void;
+  onDelete: (photoId: number) => void;
+}
+
+interface Props extends TileActions {
+  photo: Photo;
+  isSelected: boolean;
+}
+
+const nameOf = ({ caption, fileName }: Photo) => caption ?? fileName;
+
+const Words = memo(function Words({
+  photo,
+  isSelected,
+  onOpen,
+  onSelect,
+  onEdit,
+  onDelete,
+}: Props): ReactNode {
+  const name = nameOf(photo);
+  return (
+    <>
+      <PhotoButton photo={photo} onOpen={onOpen} />
+      <label className="tile-select">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={`Select ${name}`}
+          onChange={() => {
+            onSelect(photo.id);
+          }}
+        />
+        <span aria-hidden="true">
+          <Icon name="check" />
+        </span>
+      </label>
+      <div className="tile-actions">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Edit ${name}`}
+          onClick={() => {
+            onEdit(photo.id);
+          }}
+        >
+          <Icon name="pencil" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Delete ${name}`}
+          onClick={() => {
+            onDelete(photo.id);
+          }}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </>
+  );
+});
+
+/** One photo of the grid: to be looked at, selected, changed, deleted, and moved. */
+export function PhotoTile(props: Props): ReactNode {
+  const { photo, isSelected } = props;
+  const sortable = useSortable({ id: photo.id });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
+    sortable;
+  const classes = ['photo-tile'];
+  if (isSelected) classes.push('selected');
+  if (sortable.isDragging) classes.push('dragging');
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.join(' ')}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...listeners}
+    >
+      <Words {...props} />
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className="icon-button tile-handle"
+        {...attributes}
+        aria-label={`Move ${nameOf(photo)}`}
+      >
+        <Icon name="grip" />
+      </button>
+    </li>
+  );
+}

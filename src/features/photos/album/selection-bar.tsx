@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon';
+
+interface Props {
+  total: number;
+  selected: readonly number[];
+  onSelectAll: () => void;
+  onSelectNone: () => void;
+  onDelete: (photoIds: readonly number[]) => void;
+}
+
+/** What can be done with several photos at once. */
+export function SelectionBar({
+  total,
+  selected,
+  onSelectAll,
+  onSelectNone,
+  onDelete,
+}: Props): ReactNode {
+  const count = selected.length;
+  return (
+    <div className="selection-bar" role="toolbar" aria-label="Selected photos">
+      <span aria-live="polite">
+        {count === 0 ? 'Nothing selected' : `${String(count)} selected`}
+      </span>
+      {count < total ? (
+        <button type="button" className="link-button" onClick={onSelectAll}>
+          Select all
+        </button>
+      ) : null}
+      {count === 0 ? null : (
+        <>
+          <button
+            type="button"
+            className="link-button"
+            aria-label="Clear selection"
+            onClick={onSelectNone}
+          >
+            Clear
+          </button>
+          <button
+            type="button"
+            className="p-button p-component p-button-danger"
+            onClick={() => {
+              onDelete(selected);
+            }}
+          >
+            <Icon name="trash" />
+            Delete {count}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { fromPromise } from 'xstate';
+import type { Photo } from '../../../contract/photo';
+import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
+import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
+import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
+import { changePhoto, fetchFile, fetchPhotos, removePhoto, sortPhotos } from './calls';
+import { machinesHook, type SignedIn } from '../session/signed-in';
+import { tellPhotosChanged } from './photo-news';
+import { saveFile } from '../../platform/save-file';
+
+/** The same; where it succeeds, the other tabs hear of it. */
+async function telling<Result>(
+  photoIds: readonly number[],
+  change: Promise<Result>,
+): Promise<Result> {
+  const result = await change;
+  tellPhotosChanged(photoIds);
+  return result;
+}
+
+/** Viewing and managing the photos that the server has. */
+export function providePhotoMachines({ api }: Pick<SignedIn, 'api'>) {
+  const photoEdit = photoEditMachine.provide({
+    actors: {
+      savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>
+        telling([input.photoId], changePhoto(api, input, signal)),
+      ),
+    },
+  });
+  const deletePhoto = fromPromise<number, { photoId: number }>(({ input: { photoId }, signal }) =>
+    telling([photoId], removePhoto(api, photoId, signal)),
+  );
+  return {
+    photoEdit,
+    photoViewer: photoViewerMachine.provide({
+      actors: {
+        editPhoto: photoEdit,
+        deletePhoto,
+        // Closing the viewer does not take back a download that the user has begun.
+        downloadPhoto: fromPromise<null, { photo: Photo }>(async ({ input: { photo } }) => {
+          saveFile(await fetchFile(api, photo.id), photo.fileName);
+          return null;
+        }),
+      },
+    }),
+    photoAlbum: photoAlbumMachine.provide({
+      actors: {
+        editPhoto: photoEdit,
+        deletePhoto,
+        loadPhotos: fromPromise<readonly Photo[], { itemId: number }>(({ input, signal }) =>
+          fetchPhotos(api, input.itemId, signal),
+        ),
+        reorderPhotos: fromPromise<
+          readonly Photo[],
+          { itemId: number; photoIds: readonly number[] }
+        >(({ input, signal }) => telling(input.photoIds, sortPhotos(api, input, signal))),
+      },
+    }),
+  };
+}
+
+export const usePhotoMachines = machinesHook(providePhotoMachines);

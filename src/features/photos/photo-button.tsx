@@ -1,0 +1,32 @@
+import { memo, type ReactNode } from 'react';
+import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
+import type { Photo } from '../../../contract/photo';
+import { photoElementId } from './viewer/photo-element-id';
+
+/** A photo in small with its caption and category; a click opens it. */
+export const PhotoButton = memo(function PhotoButton({
+  photo,
+  onOpen,
+}: {
+  photo: Photo;
+  onOpen: (photoId: number) => void;
+}): ReactNode {
+  const name = photo.caption ?? photo.fileName;
+  return (
+    <button
+      type="button"
+      id={photoElementId(photo.id)}
+      className="photo-button"
+      aria-label={`View ${name}`}
+      onClick={() => {
+        onOpen(photo.id);
+      }}
+    >
+      <img src={photo.thumbnailUrl} alt={name} loading="lazy" draggable={false} />
+      <span className="photo-words">
+        <span className="truncate">{photo.caption ?? 'No caption'}</span>
+        <small>{PHOTO_CATEGORY_LABELS[photo.category]}</small>
+      </span>
+    </button>
+  );
+});

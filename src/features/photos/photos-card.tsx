@@ -1,0 +1,94 @@
+import './photo-gallery.css';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { ITEM_MESSAGES } from '../../../contract/messages/items';
+import type { Photo } from '../../../contract/photo';
+import { useMay } from '../session/use-session';
+import { Icon } from '../../ui/icon';
+import { PhotoViewerHost } from './viewer/photo-viewer-host';
+import { usePhotoInUrl } from './viewer/use-photo-in-url';
+import { EmptyState } from '../../ui/states';
+import { lazyComponent } from '../../platform/lazy-component';
+import { PhotoButton } from './photo-button';
+import { useArrivals } from '../uploads/use-arrivals';
+import { useChangedElsewhere } from './use-changed-elsewhere';
+
+const UploadDialog = lazyComponent(async () => {
+  const { UploadDialog: dialog } = await import('../uploads/upload-dialog');
+  return { default: dialog };
+});
+
+interface Props {
+  item: { id: number; inspectionId: number; photos: readonly Photo[] };
+  /** A photo arrived, was changed, or was deleted. */
+  onChanged: () => void;
+}
+
+/** The photos of an item: how many, in small, and each over the whole screen. */
+export function PhotosCard({ item, onChanged }: Props): ReactNode {
+  const { open } = usePhotoInUrl();
+  const mayManage = useMay('canManagePhotos');
+  const { id, inspectionId, photos } = item;
+  const [isAdding, setIsAdding] = useState(false);
+  useArrivals(id, onChanged);
+  useChangedElsewhere(photos, onChanged);
+  const add = (label: string) => (
+    <button
+      type="button"
+      className="p-button p-component"
+      onClick={() => {
+        setIsAdding(true);
+      }}
+    >
+      <Icon name="camera" />
+      {label}
+    </button>
+  );
+  return (
+    <section className="card" aria-labelledby="photos-heading">
+      <div className="card-header photos-header">
+        <h2 id="photos-heading">Photos ({photos.length})</h2>
+        {mayManage && photos.length > 0 ? (
+          <div>
+            <Link
+              href={`/inspections/${String(inspectionId)}/items/${String(id)}/photos`}
+              className="p-button p-component p-button-outlined"
+            >
+              Manage Photos
+            </Link>
+            {add('Add Photos')}
+          </div>
+        ) : null}
+      </div>
+      {photos.length === 0 ? (
+        <EmptyState icon="images" title="No photos attached">
+          {mayManage ? add('Add First Photo') : null}
+        </EmptyState>
+      ) : (
+        <ul className="photo-grid">
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <PhotoButton photo={photo} onOpen={open} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <Suspense>
+          <UploadDialog
+            itemId={id}
+            isOpen
+            onClose={() => {
+              setIsAdding(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <PhotoViewerHost
+        photos={photos}
+        deletedText={ITEM_MESSAGES.photoDeleted}
+        onChanged={onChanged}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import { currentPhoto } from '../../../../machines/photos/photo-viewer-context';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ErrorPanel } from '../../../ui/states';
+import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
+
+const selectIsOpen = (snapshot: ViewerSnapshot) => snapshot.hasTag('confirming');
+const selectIsBusy = (snapshot: ViewerSnapshot) => snapshot.hasTag('deleting');
+const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
+const selectFailure = ({ context }: ViewerSnapshot) => context.failure;
+
+/** Asks before the shown photo is deleted. */
+export function DeletePhotoDialog({ actor }: ViewerPart): ReactNode {
+  const photo = useSelector(actor, selectPhoto);
+  const failure = useSelector(actor, selectFailure);
+  return (
+    <ConfirmDialog
+      isOpen={useSelector(actor, selectIsOpen)}
+      isBusy={useSelector(actor, selectIsBusy)}
+      title="Delete Photo"
+      confirmLabel="Delete"
+      isDangerous
+      onConfirm={() => {
+        actor.send({ type: 'delete.confirm' });
+      }}
+      onCancel={() => {
+        actor.send({ type: 'delete.cancel' });
+      }}
+    >
+      {failure === null ? null : (
+        <ErrorPanel title={PHOTO_MESSAGES.deleteFailed} message={failure.message} />
+      )}
+      {PHOTO_MESSAGES.confirmDelete(photo.caption)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { PHOTO_CATEGORIES, PHOTO_CATEGORY_LABELS } from '../../../../contract/enums';
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import {
+  captionError,
+  type photoEditMachine,
+} from '../../../../machines/photos/photo-edit.machine';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Dialog } from '../../../ui/dialog';
+import { SelectField } from '../../../ui/select';
+import { Alert } from '../../../ui/states';
+import { TextField } from '../../../forms/text-field';
+import { showToast } from '../../../ui/toasts';
+import { photoTitle } from './photo-title';
+
+type Snapshot = SnapshotFrom<typeof photoEditMachine>;
+
+const selectContext = ({ context }: Snapshot) => context;
+const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag('asking');
+
+const CATEGORIES = PHOTO_CATEGORIES.map((value) => ({
+  value,
+  label: PHOTO_CATEGORY_LABELS[value],
+}));
+
+interface Props {
+  actor: ActorRefFrom<typeof photoEditMachine>;
+}
+
+/** Why the last save did not succeed; what somebody else wrote is shown before it is replaced. */
+function Failed({ actor }: Props): ReactNode {
+  const { failure, theirs } = useSelector(actor, selectContext);
+  if (failure === null) return null;
+  return (
+    <Alert>
+      <strong>{PHOTO_MESSAGES.updateFailed}</strong>
+      {theirs === null ? (
+        <p>{failure.message}</p>
+      ) : (
+        <>
+          <p>Somebody else changed this photo meanwhile.</p>
+          <p>
+            Theirs: {photoTitle(theirs)} ({PHOTO_CATEGORY_LABELS[theirs.category]}). Saving again
+            replaces it.
+          </p>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              actor.send({ type: 'edit.takeTheirs' });
+            }}
+          >
+            Take theirs
+          </button>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** Caption and category of one photo. */
+export function EditPhotoDialog({ actor }: Props): ReactNode {
+  const context = useSelector(actor, selectContext);
+  const isBusy = useSelector(actor, selectIsBusy);
+  const cancel = () => {
+    actor.send({ type: 'edit.cancel' });
+  };
+
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('edit.saved', () => {
+        showToast('success', PHOTO_MESSAGES.updated);
+      }),
+      actor.on('edit.failed', () => {
+        showToast('error', PHOTO_MESSAGES.updateFailed);
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor]);
+
+  return (
+    <>
+      <Dialog visible header="Edit Photo" className="photo-dialog" onHide={cancel}>
+        <form
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({ type: 'edit.save' });
+          }}
+        >
+          <Failed actor={actor} />
+          <TextField
+            label="Caption"
+            rows={3}
+            limit={TEXT_LIMITS.caption}
+            value={context.caption}
+            error={captionError(context)}
+            disabled={isBusy}
+            onBlur={() => undefined}
+            onChange={(caption) => {
+              actor.send({ type: 'words.changed', changes: { caption } });
+            }}
+          />
+          <SelectField
+            label="Category"
+            value={context.category}
+            options={CATEGORIES}
+            disabled={isBusy}
+            onChange={(category) => {
+              actor.send({ type: 'words.changed', changes: { category: category ?? 'other' } });
+            }}
+          />
+          <div className="form-actions">
+            <button
+              type="button"
+              className="p-button p-component p-button-outlined"
+              disabled={isBusy}
+              onClick={cancel}
+            >
+              Cancel
+            </button>
+            <button type="submit" className="p-button p-component" disabled={isBusy}>
+              {isBusy ? 'Saving...' : 'Save'}
+            </button>
+          </div>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={useSelector(actor, selectIsAsking)}
+        title="Discard Changes"
+        isDangerous
+        onConfirm={() => {
+          actor.send({ type: 'discard.confirm' });
+        }}
+        onCancel={() => {
+          actor.send({ type: 'discard.decline' });
+        }}
+      >
+        You have unsaved changes. Are you sure you want to cancel?
+      </ConfirmDialog>
+    </>
+  );
+}

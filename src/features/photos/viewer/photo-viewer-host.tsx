@@ -1,0 +1,57 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import type { Photo } from '../../../../contract/photo';
+import { showToast } from '../../../ui/toasts';
+import { lazyComponent } from '../../../platform/lazy-component';
+import { usePhotoInUrl } from './use-photo-in-url';
+
+const PhotoViewer = lazyComponent(() => import('./photo-viewer'));
+
+interface Props {
+  /** Of one item, in their order. */
+  photos: readonly Photo[];
+  /** What is said when a photo was deleted. */
+  deletedText?: string;
+  /** A photo was changed or deleted in the viewer. */
+  onChanged: () => void;
+}
+
+/** An address may name a photo that has been deleted since. */
+function PhotoGone({ onLeave }: { onLeave: () => void }): ReactNode {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    showToast('info', 'This photo is not here any more');
+    leave();
+  }, []);
+  return null;
+}
+
+function OpenViewer({
+  photos,
+  deletedText,
+  onChanged,
+  photoId,
+}: Props & { photoId: number }): ReactNode {
+  const { show, close } = usePhotoInUrl();
+  // Once it is open, the viewer itself goes on when its photo goes.
+  const [isHere] = useState(() => photos.some(({ id }) => id === photoId));
+  if (!isHere) return <PhotoGone onLeave={close} />;
+  return (
+    <Suspense fallback={<div className="viewer-opening" />}>
+      <PhotoViewer
+        photos={photos}
+        photoId={photoId}
+        deletedText={deletedText ?? PHOTO_MESSAGES.deleted}
+        onShow={show}
+        onClose={close}
+        onChanged={onChanged}
+      />
+    </Suspense>
+  );
+}
+
+/** The viewer, as long as the address names a photo. */
+export function PhotoViewerHost(props: Props): ReactNode {
+  const { photoId } = usePhotoInUrl();
+  return photoId === null ? null : <OpenViewer {...props} photoId={photoId} />;
+}

@@ -1,0 +1,141 @@
+import './photo-viewer.css';
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import type { Photo } from '../../../../contract/photo';
+import { currentPhoto } from '../../../../machines/photos/photo-viewer-context';
+import { usePhotoMachines } from '../machines';
+import { useMay } from '../../session/use-session';
+import { showToast } from '../../../ui/toasts';
+import { DeletePhotoDialog } from './delete-photo-dialog';
+import { EditPhotoDialog } from './edit-photo-dialog';
+import { InfoPanel } from './info-panel';
+import { photoElementId } from './photo-element-id';
+import { photoFailure } from './photo-failure';
+import { photoTitle } from './photo-title';
+import { ThumbnailStrip } from './thumbnail-strip';
+import { useModalFocus } from './use-modal-focus';
+import { useViewerKeys } from './use-viewer-keys';
+import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
+import { ViewerHeader } from './viewer-header';
+import { ViewerStage } from './viewer-stage';
+
+const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
+const selectPlace = ({ context }: ViewerSnapshot) =>
+  context.photos.findIndex(({ id }) => id === context.photoId) + 1;
+const selectTotal = ({ context }: ViewerSnapshot) => context.photos.length;
+const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('informing');
+const selectEdit = ({ children }: ViewerSnapshot) => children.edit;
+
+interface Props {
+  photos: readonly Photo[];
+  photoId: number;
+  deletedText: string;
+  /** The user went to another photo. */
+  onShow: (photoId: number) => void;
+  onClose: () => void;
+  /** A photo was changed or deleted. */
+  onChanged: () => void;
+}
+
+/** Says what the viewer did, to the user and to whoever opened it. */
+function useViewerNews(
+  actor: ViewerActor,
+  { deletedText, onShow, onClose, onChanged }: Props,
+): void {
+  const shown = useEffectEvent(onShow);
+  const closed = useEffectEvent(onClose);
+  const changed = useEffectEvent(onChanged);
+  const deleted = useEffectEvent(() => {
+    showToast('success', deletedText);
+    onChanged();
+  });
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('photo.shown', ({ photoId }) => {
+        shown(photoId);
+      }),
+      actor.on('viewer.closed', () => {
+        closed();
+      }),
+      actor.on('photo.changed', () => {
+        changed();
+      }),
+      actor.on('photo.deleted', () => {
+        deleted();
+      }),
+      actor.on('delete.failed', () => {
+        showToast('error', PHOTO_MESSAGES.deleteFailed);
+      }),
+      actor.on('download.started', () => {
+        showToast('success', PHOTO_MESSAGES.downloadStarted);
+      }),
+      actor.on('download.failed', ({ failure }) => {
+        showToast('error', photoFailure(PHOTO_MESSAGES.downloadFailed, failure));
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor]);
+}
+
+/** The photos of an item over the whole screen (second document, section 2). */
+export default function PhotoViewer(props: Props): ReactNode {
+  const { photos, photoId } = props;
+  const actor = useActorRef(usePhotoMachines().photoViewer, { input: { photos, photoId } });
+  const photo = useSelector(actor, selectPhoto);
+  const place = useSelector(actor, selectPlace);
+  const total = useSelector(actor, selectTotal);
+  const isInforming = useSelector(actor, selectIsInforming);
+  const edit = useSelector(actor, selectEdit);
+  const titleId = useId();
+  const viewer = useRef<HTMLDivElement>(null);
+  const returnTo = useCallback(() => photoElementId(actor.getSnapshot().context.photoId), [actor]);
+  const { onKeyDown } = useModalFocus(viewer, returnTo);
+  useViewerKeys(actor);
+  useViewerNews(actor, props);
+
+  useEffect(() => {
+    actor.send({ type: 'photos.changed', photos });
+  }, [actor, photos]);
+
+  return createPortal(
+    <>
+      <div
+        ref={viewer}
+        className={isInforming ? 'viewer informing' : 'viewer'}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <ViewerHeader
+          actor={actor}
+          photo={photo}
+          titleId={titleId}
+          counter={`${String(place)} / ${String(total)}`}
+          mayManage={useMay('canManagePhotos')}
+        />
+        <ViewerStage actor={actor} />
+        <ThumbnailStrip actor={actor} />
+        {isInforming ? (
+          <InfoPanel
+            photo={photo}
+            onClose={() => {
+              actor.send({ type: 'info.toggle' });
+            }}
+          />
+        ) : null}
+        <p className="visually-hidden" aria-live="polite">
+          {`Photo ${String(place)} of ${String(total)}: ${photoTitle(photo)}`}
+        </p>
+      </div>
+      <DeletePhotoDialog actor={actor} />
+      {edit === undefined ? null : <EditPhotoDialog actor={edit} />}
+    </>,
+    document.body,
+  );
+}

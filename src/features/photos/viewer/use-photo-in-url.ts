@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { underLayers } from '../../../ui/layers';
+
+const PARAMETER = 'photo';
+
+/** Entries of the history that a click on a photo has made: closing goes back over them. */
+interface ViewerEntry {
+  isViewer: true;
+}
+
+const VIEWER_ENTRY: ViewerEntry = { isViewer: true };
+
+const isViewerEntry = (state: unknown): state is ViewerEntry =>
+  typeof state === 'object' && state !== null && 'isViewer' in state;
+
+/** The page's own address, with another photo or none. */
+function addressOf(photoId: number | null): string {
+  const { pathname, search } = window.location;
+  const parameters = new URLSearchParams(search);
+  if (photoId === null) parameters.delete(PARAMETER);
+  else parameters.set(PARAMETER, String(photoId));
+  return parameters.size === 0 ? pathname : `${pathname}?${parameters.toString()}`;
+}
+
+interface PhotoInUrl {
+  /** The photo that the address names, or null. */
+  photoId: number | null;
+  /** Opens the viewer; Back closes it. */
+  open: (photoId: number) => void;
+  /** Another photo in the open viewer. */
+  show: (photoId: number) => void;
+  close: () => void;
+}
+
+/** The viewer's place in the address: `?photo=ID`. Its functions stay the same. */
+export function usePhotoInUrl(): PhotoInUrl {
+  const [, navigate] = useLocation();
+  const text = new URLSearchParams(useSearch()).get(PARAMETER) ?? '';
+  const open = useCallback(
+    (photoId: number) => {
+      navigate(addressOf(photoId), { state: VIEWER_ENTRY });
+    },
+    [navigate],
+  );
+  const show = useCallback(
+    (photoId: number) => {
+      const state = isViewerEntry(window.history.state) ? VIEWER_ENTRY : null;
+      navigate(addressOf(photoId), { replace: true, state });
+    },
+    [navigate],
+  );
+  const close = useCallback(() => {
+    underLayers(() => {
+      if (isViewerEntry(window.history.state)) window.history.back();
+      else navigate(addressOf(null), { replace: true });
+    });
+  }, [navigate]);
+  return { photoId: /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null, open, show, close };
+}

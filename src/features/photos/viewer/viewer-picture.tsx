@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Photo } from '../../../../contract/photo';
+import { fittedSize } from '../../../../machines/photos/photo-view';
+import { photoAhead } from '../../../../machines/photos/photo-viewer-context';
+import { photoTitle } from './photo-title';
+import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
+
+const selectZoom = ({ context }: ViewerSnapshot) => context.zoom;
+const selectPan = ({ context }: ViewerSnapshot) => context.pan;
+const selectStage = ({ context }: ViewerSnapshot) => context.stage;
+const selectAttempt = ({ context }: ViewerSnapshot) => context.attempt;
+const selectIsShowing = (snapshot: ViewerSnapshot) =>
+  !snapshot.hasTag('loading') && !snapshot.hasTag('failed');
+const selectUrlAhead = ({ context }: ViewerSnapshot) => photoAhead(context)?.screenUrl;
+
+/** Renditions for the screen are not larger; beyond it the file itself shows more. */
+const SCREEN_PX = 2048;
+
+const hasMoreDetail = ({ width, height }: Photo) => Math.max(width, height) > SCREEN_PX;
+
+/** One photo: its thumbnail until the picture has come, and all its pixels where one looks closely. */
+export function ViewerPicture({ actor, photo }: ViewerPart & { photo: Photo }): ReactNode {
+  const zoom = useSelector(actor, selectZoom);
+  const pan = useSelector(actor, selectPan);
+  const stage = useSelector(actor, selectStage);
+  const attempt = useSelector(actor, selectAttempt);
+  const isShowing = useSelector(actor, selectIsShowing);
+  const ahead = useSelector(actor, selectUrlAhead);
+  const pictureAhead = useRef<HTMLImageElement>(null);
+  const { width, height } = fittedSize(photo, stage);
+
+  useEffect(() => {
+    if (!isShowing || ahead === undefined) return;
+    // Held: the browser may forget a picture that nobody has, and would fetch it once more.
+    pictureAhead.current = new Image();
+    pictureAhead.current.src = ahead;
+  }, [isShowing, ahead]);
+
+  return (
+    <div
+      className="viewer-picture"
+      style={{
+        width,
+        height,
+        transform: `translate(${String(pan.x)}px, ${String(pan.y)}px) scale(${String(zoom)})`,
+      }}
+    >
+      {isShowing ? null : <img src={photo.thumbnailUrl} alt="" draggable={false} />}
+      <img
+        key={attempt}
+        src={photo.screenUrl}
+        alt={photoTitle(photo)}
+        draggable={false}
+        onLoad={() => {
+          actor.send({ type: 'picture.loaded', photoId: photo.id });
+        }}
+        onError={() => {
+          actor.send({ type: 'picture.failed', photoId: photo.id });
+        }}
+      />
+      {isShowing && zoom > 1 && hasMoreDetail(photo) ? (
+        <img src={photo.url} alt="" draggable={false} />
+      ) : null}
+    </div>
+  );
+}

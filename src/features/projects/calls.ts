@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { PROJECT_STATUSES } from '../../../contract/enums';
+import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import { type Project, ProjectBrief } from '../../../contract/project';
+import { createProject, listActiveProjects, updateProject } from '../../../contract/projects';
+import { moneyOf } from '../../../contract/rules/amount';
+import { projectStatusOf } from '../../../contract/rules/project-status';
+import type { SaveRequest } from '../../../machines/form/form.machine';
+import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
+import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
+import { changesIn } from '../../platform/http/changed-fields';
+import type {
+  ProjectPage,
+  ProjectQuery,
+  ProjectSort,
+} from '../../../machines/projects/project-list.machine';
+import { fetchClientOption } from '../clients/calls';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
+
+/** Projects. */
+
+/** How many matches a select offers; typing narrows them. */
+const OPTION_COUNT = 50;
+
+const SORTS: Readonly<Record<ProjectSort, string>> = {
+  name: 'name',
+  startDate: 'startDate',
+  client: 'clientName',
+  status: 'status',
+};
+
+/** One page of the projects that are not archived; `today` is the user's calendar date. */
+export async function fetchProjects(
+  api: CallApi,
+  { search, clientId, status, sort, page }: ProjectQuery,
+  today: string,
+  signal: AbortSignal,
+): Promise<ProjectPage> {
+  const query = {
+    page: String(page),
+    pageSize: String(LIST_PAGE_SIZE),
+    sort: SORTS[sort],
+    date: today,
+    ...(clientId === null ? {} : { clientId: String(clientId) }),
+    ...(status === null ? {} : { status }),
+    ...(search.trim() === '' ? {} : { search }),
+  };
+  const [{ data, total }, client] = await Promise.all([
+    orThrow(api(listActiveProjects, { query, signal })),
+    clientId === null ? null : fetchClientOption(api, clientId, signal),
+  ]);
+  return { rows: data, total, client };
+}
+
+/** Inspectors get no more of a project, and a select needs no more. */
+const listBriefly = { ...listActiveProjects, response: z.array(ProjectBrief) };
+
+export async function fetchProjectOptions(
+  api: CallApi,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly ProjectOption[]> {
+  const query = {
+    page: '1',
+    pageSize: String(OPTION_COUNT),
+    sort: 'name',
+    fields: Object.keys(ProjectBrief.shape).join(','),
+    ...(search === '' ? {} : { search }),
+  };
+  return (await orThrow(api(listBriefly, { query, signal }))).data;
+}
+
+/** The body of a save; the status follows from the dates (second document, section 4). */
+function bodyOf(values: ProjectValues, today: string) {
+  const status = projectStatusOf({ ...datesOf(values), isOnHold: values.isOnHold }, today);
+  return {
+    clientId: values.clientId ?? 0,
+    name: values.name,
+    description: values.notes,
+    address: values.address,
+    budget: moneyOf(values.budget),
+    ...datesOf(values),
+    notes: values.notes,
+    status: PROJECT_STATUSES.indexOf(status) as 0 | 1 | 2 | 3,
+  };
+}
+
+/** `today` is the user's calendar date. */
+export async function saveProject(
+  api: CallApi,
+  { values, initial, version, subjectId, idempotencyKey }: SaveRequest<ProjectValues>,
+  today: string,
+  signal: AbortSignal,
+): Promise<Project> {
+  const body = bodyOf(values, today);
+  if (subjectId === null || version === null) {
+    return (await orThrow(api(createProject, { body, idempotencyKey, signal }))).data;
+  }
+  const params = { id: subjectId };
+  const changes = { ...changesIn(body, bodyOf(initial, today)), version };
+  return (await orThrow(api(updateProject, { params, body: changes, signal }))).data;
+}

@@ -1,0 +1,27 @@
+import { localDay } from '../../../machines/form/local-minute';
+import { projectFormMachine } from '../../../machines/projects/project-form.machine';
+import { projectListMachine } from '../../../machines/projects/project-list.machine';
+import { projectStatusMachine } from '../../../machines/projects/project-status.machine';
+import { formEffects } from '../../forms/form-effects';
+import { loadEffects } from '../../loading/load-effects';
+import { clock } from '../../platform/clock';
+import { machinesHook, type SignedIn } from '../session/signed-in';
+import { fetchProjects, saveProject } from './calls';
+
+/** The machines of projects with their effects. */
+export function provideProjectMachines(outside: SignedIn) {
+  const { api } = outside;
+  return {
+    projectList: projectListMachine.provide(
+      loadEffects((query, signal) => fetchProjects(api, query, localDay(new Date()), signal)),
+    ),
+    projectForm: projectFormMachine.provide(
+      formEffects(outside, (request, signal) =>
+        saveProject(api, request, localDay(new Date()), signal),
+      ),
+    ),
+    projectStatus: projectStatusMachine.provide({ actors: { clock } }),
+  };
+}
+
+export const useProjectMachines = machinesHook(provideProjectMachines);

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { PROJECT_MESSAGES } from '../../../contract/messages/projects';
+import type { Project } from '../../../contract/project';
+import { isEndAfterStart } from '../../../contract/rules/project-dates';
+import {
+  datesOf,
+  NEW_PROJECT,
+  projectValuesOf,
+  validateProject,
+} from '../../../machines/projects/project-form.machine';
+import { useProjectMachines } from './machines';
+import { DateField } from '../../forms/date-field';
+import { FormDialog } from '../../forms/form-dialog';
+import { showSnackbar } from '../../ui/snackbar';
+import { MoneyField, TextField } from '../../forms/text-field';
+import { useForm } from '../../forms/use-form';
+import { useFormInput } from '../../forms/use-form-input';
+import { ClientSelect, DerivedStatus } from './project-fields';
+
+interface Props {
+  /** Null for a new project. */
+  project: Project | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Adding a project, or changing one. */
+export function ProjectDialog({ project, onSaved, onClose }: Props): ReactNode {
+  const isNew = project === null;
+  const form = useForm({
+    machine: useProjectMachines().projectForm,
+    input: useFormInput({
+      initial: () => (isNew ? NEW_PROJECT : projectValuesOf(project)),
+      version: project?.version ?? null,
+      draftForm: isNew ? 'project:new' : `project:${String(project.id)}`,
+      subjectId: project?.id ?? null,
+    }),
+    validate: validateProject,
+    onSaved: () => {
+      showSnackbar('success', isNew ? PROJECT_MESSAGES.created : PROJECT_MESSAGES.updated);
+      onSaved();
+      onClose();
+    },
+    onCancelled: onClose,
+  });
+  const { field, context } = form;
+  const { values } = context;
+  const datesError = isEndAfterStart(datesOf(values)) ? undefined : PROJECT_MESSAGES.endAfterStart;
+  return (
+    <FormDialog
+      form={form}
+      title={isNew ? 'Add Project' : 'Edit Project'}
+      submitLabel={isNew ? 'Add Project' : 'Update Project'}
+      failed={isNew ? PROJECT_MESSAGES.createFailed : PROJECT_MESSAGES.updateFailed}
+      onLeave={onClose}
+      onSubmit={() => {
+        if (datesError !== undefined) showSnackbar('error', datesError);
+      }}
+    >
+      <ClientSelect form={form} />
+      <TextField label="Name" className="wide" isRequired {...field('name')} />
+      <TextField label="Address" className="wide" isRequired rows={2} {...field('address')} />
+      <TextField
+        label="Project Manager"
+        hint="A note for this form; it is not saved."
+        {...field('projectManager')}
+      />
+      <MoneyField label="Budget" step={1000} {...field('budget')} />
+      <DateField label="Start Date" {...field('startDate')} />
+      <DateField
+        label="End Date"
+        {...field('endDate')}
+        error={datesError ?? field('endDate').error}
+      />
+      {datesError === undefined ? <DerivedStatus values={values} today={context.today} /> : null}
+      <TextField
+        label="Notes"
+        className="wide"
+        rows={4}
+        limit={TEXT_LIMITS.notes}
+        {...field('notes')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
+import type { Project } from '../../../contract/project';
+import { projectStatusOf } from '../../../contract/rules/project-status';
+import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
+import { SelectField } from '../../ui/select';
+import type { Form } from '../../forms/use-form';
+import { useClientOptions } from '../clients/client-options';
+import { ClientsNotLoaded } from '../clients/clients-not-loaded';
+
+type ProjectForm = Form<ProjectValues, Project>;
+
+/** The client; archived ones are offered no more. */
+export function ClientSelect({ form }: { form: ProjectForm }): ReactNode {
+  const { clientId, clientName } = form.context.values;
+  const chosen = clientId === null ? null : { id: clientId, name: clientName };
+  const { select, failure, retry } = useClientOptions(chosen);
+  return (
+    <>
+      <SelectField
+        {...form.field('clientId')}
+        {...select}
+        label="Client"
+        className="wide"
+        isRequired
+        placeholder="Select a client"
+        onChange={(id) => {
+          const label = select.options.find(({ value }) => value === id)?.label ?? '';
+          form.change({ clientId: id, clientName: label });
+        }}
+      />
+      {failure === null ? null : (
+        <div className="wide">
+          <ClientsNotLoaded failure={failure} retry={retry} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The status that the dates give; it is shown, never chosen (second document, section 4). */
+export function DerivedStatus({
+  values,
+  today,
+}: {
+  values: ProjectValues;
+  today: string;
+}): ReactNode {
+  const status = projectStatusOf({ ...datesOf(values), isOnHold: values.isOnHold }, today);
+  return (
+    <p className="derived-status wide">
+      Status:{' '}
+      <span className={`chip project-status-${status}`}>{PROJECT_STATUS_LABELS[status]}</span>
+      <small>
+        {values.isOnHold ? 'The project is on hold.' : 'Follows from the start and end dates.'}
+      </small>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '../../../contract/enums';
+import type { ClientOption } from '../../../machines/clients/client-options.machine';
+import {
+  PROJECT_SORTS,
+  type ProjectQuery,
+  type ProjectSort,
+} from '../../../machines/projects/project-list.machine';
+import { SearchBox } from '../../ui/search-box';
+import { SelectField } from '../../ui/select';
+import { useClientOptions } from '../clients/client-options';
+import { ClientsNotLoaded } from '../clients/clients-not-loaded';
+
+const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({
+  value,
+  label: PROJECT_STATUS_LABELS[value],
+}));
+
+const SORT_LABELS: Readonly<Record<ProjectSort, string>> = {
+  name: 'Name',
+  startDate: 'Start Date',
+  client: 'Client',
+  status: 'Status',
+};
+const SORT_OPTIONS = PROJECT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+interface Props {
+  query: ProjectQuery;
+  /** The client of the query, as far as it is known. */
+  client: ClientOption | null;
+  onType: (search: string) => void;
+  onChoose: (changes: Partial<ProjectQuery>) => void;
+}
+
+/** Which projects are shown, and in which order. */
+export function ProjectFilters({ query, client, onType, onChoose }: Props): ReactNode {
+  const chosen = client?.id === query.clientId ? client : null;
+  const { select, failure, retry } = useClientOptions(chosen, { withArchived: true });
+  return (
+    <>
+      <div className="office-filters projects">
+        <SearchBox label="Search projects" value={query.search} onType={onType} />
+        <SelectField
+          label="Filter by Client"
+          placeholder="All clients"
+          {...select}
+          value={query.clientId}
+          canClear
+          onChange={(clientId) => {
+            onChoose({ clientId });
+          }}
+        />
+        <SelectField
+          label="Status"
+          placeholder="All statuses"
+          value={query.status}
+          options={STATUS_OPTIONS}
+          canClear
+          onChange={(status) => {
+            onChoose({ status });
+          }}
+        />
+        <SelectField
+          label="Sort by"
+          value={query.sort}
+          options={SORT_OPTIONS}
+          onChange={(sort) => {
+            onChoose({ sort: sort ?? 'name' });
+          }}
+        />
+      </div>
+      <ClientsNotLoaded failure={failure} retry={retry} />
+    </>
+  );
+}

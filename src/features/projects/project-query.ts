@@ -1,0 +1,21 @@
+import { PROJECT_STATUSES } from '../../../contract/enums';
+import { PROJECT_SORTS, type ProjectQuery } from '../../../machines/projects/project-list.machine';
+import { addressOf, pageIn, searchIn } from '../../loading/list-address';
+
+const DEFAULTS = { search: '', client: null, status: null, sort: 'name', page: 1 } as const;
+
+/** The query that an address holds; what cannot be read falls back to the default. */
+export function queryFrom(search: string): ProjectQuery {
+  const params = new URLSearchParams(search);
+  const client = params.get('client') ?? '';
+  return {
+    search: searchIn(params),
+    clientId: /^[1-9]\d{0,8}$/.test(client) ? Number(client) : null,
+    status: PROJECT_STATUSES.find((status) => status === params.get('status')) ?? null,
+    sort: PROJECT_SORTS.find((sort) => sort === params.get('sort')) ?? 'name',
+    page: pageIn(params),
+  };
+}
+
+export const pathFor = ({ search, clientId: client, status, sort, page }: ProjectQuery) =>
+  addressOf('/projects', { search, client, status, sort, page }, DEFAULTS);

@@ -1,0 +1,94 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { PROJECT_MESSAGES } from '../../../contract/messages/projects';
+import type { Project } from '../../../contract/project';
+import { useProjectMachines } from './machines';
+import { Icon } from '../../ui/icon';
+import { LoadedList } from '../../loading/loaded-list';
+import { OfficeList } from '../../loading/paged-table';
+import { PageHeader } from '../../ui/page-header';
+import { EmptyState } from '../../ui/states';
+import { usePagedList } from '../../loading/use-paged-list';
+import { projectColumns } from './project-columns';
+import { ProjectDialog } from './project-dialog';
+import { ProjectFilters } from './project-filters';
+import { pathFor, queryFrom } from './project-query';
+
+const TEXTS = { loading: 'Loading projects...', failed: PROJECT_MESSAGES.loadFailed };
+
+/** As specified for now: a click on a row does nothing else. */
+function logClick({ id }: Project): void {
+  console.warn(`Project ${String(id)} was clicked`);
+}
+
+function NoProjects({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }): ReactNode {
+  return isFiltered ? (
+    <EmptyState
+      icon="search"
+      title="No projects found"
+      text="No projects match your search criteria."
+    />
+  ) : (
+    <EmptyState icon="folder" title="No projects found" text="Start by adding your first project.">
+      <button type="button" className="p-button p-component" onClick={onAdd}>
+        <Icon name="plus" />
+        Add First Project
+      </button>
+    </EmptyState>
+  );
+}
+
+/** The projects: kept up, searched, filtered and sorted. */
+export default function ProjectsScreen(): ReactNode {
+  const machines = useProjectMachines();
+  const list = usePagedList(machines.projectList, { queryFrom, pathFor });
+  const { query } = list;
+  const [edited, setEdited] = useState<Project | 'new' | null>(null);
+  const columns = useMemo(() => projectColumns(setEdited), []);
+  const isFiltered = query.search.trim() !== '' || query.clientId !== null || query.status !== null;
+  const add = () => {
+    setEdited('new');
+  };
+  return (
+    <>
+      <PageHeader title="Projects" subtitle="Manage construction projects and site locations">
+        <button type="button" className="p-button p-component" onClick={add}>
+          <Icon name="plus" />
+          Add Project
+        </button>
+      </PageHeader>
+      <ProjectFilters
+        query={query}
+        client={list.data?.client ?? null}
+        onType={list.type}
+        onChoose={list.choose}
+      />
+      {/* A list that could not be loaded is emptied (second document, section 8). */}
+      <LoadedList list={{ ...list, data: list.failure === null ? list.data : null }} texts={TEXTS}>
+        {({ rows, total }) => (
+          <OfficeList
+            label="Projects"
+            columns={columns}
+            rows={rows}
+            total={total}
+            isBusy={list.isBusy}
+            page={query.page}
+            onPage={(page) => {
+              list.choose({ page });
+            }}
+            onOpen={logClick}
+            empty={<NoProjects isFiltered={isFiltered} onAdd={add} />}
+          />
+        )}
+      </LoadedList>
+      {edited === null ? null : (
+        <ProjectDialog
+          project={edited === 'new' ? null : edited}
+          onSaved={list.retry}
+          onClose={() => {
+            setEdited(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { PROJECT_STATUSES, type ProjectStatus } from '../../../contract/enums';
+import type { Project } from '../../../contract/project';
+import type { projectStatusMachine } from '../../../machines/projects/project-status.machine';
+import { useProjectMachines } from './machines';
+import { readClock } from '../../platform/clock';
+
+/** What the status of a project follows from. */
+export type PlannedProject = Pick<Project, 'startDate' | 'endDate' | 'status'>;
+
+const selectStatus = (snapshot: SnapshotFrom<typeof projectStatusMachine>): ProjectStatus =>
+  PROJECT_STATUSES.find((status) => snapshot.hasTag(status)) ?? 'Upcoming';
+
+/**
+ * The status of a project on the user's day. It changes by itself when a day begins, and at once
+ * when the project does.
+ */
+export function useProjectStatus({ startDate, endDate, status }: PlannedProject): ProjectStatus {
+  const isOnHold = status === 'OnHold';
+  const actor = useActorRef(useProjectMachines().projectStatus, {
+    input: { startDate, endDate, isOnHold, moment: readClock() },
+  });
+  useEffect(() => {
+    actor.send({ type: 'plan.changed', startDate, endDate, isOnHold });
+  }, [actor, startDate, endDate, isOnHold]);
+  return useSelector(actor, selectStatus);
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { LOGIN_PATH } from '../../../../contract/limits';
+import { PASSWORD_MESSAGES } from '../../../../contract/messages/session';
+import { validatePasswords } from '../../../../machines/account/password-form.machine';
+import { wantedBefore } from '../password-reset';
+import { usePasswordMachines } from './machines';
+import { useSessionServices } from '../session-services';
+import { useUser } from '../use-session';
+import { FormFrame } from '../../../forms/form-frame';
+import { FormFields } from '../../../forms/form-fields';
+import { MissingFields } from '../../../forms/missing-fields';
+import { FormFailure } from '../../../forms/form-failure';
+import { SwitchField } from '../../../ui/switch-field';
+import { PageHeader } from '../../../ui/page-header';
+import { Alert } from '../../../ui/states';
+import { TextField } from '../../../forms/text-field';
+import { showToast } from '../../../ui/toasts';
+import { useForm } from '../../../forms/use-form';
+import { useFormInput } from '../../../forms/use-form-input';
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const HOME = '/dashboard';
+
+/** Changing the own password. */
+export default function ChangePasswordScreen(): ReactNode {
+  const [, navigate] = useLocation();
+  const wanted = wantedBefore(useSearch());
+  const [isShown, setIsShown] = useState(false);
+  const type = isShown ? 'text' : 'password';
+  const { session, ownPasswordChosen } = useSessionServices();
+  const isRequired = useUser()?.requiresPasswordReset === true;
+  const leave = () => {
+    navigate(wanted ?? HOME);
+  };
+  const goOn = (message: string) => {
+    if (isRequired) {
+      ownPasswordChosen();
+      // The app starts over, now with everything in it.
+      window.location.replace(wanted ?? '/');
+    } else {
+      showToast('success', message);
+      leave();
+    }
+  };
+  const cancel = () => {
+    if (!isRequired) {
+      leave();
+      return;
+    }
+    session.send({ type: 'logout' });
+    navigate(LOGIN_PATH);
+  };
+  const form = useForm({
+    machine: usePasswordMachines().passwordForm,
+    input: useFormInput({
+      initial: () => EMPTY,
+      version: null,
+      draftForm: 'password',
+      subjectId: null,
+    }),
+    validate: validatePasswords,
+    onSaved: goOn,
+    onCancelled: cancel,
+  });
+  const { field, isBusy, isValid } = form;
+
+  return (
+    <>
+      <PageHeader title="Change Password" />
+      <FormFields>
+        <FormFrame form={form} className="card form narrow">
+          {wanted === null && !isRequired ? null : (
+            <Alert kind="info">
+              Your password was given to you by somebody else. Please choose one that only you know.
+            </Alert>
+          )}
+          <TextField
+            label="Current Password"
+            type={type}
+            autoComplete="current-password"
+            isRequired
+            {...field('currentPassword')}
+          />
+          <TextField
+            label="New Password"
+            type={type}
+            autoComplete="new-password"
+            isRequired
+            {...field('newPassword')}
+          />
+          <TextField
+            label="Confirm Password"
+            type={type}
+            autoComplete="new-password"
+            isRequired
+            {...field('confirmPassword')}
+          />
+          <SwitchField label="Show passwords" isOn={isShown} onChange={setIsShown} />
+          <div className="form-actions">
+            <MissingFields problems={form.problems} onLead={form.touch} />
+            <FormFailure form={form} failed={PASSWORD_MESSAGES.changeFailed} />
+            <button
+              type="button"
+              className="p-button p-component p-button-outlined"
+              disabled={isBusy}
+              onClick={cancel}
+            >
+              {isRequired ? 'Logout' : 'Cancel'}
+            </button>
+            <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
+              Change Password
+            </button>
+          </div>
+        </FormFrame>
+      </FormFields>
+    </>
+  );
+}

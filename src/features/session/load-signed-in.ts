@@ -1,0 +1,27 @@
+import { whenAskedAgain } from '../../platform/missing-code';
+import type { SignedIn } from './signed-in';
+
+/**
+ * Makes the outside world of each user once: what is asked for goes out in that user's name only,
+ * and the outcome is told to nobody else. Its code is loaded when it is first needed.
+ */
+export function loadSignedIn(
+  load: () => Promise<(userId: number) => SignedIn>,
+): (userId: number) => Promise<SignedIn> {
+  let loaded: ReturnType<typeof load> | undefined;
+  const made = new Map<number, Promise<SignedIn>>();
+  return (userId) => {
+    const known = made.get(userId);
+    if (known !== undefined) return known;
+    loaded ??= load();
+    const signedIn = loaded.then((provide) => provide(userId));
+    made.set(userId, signedIn);
+    signedIn.catch(() => {
+      whenAskedAgain(() => {
+        loaded = undefined;
+        made.delete(userId);
+      });
+    });
+    return signedIn;
+  };
+}

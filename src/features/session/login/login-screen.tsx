@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { Credentials } from '../../../../contract/auth';
+import { LOGIN_MESSAGES } from '../../../../contract/messages/session';
+import { fieldErrors } from '../../../../contract/issue-messages';
+import type { SessionMachine } from '../../../../machines/session/session.machine';
+import { useSessionServices } from '../session-services';
+import { Field } from '../../../ui/field';
+import { Alert } from '../../../ui/states';
+import { PasswordInput } from './password-input';
+
+type Snapshot = SnapshotFrom<SessionMachine>;
+
+const selectIsLeaving = (snapshot: Snapshot) => snapshot.matches('signingOut');
+const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const selectIsForcedOut = (snapshot: Snapshot) => snapshot.hasTag('forcedOut');
+const selectMessage = (snapshot: Snapshot) => snapshot.context.failure?.message ?? null;
+
+function errorsOf(values: { email: string; password: string }) {
+  const { error } = Credentials.safeParse(values);
+  const errors = fieldErrors(error?.issues ?? []);
+  return { email: errors['email']?.[0], password: errors['password']?.[0] };
+}
+
+/** Signing in; the guard leads on from here once there is a session. */
+export default function LoginScreen(): ReactNode {
+  const { session } = useSessionServices();
+  const isBusy = useSelector(session, selectIsBusy);
+  const isLeaving = useSelector(session, selectIsLeaving);
+  const isForcedOut = useSelector(session, selectIsForcedOut);
+  const message = useSelector(session, selectMessage);
+  const refusal = useRef<HTMLDivElement>(null);
+  const [values, setValues] = useState({ email: '', password: '' });
+  const [left, setLeft] = useState({ email: false, password: false });
+
+  useEffect(() => {
+    session.send({ type: 'error.dismiss' });
+  }, [session]);
+
+  // The button lost it while it was switched off.
+  useEffect(() => {
+    if (message !== null && !isBusy) refusal.current?.focus();
+  }, [message, isBusy]);
+
+  const errors = errorsOf(values);
+  const isValid = errors.email === undefined && errors.password === undefined;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isValid) session.send({ type: 'login.submit', credentials: values });
+  };
+
+  return (
+    <section className="login">
+      <form className="card login-card" onSubmit={submit} noValidate>
+        <h1>Sign In</h1>
+        <p className="lead">Inspections, findings and photos of your sites.</p>
+        {isForcedOut ? (
+          <Alert
+            kind="info"
+            onDismiss={() => {
+              session.send({ type: 'notice.dismiss' });
+            }}
+          >
+            {LOGIN_MESSAGES.sessionEnded}
+          </Alert>
+        ) : null}
+        <Field label="Email" error={left.email ? errors.email : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              className="p-inputtext p-component"
+              value={values.email}
+              onChange={(event) => {
+                setValues({ ...values, email: event.target.value });
+              }}
+              onBlur={() => {
+                setLeft({ ...left, email: values.email !== '' || left.email });
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Password" error={left.password ? errors.password : undefined}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              value={values.password}
+              onChange={(password) => {
+                setValues({ ...values, password });
+              }}
+              onBlur={() => {
+                setLeft({ ...left, password: values.password !== '' || left.password });
+              }}
+            />
+          )}
+        </Field>
+        {message === null ? null : (
+          <div ref={refusal} tabIndex={-1} className="form-failure">
+            <Alert
+              onDismiss={() => {
+                session.send({ type: 'error.dismiss' });
+              }}
+            >
+              {message}
+            </Alert>
+          </div>
+        )}
+        <button
+          type="submit"
+          className="p-button p-component wide"
+          disabled={!isValid || isBusy}
+          aria-busy={isBusy}
+        >
+          {isBusy ? <span className="spinner small" aria-hidden="true" /> : null}
+          {isLeaving ? 'Signing out …' : isBusy ? 'Signing in …' : 'Sign In'}
+        </button>
+      </form>
+    </section>
+  );
+}

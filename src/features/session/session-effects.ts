@@ -1,0 +1,115 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { failureOf } from '../../../machines/failure';
+import { pendingLogoutsMachine } from '../../../machines/session/pending-logouts.machine';
+import { isRefusal, refreshMachine, type Session } from '../../../machines/session/refresh.machine';
+import {
+  type Credentials,
+  sessionMachine,
+  type TabEvent,
+} from '../../../machines/session/session.machine';
+import * as auth from './calls';
+import type { CallApi } from '../../platform/http/call-api';
+import type { Connection } from '../../platform/connection';
+import type { SessionStore } from './session-store';
+import type { TabLock } from '../../platform/tab-lock';
+
+interface Outside {
+  /** The API without the session's help: it must not wait for the session it serves. */
+  api: CallApi;
+  store: SessionStore;
+  /** Held while the token is renewed, so that all tabs together do it once. */
+  lock: TabLock;
+  connection: Connection;
+}
+
+/** The session another tab has renewed since `token` was refused, if any. */
+function renewedElsewhere(store: SessionStore, token: string | null): Session | null {
+  const [accessToken, user] = [store.accessToken(), store.user()];
+  return accessToken === null || accessToken === token || user === null
+    ? null
+    : { accessToken, user };
+}
+
+/** A new access token, kept for all tabs: from the server, or from the tab that was first. */
+async function renew({ api, store, lock }: Outside, signal: AbortSignal): Promise<Session> {
+  const refused = store.accessToken();
+  return lock(async () => {
+    const renewed = renewedElsewhere(store, refused);
+    if (renewed !== null) return renewed;
+    const session = await auth.refreshSession(api, signal);
+    store.store(session);
+    return session;
+  }, signal);
+}
+
+/** Ends every session that was left, the others too where one cannot be ended; throws then. */
+async function endLeft({ api, store }: Outside, signal: AbortSignal): Promise<null> {
+  const failures: unknown[] = [];
+  for (const id of store.left()) {
+    try {
+      await auth.endSession(api, id, signal);
+      store.forgetLeft(id);
+    } catch (error) {
+      // What the server refuses now it refuses for ever.
+      if (isRefusal(failureOf(error))) store.forgetLeft(id);
+      else failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'A session could not be ended');
+  return null;
+}
+
+/** The session with its effects on the network, the browser's storage and its other tabs. */
+export function provideSession(outside: Outside) {
+  const { api, store, connection } = outside;
+  const watchConnection = fromCallback<EventObject>(({ sendBack }) => {
+    if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
+    return connection.onChange(sendBack);
+  });
+  /** Which session is being left here, as long as the server is being informed. */
+  let leaving: string | null = null;
+  return sessionMachine.provide({
+    actors: {
+      signIn: fromPromise<Session, Credentials>(async ({ input, signal }) => {
+        const session = await auth.signIn(api, input, signal);
+        store.store(session);
+        return session;
+      }),
+      signOut: fromPromise<null>(async () => {
+        try {
+          await auth.signOut(api, leaving);
+          if (leaving !== null) store.forgetLeft(leaving);
+        } catch (error) {
+          console.warn('The server does not know of the logout yet; it hears of it later.', error);
+          throw error;
+        }
+        return null;
+      }),
+      refresh: refreshMachine.provide({
+        actors: {
+          refreshSession: fromPromise<Session>(({ signal }) => renew(outside, signal)),
+          watchConnection,
+        },
+      }),
+      pendingLogouts: pendingLogoutsMachine.provide({
+        actors: {
+          endLeftSessions: fromPromise<null>(({ signal }) => endLeft(outside, signal)),
+          watchConnection,
+        },
+      }),
+      watchTabs: fromCallback<EventObject>(({ sendBack }) =>
+        store.onForeignChange((user) => {
+          const event: TabEvent =
+            user === null ? { type: 'tab.signedOut' } : { type: 'tab.signedIn', user };
+          sendBack(event);
+        }),
+      ),
+    },
+    actions: {
+      noteLogout: () => {
+        leaving = store.noteLeft();
+      },
+      clearSession: store.clear,
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { SessionActor } from '../../../machines/session/session.machine';
+import type { SessionPort } from '../../platform/http/transport';
+import type { SessionStore } from './session-store';
+
+/** The session as the transport sees it. */
+export function sessionPortOf(session: SessionActor, store: SessionStore): SessionPort {
+  return {
+    userId: () => session.getSnapshot().context.user?.id ?? null,
+    accessToken: store.accessToken,
+    isRenewing: () => session.getSnapshot().hasTag('renewing'),
+    refused: (id) => {
+      session.send({ type: 'request.refused', id });
+    },
+    held: (id) => {
+      session.send({ type: 'request.held', id });
+    },
+    abandoned: (id) => {
+      session.send({ type: 'request.abandoned', id });
+    },
+    onReplay: (listen) => {
+      session.on('requests.replay', ({ ids }) => {
+        listen(ids);
+      });
+    },
+    onReject: (listen) => {
+      session.on('requests.reject', ({ ids, reason }) => {
+        listen(ids, reason);
+      });
+    },
+  };
+}

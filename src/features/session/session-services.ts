@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import type { SessionActor } from '../../../machines/session/session.machine';
+
+export interface SessionServices {
+  session: SessionActor;
+  /** Records that the signed-in user has chosen their own password, for the next start of the app. */
+  ownPasswordChosen: () => void;
+}
+
+const SessionContext = createContext<SessionServices | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+/** The session of this tab. @throws outside `SessionProvider`. */
+export function useSessionServices(): SessionServices {
+  const services = useContext(SessionContext);
+  if (services === null) throw new Error('There is no SessionProvider around this component');
+  return services;
+}

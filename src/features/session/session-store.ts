@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { SessionId, User } from '../../../contract/auth';
+import { STORAGE_KEYS } from '../../../contract/limits';
+import type { Session } from '../../../machines/session/refresh.machine';
+import type { KeyValueStorage } from '../../platform/tab-lock';
+
+/** The session's record in the browser, which all its tabs share: the access token and the user. */
+export interface SessionStore {
+  accessToken: () => string | null;
+  user: () => User | null;
+  store: (session: Session) => void;
+  clear: () => void;
+  /**
+   * Notes that the session is left and the server does not know of it yet. Returns the session's id;
+   * null where the token does not say it.
+   */
+  noteLeft: () => string | null;
+  /** The sessions that were left and still live on the server, as far as this browser knows. */
+  left: () => readonly string[];
+  forgetLeft: (sessionId: string) => void;
+  /** Hears of every change that another tab makes; returns how to stop. */
+  onForeignChange: (listen: (user: User | null) => void) => () => void;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const StoredUser = z.pipe(z.string(), z.pipe(z.transform(jsonOf), User));
+
+const MAX_LEFT = 20;
+const LeftSessions = z.pipe(z.string(), z.pipe(z.transform(jsonOf), z.array(SessionId)));
+const Claims = z.pipe(z.transform(jsonOf), z.object({ sid: SessionId }));
+
+/** The session that an access token belongs to, by its claims. */
+function sessionIdIn(token: string | null): string | null {
+  try {
+    const claims = (token?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    return Claims.safeParse(atob(claims)).data?.sid ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The store over local storage; a record that cannot be read counts as none. */
+export function createSessionStore(storage: KeyValueStorage, page: EventTarget): SessionStore {
+  const accessToken = () => storage.getItem(STORAGE_KEYS.accessToken);
+  const left = () => LeftSessions.safeParse(storage.getItem(STORAGE_KEYS.leftSessions)).data ?? [];
+  const keepLeft = (ids: readonly string[]) => {
+    if (ids.length === 0) storage.removeItem(STORAGE_KEYS.leftSessions);
+    else storage.setItem(STORAGE_KEYS.leftSessions, JSON.stringify(ids.slice(-MAX_LEFT)));
+  };
+  const user = () => StoredUser.safeParse(storage.getItem(STORAGE_KEYS.user)).data ?? null;
+  return {
+    accessToken,
+    user,
+    // The token is written last and removed last: who hears of it finds its user there already.
+    store: (session) => {
+      storage.setItem(STORAGE_KEYS.user, JSON.stringify(session.user));
+      storage.setItem(STORAGE_KEYS.accessToken, session.accessToken);
+    },
+    clear: () => {
+      storage.removeItem(STORAGE_KEYS.user);
+      storage.removeItem(STORAGE_KEYS.accessToken);
+    },
+    noteLeft: () => {
+      const id = sessionIdIn(accessToken());
+      if (id !== null) keepLeft([...left().filter((other) => other !== id), id]);
+      return id;
+    },
+    left,
+    forgetLeft: (id) => {
+      keepLeft(left().filter((other) => other !== id));
+    },
+    onForeignChange: (listen) => {
+      const tell = (event: Event) => {
+        const { key } = event as StorageEvent;
+        // Emptying the whole storage has no key.
+        if (key !== STORAGE_KEYS.accessToken && key !== null) return;
+        listen(accessToken() === null ? null : user());
+      };
+      page.addEventListener('storage', tell);
+      return () => {
+        page.removeEventListener('storage', tell);
+      };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createContext, use, useContext } from 'react';
+import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
+import type { Drafts } from '../../forms/drafts/drafts';
+import type { ChosenFiles } from '../../platform/chosen-files';
+import type { CallApi } from '../../platform/http/call-api';
+import { useUserId } from '../../platform/user-id';
+import type { Tell } from '../../ui/toasts';
+
+/** What the machines of one signed-in user reach the outside world with. */
+export interface SignedIn {
+  /** Calls in this user's name only. */
+  api: CallApi;
+  drafts: Drafts;
+  files: ChosenFiles;
+  /** Tells this user, even when somebody else has signed in since. */
+  tell: Tell;
+  /** Hands photos to this user's upload queue; they continue even when the page closes. */
+  keepUploads: (batch: ChosenBatch) => Promise<void>;
+}
+
+type SignedInOf = (userId: number) => Promise<SignedIn>;
+
+const SignedInContext = createContext<SignedInOf | null>(null);
+export const SignedInProvider = SignedInContext.Provider;
+
+function useSignedIn(): SignedIn {
+  const signedInOf = useContext(SignedInContext);
+  if (signedInOf === null) throw new Error('There is no SignedInProvider around this component');
+  return use(signedInOf(useUserId()));
+}
+
+/**
+ * A hook that returns a feature's machines with the effects of the signed-in user. It makes them
+ * once per user and suspends until the code they need has arrived.
+ */
+export function machinesHook<Machines>(provide: (outside: SignedIn) => Machines): () => Machines {
+  const made = new WeakMap<SignedIn, Machines>();
+  return function useProvided() {
+    const outside = useSignedIn();
+    const known = made.get(outside);
+    if (known !== undefined) return known;
+    const machines = provide(outside);
+    made.set(outside, machines);
+    return machines;
+  };
+}

@@ -1,0 +1,109 @@
+import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
+import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
+import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
+import type { Photo } from '../../../contract/photo';
+import { PhotoFields, updatePhoto, uploadPhoto, withdrawUpload } from '../../../contract/photos';
+import { EffectFailed } from '../../../machines/failure';
+import type { UploadEntry } from '../../../machines/uploads/upload-entry';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
+import { orSay } from '../../platform/http/own-words';
+
+const UPLOAD = { failed: PHOTO_MESSAGES.uploadFailed, broken: PHOTO_MESSAGES.uploadBroken };
+
+/**
+ * Takes back what was sent under a key: the photo is removed, and what still comes is refused.
+ * @returns the photo's id, or null where the server had none.
+ */
+export async function withdrawPhoto(
+  api: CallApi,
+  key: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  return (await orThrow(api(withdrawUpload, { params: { key }, signal }))).data.id;
+}
+
+/** The text fields stand before the file: the server reads the form as it comes. */
+function formOf({ caption, category, order, name }: UploadEntry, file: Blob): FormData {
+  const form = new FormData();
+  if (caption.trim() !== '') form.append('caption', caption);
+  form.append('category', category);
+  form.append('selectionOrder', String(order));
+  form.append('file', file, name);
+  return form;
+}
+
+/** Aborts when nothing has moved for the request's time-out: a big photo may take longer than that. */
+function stallWatch(signal: AbortSignal) {
+  const stalled = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = () => {
+    clearTimeout(timer);
+  };
+  const moved = () => {
+    rest();
+    timer = setTimeout(() => {
+      stalled.abort();
+    }, REQUEST_TIMEOUT_MS);
+  };
+  moved();
+  return {
+    signal: AbortSignal.any([signal, stalled.signal]),
+    moved,
+    rest,
+    stalled: stalled.signal,
+  };
+}
+
+/**
+ * What is said about a photo may have changed after the server has stored it and its answer was
+ * lost. Who has changed it on the server since wins.
+ */
+export async function describePhoto(
+  api: CallApi,
+  photo: Photo,
+  { caption, category }: UploadEntry,
+  signal: AbortSignal,
+): Promise<Photo> {
+  const meant = PhotoFields.parse({ caption, category });
+  if (meant.caption === photo.caption && meant.category === photo.category) return photo;
+  const body = { ...meant, version: photo.version };
+  const result = await api(updatePhoto, { params: { id: photo.id }, body, signal });
+  if (result.success) return result.data;
+  if (result.status === 409 || result.status === 404) return photo;
+  throw new EffectFailed({ message: result.error, status: result.status, ...result.details });
+}
+
+/**
+ * Sends a file as the photo of its entry; again and again it is the same one photo.
+ * @throws EffectFailed without a status when nothing moves for 30 seconds.
+ */
+export async function sendPhoto(
+  api: CallApi,
+  entry: UploadEntry,
+  file: Blob,
+  { signal, report }: { signal: AbortSignal; report: (percent: number) => void },
+): Promise<Photo> {
+  const watch = stallWatch(signal);
+  try {
+    const data = await orSay(UPLOAD, (failed) =>
+      api(uploadPhoto, {
+        failed,
+        params: { itemId: entry.itemId },
+        body: formOf(entry, file),
+        idempotencyKey: entry.id,
+        signal: watch.signal,
+        onProgress: (percent) => {
+          watch.moved();
+          report(percent);
+        },
+      }),
+    );
+    return data;
+  } catch (error) {
+    if (!watch.stalled.aborted) throw error;
+    const message = `${UPLOAD.broken}: ${NETWORK_MESSAGE}`;
+    throw new EffectFailed({ message, status: null, errors: {} });
+  } finally {
+    watch.rest();
+  }
+}

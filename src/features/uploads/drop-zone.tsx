@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { Icon } from '../../ui/icon';
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/gif': 'GIF',
+  'image/webp': 'WebP',
+  'image/bmp': 'BMP',
+};
+
+interface Props {
+  /** MIME types. Named one by one, so that phones hand over JPEG. */
+  accept: readonly string[];
+  maxFiles: number;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** Where photos are dropped, chosen or taken. What was chosen is judged by whoever asked for it. */
+export function DropZone({ accept, maxFiles, onChoose }: Props): ReactNode {
+  const { getRootProps, getInputProps, inputRef, isDragActive, open } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (files) => {
+      onChoose(files);
+    },
+  });
+  const takePhoto = () => {
+    inputRef.current.setAttribute('capture', 'environment');
+    open();
+    inputRef.current.removeAttribute('capture');
+  };
+  const formats = accept.map((type) => FORMATS[type] ?? type).join(', ');
+  return (
+    <div {...getRootProps()} className={isDragActive ? 'drop-zone active' : 'drop-zone'}>
+      <input {...getInputProps({ 'aria-label': 'Photos', accept: accept.join(',') })} />
+      <Icon name="images" />
+      <p className="with-mouse">
+        {isDragActive ? 'Drop them here' : 'Drag and drop photos here, or browse this device'}
+      </p>
+      <div className="drop-actions">
+        <button type="button" className="p-button p-component with-touch" onClick={takePhoto}>
+          <Icon name="camera" />
+          Take Photo
+        </button>
+        <button type="button" className="p-button p-component p-button-outlined" onClick={open}>
+          Browse Photos
+        </button>
+      </div>
+      <small>
+        Max {maxFiles} files, up to 10MB each. Formats: {formats}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { PHOTO_MAX_BYTES } from '../../../contract/limits';
+import type { JudgedFile } from '../../../contract/rules/chosen-photos';
+import { pictureTypeOf } from '../../../contract/rules/picture-type';
+import { isWholePicture } from '../../../contract/rules/whole-picture';
+import { askBeforeLeaving } from '../../platform/ask-before-leaving';
+
+/** A chosen file, and what its content says. */
+export interface Judged extends JudgedFile {
+  file: File;
+}
+
+async function canBeDecoded(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function judge(file: File): Promise<Judged> {
+  const { name, size, type } = file;
+  const known = { file, name, size, type };
+  // What is too large is refused for that, and not read.
+  if (size > PHOTO_MAX_BYTES) return { ...known, contentType: undefined, trouble: null };
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
+  if (bytes === null) return { ...known, contentType: undefined, trouble: 'unreadable' };
+  const contentType = pictureTypeOf(bytes);
+  if (contentType === undefined) return { ...known, contentType, trouble: null };
+  const isGood = isWholePicture(bytes, contentType) && (await canBeDecoded(file));
+  return { ...known, contentType, trouble: isGood ? null : 'damaged' };
+}
+
+/**
+ * Reads and decodes chosen files, which finds damage in their middle, too; one after the other, as whole pictures would fill a phone's memory. Until that
+ * is done nothing else holds them, so the browser asks before it leaves the page.
+ */
+export async function judgeFiles(files: readonly File[]): Promise<Judged[]> {
+  const release = askBeforeLeaving();
+  const judged: Judged[] = [];
+  try {
+    for (const file of files) judged.push(await judge(file));
+  } finally {
+    release();
+  }
+  return judged;
+}

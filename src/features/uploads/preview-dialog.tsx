@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { UploadEntry } from '../../../machines/uploads/upload-entry';
+import { formatMinute } from '../../ui/dates';
+import { Dialog } from '../../ui/dialog';
+import { formatFileSize } from '../../ui/file-size';
+import { usePreview } from './use-preview';
+
+interface Props {
+  entry: UploadEntry;
+  onClose: () => void;
+}
+
+/** A chosen photo in large, with what its file says. */
+export function PreviewDialog({ entry, onClose }: Props): ReactNode {
+  const url = usePreview(entry.id);
+  const facts = [
+    ['Name', entry.name],
+    ['Size', formatFileSize(entry.size)],
+    ['Type', entry.contentType],
+    ['Last modified', formatMinute(new Date(entry.lastModified).toISOString())],
+  ] as const;
+  return (
+    <Dialog
+      visible
+      header="Photo Preview"
+      onHide={onClose}
+      dismissableMask
+      className="preview-dialog"
+    >
+      {url === undefined ? null : <img src={url} alt={`Preview of ${entry.name}`} />}
+      <dl className="details">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

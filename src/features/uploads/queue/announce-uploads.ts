@@ -1,0 +1,39 @@
+import { UPLOAD_MESSAGES } from '../../../../contract/messages/uploads';
+import type { UploadPlace } from '../../../../machines/uploads/upload-entry';
+import { showToast } from '../../../ui/toasts';
+import type { UploadQueue } from './app-uploads';
+
+const uploadedText = (place: UploadPlace, count: number) =>
+  place === 'item' ? UPLOAD_MESSAGES.uploadedToItem(count) : UPLOAD_MESSAGES.uploaded(count);
+
+/** Tells what becomes of photos, whatever screen is shown by then. */
+export function announceUploads(queue: UploadQueue): void {
+  queue.on('queue.finished', ({ place, uploaded, failures, askedBy }) => {
+    if (uploaded > 0) showToast('success', uploadedText(place, uploaded));
+    // What goes on by itself would otherwise complain again and again.
+    if (askedBy === 'itself') return;
+    for (const message of new Set(failures.map((failure) => failure.message))) {
+      const names = failures.filter((failure) => failure.message === message);
+      const text = UPLOAD_MESSAGES.failed(
+        names.map(({ name }) => name),
+        message,
+      );
+      showToast('error', text);
+    }
+  });
+  queue.on('queue.restored', ({ waiting, dropped }) => {
+    if (waiting > 0) showToast('info', UPLOAD_MESSAGES.restored(waiting));
+    if (dropped > 0) showToast('error', UPLOAD_MESSAGES.dropped(dropped));
+  });
+  queue.on('queue.unreadable', () => {
+    showToast('warn', UPLOAD_MESSAGES.notKept);
+  });
+  queue.on('photo.notWithdrawn', ({ name }) => {
+    showToast('warn', UPLOAD_MESSAGES.notTakenBack(name));
+  });
+  queue.on('photos.refused', ({ refused }) => {
+    for (const { name, message } of refused) {
+      showToast('error', message.includes(name) ? message : `${name}: ${message}`);
+    }
+  });
+}

@@ -1,0 +1,182 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { serverWatchMachine } from '../../../../machines/uploads/server-watch.machine';
+import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
+import type { UploadOutcome, UploadRequest } from '../../../../machines/uploads/upload-context';
+import type { EntryChange } from '../../../../machines/uploads/upload-setup';
+import { uploadMachine } from '../../../../machines/uploads/upload.machine';
+import type {
+  ConnectionReport,
+  RestoredEntries,
+  StoredBatch,
+  TabReport,
+} from '../../../../machines/uploads/upload-queue-context';
+import { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
+import { type Withdrawn, withdrawalMachine } from '../../../../machines/uploads/withdrawal.machine';
+import { describePhoto, sendPhoto, withdrawPhoto } from '../calls';
+import type { CallApi } from '../../../platform/http/call-api';
+import { showToast } from '../../../ui/toasts';
+import type { ChosenFiles } from '../../../platform/chosen-files';
+import type { Compress } from '../compress/compress';
+import type { EntryLock } from './entry-lock';
+import type { OtherTabs } from './other-tabs';
+import { probeServer } from './probe-server';
+import { followTabs, tellingStore } from './shared-store';
+import type { TakeIn } from './take-in';
+import type { KeptUpload, UploadStore } from './upload-store';
+import { watchConnection } from './watch-connection';
+
+export interface UploadsOutside {
+  api: CallApi;
+  store: UploadStore;
+  files: ChosenFiles;
+  takeIn: TakeIn;
+  compress: Compress;
+  lock: EntryLock;
+  tabs: OtherTabs;
+}
+
+/** What of the progress is the preparation, in percent. */
+const PREPARED = 5;
+
+/** The file as it is sent: prepared once, and kept before it is sent for the first time. */
+async function prepared(
+  { store, compress }: UploadsOutside,
+  { entry, file }: KeptUpload,
+  signal: AbortSignal,
+): Promise<Blob> {
+  if (file.isPrepared || !entry.compress) return file.blob;
+  const blob = await compress(file.blob, signal);
+  // Also what stays as it is: a worker that failed now may do its work the next time.
+  await store.keepPrepared(entry.id, blob);
+  return blob;
+}
+
+/** Notes that the server may have it from now on; undefined where it was cancelled. */
+async function marked(store: UploadStore, id: string): Promise<UploadEntry | undefined> {
+  // Where the disk is full the page alone remembers it: sending is what makes the room.
+  const entry = await store
+    .change(id, { isSent: true })
+    .catch(async () => (await store.read(id))?.entry);
+  return entry?.state === 'cancelled' ? undefined : entry;
+}
+
+/**
+ * Takes a photo back that may be on the server. It stays in the store as cancelled until then, so
+ * that a page that comes later goes on with it.
+ */
+async function withdraw(
+  { api, store }: UploadsOutside,
+  { id }: UploadEntry,
+  signal: AbortSignal,
+): Promise<Withdrawn> {
+  const entry = await store.change(id, { state: 'cancelled' });
+  // One that is gone was sent by another tab a moment ago.
+  const mayBeThere = entry === undefined || entry.isSent;
+  const photoId = mayBeThere ? await withdrawPhoto(api, id, signal) : null;
+  await store.remove(id);
+  return { photoId };
+}
+
+async function upload(
+  outside: UploadsOutside,
+  { entry: { id }, report }: UploadRequest,
+  signal: AbortSignal,
+): Promise<UploadOutcome> {
+  const { api, store, lock } = outside;
+  const turn = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
+    const found = await store.read(id);
+    if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
+    const blob = await prepared(outside, found, signal);
+    signal.throwIfAborted();
+    report(PREPARED);
+    if ((await marked(store, id)) === undefined) return { kind: 'gone' };
+    let photo = await sendPhoto(api, found.entry, blob, {
+      signal,
+      report: (percent) => {
+        report(PREPARED + (percent * (100 - PREPARED)) / 100);
+      },
+    });
+    // It may have been described otherwise while it was sent, and before in a try that failed.
+    let meant: UploadEntry | undefined = found.entry;
+    while (meant !== undefined) {
+      photo = await describePhoto(api, photo, meant, signal);
+      meant = await store.settle(meant);
+    }
+    return { kind: 'stored', photo };
+  });
+  return turn.isMine ? turn.result : { kind: 'elsewhere' };
+}
+
+const NOT_KEPT = 'This change could not be kept on this device';
+
+function reportUnkept(error: unknown): void {
+  console.error(NOT_KEPT, error);
+  showToast('error', NOT_KEPT);
+}
+
+/** The upload queue with its effects on the network, the browser's storage and other tabs. */
+export function provideUploads(given: UploadsOutside) {
+  const { store, files, takeIn, tabs, lock } = given;
+  const outside = { ...given, store: tellingStore(store, tabs) };
+  const uploadWithEffects = uploadMachine.provide({
+    actors: {
+      uploadPhoto: fromPromise<UploadOutcome, UploadRequest>(({ input, signal }) =>
+        upload(outside, input, signal),
+      ),
+      awaitTurn: fromPromise<null, { id: string }>(async ({ input, signal }) => {
+        await lock.whenFree(input.id, signal);
+        return null;
+      }),
+    },
+    actions: {
+      changeEntry: (_, { id, changes }: EntryChange) => {
+        outside.store.change(id, changes).catch(reportUnkept);
+      },
+    },
+  });
+  const withdrawalWithEffects = withdrawalMachine.provide({
+    actors: {
+      withdrawPhoto: fromPromise<Withdrawn, { entry: UploadEntry }>(({ input, signal }) =>
+        withdraw(outside, input.entry, signal),
+      ),
+    },
+    actions: {
+      forgetEntry: (_, id: string) => {
+        outside.store.remove(id).catch(reportUnkept);
+      },
+    },
+  });
+  const watchWithEffects = serverWatchMachine.provide({
+    actors: { probeServer: fromPromise<undefined>(({ signal }) => probeServer(signal)) },
+  });
+  return {
+    upload: uploadWithEffects,
+    withdrawal: withdrawalWithEffects,
+    serverWatch: watchWithEffects,
+    uploadQueue: uploadQueueMachine.provide({
+      actors: {
+        upload: uploadWithEffects,
+        withdrawal: withdrawalWithEffects,
+        serverWatch: watchWithEffects,
+        restoreEntries: fromPromise<RestoredEntries, { userId: number }>(({ input }) =>
+          store.restore(input.userId),
+        ),
+        storeBatch: fromPromise<StoredBatch, { userId: number; batch: ChosenBatch }>(
+          async ({ input: { userId, batch } }) => {
+            const stored = await takeIn(userId, batch);
+            for (const { id } of batch.files) files.remove(id);
+            const kept = stored.entries.filter(({ id }) => !stored.unkept.includes(id));
+            if (kept.length > 0) tabs.tell(kept.map(({ id }) => id));
+            return stored;
+          },
+        ),
+        watchConnection: fromCallback<EventObject, undefined, ConnectionReport>(({ sendBack }) =>
+          watchConnection(window, sendBack),
+        ),
+        watchTabs: fromCallback<EventObject, { userId: number }, TabReport>(({ input, sendBack }) =>
+          followTabs(outside, input.userId, sendBack),
+        ),
+      },
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { TabReport } from '../../../../machines/uploads/upload-queue-context';
+import type { OtherTabs } from './other-tabs';
+import type { UploadStore } from './upload-store';
+
+/** The store, of which every change is told to the other tabs. */
+export function tellingStore(store: UploadStore, tabs: OtherTabs): UploadStore {
+  return {
+    ...store,
+    change: async (id, changes) => {
+      const changed = await store.change(id, changes);
+      tabs.tell([id]);
+      return changed;
+    },
+    settle: async (entry) => {
+      const left = await store.settle(entry);
+      tabs.tell([entry.id]);
+      return left;
+    },
+    remove: async (id) => {
+      await store.remove(id);
+      tabs.tell([id]);
+    },
+  };
+}
+
+/** Follows what other tabs do with the photos of a user; returns how to stop. */
+export function followTabs(
+  { store, tabs }: { store: UploadStore; tabs: OtherTabs },
+  userId: number,
+  hear: (report: TabReport) => void,
+): () => void {
+  const follow = async (id: string) => {
+    const entry = (await store.read(id))?.entry;
+    if (entry === undefined || entry.state === 'cancelled') hear({ type: 'entry.gone', id });
+    else if (entry.userId === userId) hear({ type: 'entries.found', entries: [entry] });
+  };
+  return tabs.listen((ids) => {
+    for (const id of ids) {
+      follow(id).catch((error: unknown) => {
+        console.error('What another tab has changed could not be read', error);
+      });
+    }
+  });
+}

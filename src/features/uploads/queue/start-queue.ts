@@ -1,0 +1,55 @@
+import { nanoid } from 'nanoid';
+import { createActor } from 'xstate';
+import { livesInMemory } from '../../../../machines/uploads/upload-selectors';
+import type { CallApi } from '../../../platform/http/call-api';
+import { askWhile } from '../../../platform/ask-before-leaving';
+import { createRoomRequest } from '../../../platform/ask-for-room';
+import type { ChosenFiles } from '../../../platform/chosen-files';
+import { createCompressor } from '../compress/compressor';
+import { announceUploads } from './announce-uploads';
+import type { RunningUploads } from './app-uploads';
+import { createEntryLock } from './entry-lock';
+import { createOtherTabs, tabName } from './other-tabs';
+import { provideUploads } from './provide-uploads';
+import { createTakeIn } from './take-in';
+import { createUploadDatabase } from './upload-database';
+import { createUploadStore } from './upload-store';
+
+interface Outside {
+  api: CallApi;
+  files: ChosenFiles;
+}
+
+/** Makes what the queues of this page need, and returns how to start that of a user. */
+export function prepareUploads({ api, files }: Outside): (userId: number) => RunningUploads {
+  const store = createUploadStore(createUploadDatabase());
+  const tab = tabName(window.sessionStorage, nanoid);
+  const onKept = createRoomRequest('storage' in navigator ? navigator.storage : undefined);
+  const takeIn = createTakeIn({ store, files, tab, onKept });
+  const { uploadQueue } = provideUploads({
+    api,
+    files,
+    store,
+    takeIn,
+    compress: createCompressor(),
+    // Missing where the page comes over plain HTTP, whatever the types say.
+    lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
+    tabs: createOtherTabs(),
+  });
+  return (userId) => {
+    const queue = createActor(uploadQueue, { input: { userId, tab } });
+    announceUploads(queue);
+    const askToStay = askWhile();
+    queue.subscribe((snapshot) => {
+      askToStay(livesInMemory(snapshot));
+    });
+    queue.start();
+    return {
+      queue,
+      fileOf: async (id) => (await store.read(id))?.file.blob,
+      keep: async (batch) => {
+        await takeIn(userId, batch);
+      },
+    };
+  };
+}

@@ -1,0 +1,124 @@
+import { UPLOAD_CONTENT_TYPES } from '../../../../contract/limits';
+import { type JudgedFile, photoRefusal } from '../../../../contract/rules/chosen-photos';
+import { pictureTypeOf } from '../../../../contract/rules/picture-type';
+import { isWholePicture } from '../../../../contract/rules/whole-picture';
+import type {
+  ChosenBatch,
+  ChosenPhoto,
+  UploadEntry,
+} from '../../../../machines/uploads/upload-entry';
+import type { StoredBatch } from '../../../../machines/uploads/upload-queue-context';
+import { bytesOf, type ChosenFiles } from '../../../platform/chosen-files';
+import type { UploadStore } from './upload-store';
+
+/** Numbers that grow from file to file and from page to page. */
+function createOrder(now: () => number) {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, now() * 1000);
+    return last;
+  };
+}
+
+/** What a file is by its content: its name and what it claims may say anything. */
+async function judged(
+  { name, contentType: type }: ChosenPhoto,
+  blob: Blob | null,
+): Promise<JudgedFile> {
+  if (blob === null) return { name, size: 1, type, contentType: undefined, trouble: 'unreadable' };
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const contentType = pictureTypeOf(bytes);
+  const isGood = contentType === undefined || isWholePicture(bytes, contentType);
+  return { name, size: blob.size, type, contentType, trouble: isGood ? null : 'damaged' };
+}
+
+interface Taken extends Omit<ChosenBatch, 'files'> {
+  userId: number;
+  order: number;
+}
+
+interface Outside {
+  store: UploadStore;
+  files: ChosenFiles;
+  /** The name of this tab. */
+  tab: string;
+  /** Hears that a photo was kept. */
+  onKept: () => void;
+}
+
+/** One file: taken in, or why not. */
+interface TakenOne {
+  entry?: UploadEntry;
+  refused?: { name: string; message: string };
+  isKept: boolean;
+}
+
+/** As many files are read at once: each waits for the disk, and all at once would fill a phone. */
+const LANES = 4;
+
+/** What comes of each, in their order. */
+async function sideBySide<One, Result>(
+  all: readonly One[],
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = all.entries();
+  const lane = async () => {
+    for (const [index, one] of left) results[index] = await work(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return results;
+}
+
+export type TakeIn = (userId: number, batch: ChosenBatch) => Promise<StoredBatch>;
+
+/**
+ * Takes chosen files into the store, where they outlive the page; each on its own. Taking in the
+ * same again changes nothing.
+ */
+export function createTakeIn(
+  { store, files, tab, onKept }: Outside,
+  now: () => number = Date.now,
+): TakeIn {
+  const nextOrder = createOrder(now);
+  const takeOne = async (
+    { userId, itemId, place, order, start, compress }: Taken,
+    chosen: ChosenPhoto,
+  ): Promise<TakenOne> => {
+    const { caption = '', category = 'other', ...file } = chosen;
+    const blob = await bytesOf(files.get(file.id));
+    const found = await judged(chosen, blob);
+    const message = photoRefusal(found, UPLOAD_CONTENT_TYPES);
+    if (blob === null || message !== null) {
+      return { refused: { name: file.name, message: message ?? '' }, isKept: true };
+    }
+    const contentType = found.contentType ?? file.contentType;
+    const state = start ? 'pending' : 'chosen';
+    const said = { caption, category, compress, state, failure: null } as const;
+    const from = { userId, itemId, place, order, chosenIn: tab };
+    const { size } = blob;
+    const entry = {
+      ...file,
+      contentType,
+      ...said,
+      ...from,
+      size,
+      format: 1 as const,
+      isSent: false,
+    };
+    const added = await store.add(entry, blob);
+    if (added.isKept) onKept();
+    return added;
+  };
+  return async (userId, { files: chosen, ...how }) => {
+    const ordered = chosen.map((file) => ({ file, order: nextOrder() }));
+    const taken = await sideBySide(ordered, ({ file, order }) =>
+      takeOne({ ...how, userId, order }, file),
+    );
+    return {
+      entries: taken.flatMap(({ entry }) => entry ?? []),
+      unkept: taken.flatMap(({ entry, isKept }) => (isKept ? [] : (entry?.id ?? []))),
+      refused: taken.flatMap(({ refused }) => refused ?? []),
+    };
+  };
+}

@@ -1,0 +1,238 @@
+import { type EntryChanges, UploadEntry } from '../../../../machines/uploads/upload-entry';
+import type { RestoredEntries } from '../../../../machines/uploads/upload-queue-context';
+import { bothStores, type KeptFile, type UploadDatabase } from './upload-database';
+
+/** An entry and its bytes. */
+export interface KeptUpload {
+  entry: UploadEntry;
+  file: KeptFile;
+}
+
+/**
+ * Photos on their way, with their files, until the server has confirmed them. Every tab reads and
+ * changes the same ones, so an entry is never written as a tab remembers it: what changes is its
+ * fields, on top of what is there.
+ */
+export interface UploadStore {
+  /**
+   * Takes it in; what is there already stays as it is. Not kept where the browser has no room, so
+   * that it lives only as long as the page.
+   */
+  add: (entry: UploadEntry, blob: Blob) => Promise<{ entry: UploadEntry; isKept: boolean }>;
+  /** What is there for a user, in the order of choosing. What cannot be read is dropped. */
+  restore: (userId: number) => Promise<RestoredEntries>;
+  /** Undefined where it was sent or taken out, be it by another tab. */
+  read: (id: string) => Promise<KeptUpload | undefined>;
+  /** The entry as it is now; undefined where it is gone. */
+  change: (id: string, changes: StoredChanges) => Promise<UploadEntry | undefined>;
+  /** The file as it will be sent, again and again the same; held in memory where there is no room. */
+  keepPrepared: (id: string, blob: Blob) => Promise<void>;
+  /**
+   * Lets a photo go that the server has with this description. Where it was described otherwise
+   * since, it stays, and comes back as it is now.
+   */
+  settle: (entry: UploadEntry) => Promise<UploadEntry | undefined>;
+  remove: (id: string) => Promise<void>;
+}
+
+export type StoredChanges = EntryChanges & Partial<Pick<UploadEntry, 'isSent'>>;
+
+const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Undefined also where another version of the app has written it. */
+const parsed = (value: unknown): UploadEntry | undefined => UploadEntry.safeParse(value).data;
+
+/** What is there wins: it may have been described, begun or prepared since. */
+async function addTo(database: UploadDatabase, entry: UploadEntry, blob: Blob) {
+  const transaction = bothStores(database);
+  const entries = transaction.objectStore('entries');
+  const files = transaction.objectStore('files');
+  const add = async () => {
+    const [value, fileId] = await Promise.all([entries.get(entry.id), files.getKey(entry.id)]);
+    const known = fileId === undefined ? undefined : parsed(value);
+    if (known !== undefined) return known;
+    await Promise.all([entries.put(entry), files.put({ id: entry.id, blob, isPrepared: false })]);
+    return entry;
+  };
+  const [added] = await Promise.all([add(), transaction.done]);
+  return added;
+}
+
+/** What is described or asked for is written at once: a page may end right after it. */
+async function changeIn(database: UploadDatabase, id: string, changes: StoredChanges) {
+  const transaction = bothStores(database, 'relaxed');
+  const entries = transaction.objectStore('entries');
+  const change = async () => {
+    const [value, fileId] = await Promise.all([
+      entries.get(id),
+      transaction.objectStore('files').getKey(id),
+    ]);
+    const before = parsed(value);
+    if (before === undefined || fileId === undefined) return undefined;
+    const after = { ...before, ...changes };
+    await entries.put(after);
+    return after;
+  };
+  const [changed] = await Promise.all([change(), transaction.done]);
+  return changed;
+}
+
+const isDescribedAs = (one: UploadEntry, other: UploadEntry) =>
+  one.caption === other.caption && one.category === other.category;
+
+async function settleIn(database: UploadDatabase, sent: UploadEntry) {
+  const transaction = bothStores(database);
+  const entries = transaction.objectStore('entries');
+  const settle = async () => {
+    const now = parsed(await entries.get(sent.id));
+    if (now !== undefined && !isDescribedAs(now, sent)) return now;
+    await Promise.all([entries.delete(sent.id), transaction.objectStore('files').delete(sent.id)]);
+    return undefined;
+  };
+  const [left] = await Promise.all([settle(), transaction.done]);
+  return left;
+}
+
+async function removeFrom(database: UploadDatabase, id: string): Promise<void> {
+  const transaction = bothStores(database);
+  await Promise.all([
+    transaction.objectStore('entries').delete(id),
+    transaction.objectStore('files').delete(id),
+    transaction.done,
+  ]);
+}
+
+async function putFile(database: UploadDatabase, file: KeptFile): Promise<void> {
+  const transaction = bothStores(database);
+  const files = transaction.objectStore('files');
+  const put = async () => {
+    if ((await files.getKey(file.id)) !== undefined) await files.put(file);
+  };
+  await Promise.all([put(), transaction.done]);
+}
+
+async function readFrom(database: UploadDatabase, id: string): Promise<KeptUpload | undefined> {
+  const transaction = database.transaction(['entries', 'files']);
+  const [value, file] = await Promise.all([
+    transaction.objectStore('entries').get(id),
+    transaction.objectStore('files').get(id),
+  ]);
+  const entry = parsed(value);
+  return entry === undefined || file === undefined ? undefined : { entry, file };
+}
+
+async function restoreFrom(
+  database: UploadDatabase,
+  userId: number,
+): Promise<Omit<RestoredEntries, 'unkept'>> {
+  const transaction = bothStores(database);
+  const entries = transaction.objectStore('entries');
+  const files = transaction.objectStore('files');
+  const [found, fileIds] = await Promise.all([
+    entries.index('userId').getAll(userId),
+    files.getAllKeys(),
+  ]);
+  const whole: UploadEntry[] = [];
+  let dropped = 0;
+  for (const value of found) {
+    const data = parsed(value);
+    if (data !== undefined && fileIds.includes(data.id)) whole.push(data);
+    else {
+      dropped += 1;
+      await Promise.all([entries.delete(value.id), files.delete(value.id)]);
+    }
+  }
+  await transaction.done;
+  return { entries: whole, dropped };
+}
+
+/** The store over IndexedDB; where that fails, photos are held in memory. */
+export function createUploadStore(open: () => Promise<UploadDatabase>): UploadStore {
+  const inMemory = new Map<string, KeptUpload>();
+  /** What was prepared of kept photos and could not be kept itself: sending it makes the room. */
+  const preparedInMemory = new Map<string, KeptFile>();
+  /** What was changed of kept photos and could not be written: it holds in this page. */
+  const changedInMemory = new Map<string, StoredChanges>();
+
+  const asChanged = (entry: UploadEntry) => ({ ...entry, ...changedInMemory.get(entry.id) });
+  const change = async (id: string, changes: StoredChanges) => {
+    const held = inMemory.get(id);
+    if (held !== undefined) {
+      const entry = { ...held.entry, ...changes };
+      inMemory.set(id, { ...held, entry });
+      return entry;
+    }
+    const all = { ...changedInMemory.get(id), ...changes };
+    try {
+      const changed = await changeIn(await open(), id, all);
+      changedInMemory.delete(id);
+      return changed;
+    } catch (error) {
+      changedInMemory.set(id, all);
+      throw error;
+    }
+  };
+  const forget = (id: string) => {
+    preparedInMemory.delete(id);
+    changedInMemory.delete(id);
+    return inMemory.delete(id);
+  };
+
+  return {
+    add: async (entry, blob) => {
+      try {
+        const added = await addTo(await open(), entry, blob);
+        inMemory.delete(entry.id);
+        return { entry: added, isKept: true };
+      } catch (error) {
+        if (!isFull(error)) console.error('A photo could not be kept in the browser', error);
+        const held = inMemory.get(entry.id);
+        if (held !== undefined) return { entry: held.entry, isKept: false };
+        inMemory.set(entry.id, { entry, file: { id: entry.id, blob, isPrepared: false } });
+        return { entry, isKept: false };
+      }
+    },
+    restore: async (userId) => {
+      const { entries, dropped } = await restoreFrom(await open(), userId);
+      const held = [...inMemory.values()]
+        .map(({ entry }) => entry)
+        .filter((entry) => entry.userId === userId);
+      const own = [...entries.map(asChanged), ...held];
+      return {
+        entries: own.sort((one, other) => one.order - other.order),
+        unkept: held.map(({ id }) => id),
+        dropped,
+      };
+    },
+    read: async (id) => {
+      const held = inMemory.get(id);
+      if (held !== undefined) return held;
+      const kept = await readFrom(await open(), id);
+      if (kept === undefined) return undefined;
+      return { entry: asChanged(kept.entry), file: preparedInMemory.get(id) ?? kept.file };
+    },
+    change,
+    keepPrepared: async (id, blob) => {
+      const file = { id, blob, isPrepared: true };
+      const held = inMemory.get(id);
+      if (held !== undefined) inMemory.set(id, { ...held, file });
+      else
+        await putFile(await open(), file).catch(() => {
+          preparedInMemory.set(id, file);
+        });
+    },
+    settle: async (entry) => {
+      const held = inMemory.get(entry.id);
+      if (held !== undefined && !isDescribedAs(held.entry, entry)) return held.entry;
+      const unwritten = changedInMemory.get(entry.id);
+      if (unwritten !== undefined && !isDescribedAs({ ...entry, ...unwritten }, entry))
+        return { ...entry, ...unwritten };
+      if (forget(entry.id)) return undefined;
+      return settleIn(await open(), entry);
+    },
+    remove: async (id) => {
+      if (!forget(id)) await removeFrom(await open(), id);
+    },
+  };
+}

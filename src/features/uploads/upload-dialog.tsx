@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { ITEM_DETAIL_UPLOAD_MAX_FILES } from '../../../contract/limits';
+import { Dialog } from '../../ui/dialog';
+import { UploadPanel } from './upload-panel';
+
+interface Props {
+  itemId: number;
+  isOpen: boolean;
+  /** What is being uploaded goes on. */
+  onClose: () => void;
+}
+
+/** Adding photos from the item's own page. */
+export function UploadDialog({ itemId, isOpen, onClose }: Props): ReactNode {
+  return (
+    <Dialog visible={isOpen} header="Add Photos" onHide={onClose} className="upload-dialog">
+      <UploadPanel itemId={itemId} place="item" maxFiles={ITEM_DETAIL_UPLOAD_MAX_FILES} />
+    </Dialog>
+  );
+}

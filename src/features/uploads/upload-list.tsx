@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
+import { lengthOf } from '../../../machines/form/text-rules';
+import type { Upload } from '../../../machines/uploads/upload-queue-context';
+import { uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
+import { useUploads } from './upload-services';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Icon } from '../../ui/icon';
+import { Alert, ErrorPanel } from '../../ui/states';
+import { UploadProgress } from './upload-progress';
+import { UploadRow } from './upload-row';
+
+interface Props {
+  itemId: number;
+  uploads: readonly Upload[];
+}
+
+/** Captions are judged when they are sent; until then nothing that was typed is cut off. */
+const isTooLong = (upload: Upload) =>
+  lengthOf(upload.getSnapshot().context.entry.caption) > TEXT_LIMITS.caption;
+
+const problemOf = (upload: Upload) =>
+  `Caption of ${upload.getSnapshot().context.entry.name}: ${PHOTO_MESSAGES.captionTooLong}`;
+
+/** The photos of an item that were chosen or are on their way, and what can be done with all. */
+export function UploadList({ itemId, uploads }: Props): ReactNode {
+  const { queue } = useUploads();
+  const [compress, setCompress] = useState(true);
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = useSelector(queue, ({ context }) => context.runs[itemId]);
+  const count = (tag: 'chosen' | 'failed') =>
+    withTag(uploadsOfItem(queue.getSnapshot(), itemId), tag).length;
+  const chosen = useSelector(queue, () => count('chosen'));
+  const failed = useSelector(queue, () => count('failed'));
+  return (
+    <>
+      {run === undefined ? null : <UploadProgress run={run} />}
+      {failed > 0 && run?.status !== 'uploading' ? (
+        <ErrorPanel
+          title="Upload Failed"
+          message={`${String(failed)} photo(s) could not be uploaded`}
+          retryLabel="Try Again"
+          onRetry={() => {
+            queue.send({ type: 'photos.retryFailed', itemId });
+          }}
+        />
+      ) : null}
+      <ul className="upload-list">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      {problem === null ? null : <Alert>{problem}</Alert>}
+      {chosen + failed === 0 ? null : (
+        <div className="upload-actions">
+          {chosen === 0 ? null : (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={compress}
+                onChange={({ target }) => {
+                  setCompress(target.checked);
+                }}
+              />
+              Compress images for faster upload
+            </label>
+          )}
+          <button
+            type="button"
+            className="p-button p-component p-button-outlined"
+            onClick={() => {
+              setIsAsking(true);
+            }}
+          >
+            Clear All
+          </button>
+          {chosen === 0 ? null : (
+            <button
+              type="button"
+              className="p-button p-component"
+              onClick={() => {
+                const longest = uploads.find(isTooLong);
+                setProblem(longest === undefined ? null : problemOf(longest));
+                if (longest === undefined) queue.send({ type: 'photos.start', itemId, compress });
+              }}
+            >
+              <Icon name="cloud-upload" />
+              Upload {chosen} Photo(s)
+            </button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Clear All"
+        confirmLabel="Clear All"
+        isDangerous
+        onConfirm={() => {
+          setIsAsking(false);
+          queue.send({ type: 'queue.clear', itemId });
+        }}
+        onCancel={() => {
+          setIsAsking(false);
+        }}
+      >
+        {chosen + failed} photo(s) have not been uploaded and will be removed from this list.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import './uploads.css';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import type { PhotoCategory } from '../../../contract/enums';
+import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../contract/limits';
+import { choosePhotos } from '../../../contract/rules/chosen-photos';
+import type { UploadPlace } from '../../../machines/uploads/upload-entry';
+import {
+  areSame,
+  arrivingAt,
+  selectedHere,
+  uploadsOfItem,
+} from '../../../machines/uploads/upload-selectors';
+import { useChosenFiles } from './upload-services';
+import { useUploads } from './upload-services';
+import { useArrivals } from './use-arrivals';
+import { Alert } from '../../ui/states';
+import { DropZone } from './drop-zone';
+import { UploadList } from './upload-list';
+
+interface Props {
+  itemId: number;
+  place?: UploadPlace;
+  /** How many may be selected at a time. */
+  maxFiles?: number;
+  /** MIME types. */
+  accept?: readonly string[];
+  defaultCategory?: PhotoCategory;
+  /** Called for each photo that the server has stored, or removed again. */
+  onUploaded?: () => void;
+}
+
+/** Choosing photos for an item, describing and sending them (second document, section 2). */
+export function UploadPanel({
+  itemId,
+  place = 'photos',
+  maxFiles = UPLOAD_MAX_FILES,
+  accept = UPLOAD_CONTENT_TYPES,
+  defaultCategory = 'other',
+  onUploaded,
+}: Props): ReactNode {
+  const files = useChosenFiles();
+  const { queue } = useUploads();
+  const uploads = useSelector(queue, (snapshot) => uploadsOfItem(snapshot, itemId), areSame);
+  const arriving = useSelector(queue, (snapshot) => arrivingAt(snapshot, itemId));
+  const [refused, setRefused] = useState<readonly string[]>([]);
+
+  useArrivals(itemId, () => {
+    onUploaded?.();
+  });
+
+  const choose = (chosen: readonly File[]) => {
+    const room = maxFiles - selectedHere(queue.getSnapshot(), { itemId, place });
+    const { taken, messages } = choosePhotos(chosen, { accept, maxFiles, room });
+    setRefused(messages);
+    if (taken.length === 0) return;
+    const photos = taken.map((file) => ({ ...files.add(file), category: defaultCategory }));
+    const how = { start: false, compress: true };
+    queue.send({ type: 'photos.added', itemId, place, files: photos, ...how });
+  };
+
+  return (
+    <section className="upload-panel" aria-label="Add Photos">
+      <DropZone accept={accept} maxFiles={maxFiles} onChoose={choose} />
+      {refused.length === 0 ? null : (
+        <Alert
+          onDismiss={() => {
+            setRefused([]);
+          }}
+        >
+          {refused.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Alert>
+      )}
+      {arriving === 0 ? null : <p role="status">Reading {arriving} photo(s)...</p>}
+      {uploads.length === 0 ? null : <UploadList itemId={itemId} uploads={uploads} />}
+    </section>
+  );
+}

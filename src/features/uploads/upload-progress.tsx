@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { UploadRun } from '../../../machines/uploads/upload-run';
+import { Icon } from '../../ui/icon';
+
+const RADIUS = 22;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** How far all photos of an item are. */
+export function UploadProgress({ run }: { run: UploadRun }): ReactNode {
+  const { percent, status, successCount, completedFiles, totalFiles } = run;
+  if (status === 'failed') return null;
+  const text =
+    status === 'completed'
+      ? `Uploaded ${String(successCount)} photo(s)`
+      : `Uploading photos... ${String(percent)}%`;
+  return (
+    <div className="upload-run" role="status">
+      <svg viewBox="0 0 52 52" className="progress-circle" aria-hidden="true">
+        <circle cx="26" cy="26" r={RADIUS} />
+        <circle
+          cx="26"
+          cy="26"
+          r={RADIUS}
+          className="progress-arc"
+          strokeDasharray={ROUND}
+          strokeDashoffset={ROUND * (1 - percent / 100)}
+        />
+      </svg>
+      <div>
+        <strong>{text}</strong>
+        <p>
+          {completedFiles} of {totalFiles}
+        </p>
+      </div>
+      {status === 'completed' ? <Icon name="check" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import {
+  PHOTO_CATEGORIES,
+  PHOTO_CATEGORY_LABELS,
+  type PhotoCategory,
+} from '../../../contract/enums';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { UPLOAD_MESSAGES } from '../../../contract/messages/uploads';
+import { lengthOf } from '../../../machines/form/text-rules';
+import type { Upload } from '../../../machines/uploads/upload-queue-context';
+import type { uploadMachine } from '../../../machines/uploads/upload.machine';
+import { useUploads } from './upload-services';
+import { formatFileSize } from '../../ui/file-size';
+import { Icon } from '../../ui/icon';
+import { SelectField } from '../../ui/select';
+import { TextField } from '../../forms/text-field';
+import { PreviewDialog } from './preview-dialog';
+import { UploadState } from './upload-state';
+import { usePreview } from './use-preview';
+
+type Snapshot = SnapshotFrom<typeof uploadMachine>;
+
+const selectEntry = ({ context }: Snapshot) => context.entry;
+const selectPercent = ({ context }: Snapshot) => context.percent;
+
+/** Why a photo that waits is not sent; undefined where its turn just has not come. */
+function selectReason(snapshot: Snapshot): string | undefined {
+  if (!snapshot.context.isOnline) return UPLOAD_MESSAGES.offline;
+  if (snapshot.hasTag('unanswered')) return UPLOAD_MESSAGES.unanswered;
+  return snapshot.hasTag('resting') ? UPLOAD_MESSAGES.resting : undefined;
+}
+
+function selectState(snapshot: Snapshot) {
+  if (snapshot.hasTag('busy')) return 'uploading';
+  if (snapshot.hasTag('waiting')) return 'pending';
+  if (snapshot.hasTag('failed')) return 'failed';
+  return snapshot.hasTag('chosen') ? 'chosen' : 'completed';
+}
+
+const CATEGORIES = PHOTO_CATEGORIES.map((value) => ({
+  value,
+  label: PHOTO_CATEGORY_LABELS[value],
+}));
+
+function Description({ upload }: { upload: Upload }): ReactNode {
+  const { queue } = useUploads();
+  const { id, caption, category } = useSelector(upload, selectEntry);
+  const describe = (changes: { caption?: string; category?: PhotoCategory }) => {
+    queue.send({ type: 'photo.described', id, ...changes });
+  };
+  return (
+    <div className="form-grid">
+      <TextField
+        label="Caption"
+        limit={TEXT_LIMITS.caption}
+        value={caption}
+        error={
+          lengthOf(caption) > TEXT_LIMITS.caption
+            ? RULE_MESSAGES.maxLength(TEXT_LIMITS.caption)
+            : undefined
+        }
+        disabled={false}
+        onBlur={() => undefined}
+        onChange={(text) => {
+          describe({ caption: text });
+        }}
+      />
+      <SelectField
+        label="Category"
+        value={category}
+        options={CATEGORIES}
+        onChange={(value) => {
+          describe({ category: value ?? 'other' });
+        }}
+      />
+    </div>
+  );
+}
+
+/** One photo of the queue: its preview, what is said about it, and how far its upload is. */
+export function UploadRow({ upload }: { upload: Upload }): ReactNode {
+  const { queue } = useUploads();
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const entry = useSelector(upload, selectEntry);
+  const state = useSelector(upload, selectState);
+  const percent = useSelector(upload, selectPercent);
+  const reason = useSelector(upload, selectReason);
+  const isAnswering = useSelector(queue, ({ context }) => context.isAnswering);
+  const url = usePreview(entry.id);
+  const { id, name, size, failure } = entry;
+  const canDescribe = state === 'chosen' || state === 'failed';
+  return (
+    <li className={`upload-row ${state}`}>
+      <button
+        type="button"
+        className="upload-preview"
+        aria-label={`Preview ${name}`}
+        onClick={() => {
+          setIsPreviewed(true);
+        }}
+      >
+        {url === undefined ? <Icon name="image" /> : <img src={url} alt="" decoding="async" />}
+      </button>
+      <div className="upload-body">
+        <div className="upload-name">
+          <span className="truncate" title={name}>
+            {name}
+          </span>
+          <small>{formatFileSize(size)}</small>
+          {state === 'completed' ? null : (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={canDescribe ? `Remove ${name}` : `Cancel ${name}`}
+              onClick={() => {
+                queue.send({ type: 'photo.cancel', id });
+              }}
+            >
+              <Icon name="times" />
+            </button>
+          )}
+        </div>
+        {canDescribe ? (
+          <Description upload={upload} />
+        ) : (
+          <p className="truncate">{entry.caption}</p>
+        )}
+        <UploadState
+          name={name}
+          state={state}
+          percent={percent}
+          message={failure?.message ?? null}
+          reason={reason ?? (isAnswering ? undefined : UPLOAD_MESSAGES.unanswered)}
+          onRetry={() => {
+            queue.send({ type: 'photo.retry', id });
+          }}
+        />
+      </div>
+      {isPreviewed ? (
+        <PreviewDialog
+          entry={entry}
+          onClose={() => {
+            setIsPreviewed(false);
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, use, useContext } from 'react';
+import type { ChosenFiles } from '../../platform/chosen-files';
+import { useUserId } from '../../platform/user-id';
+import type { AppUploads, RunningUploads } from './queue/app-uploads';
+
+interface UploadServices {
+  files: ChosenFiles;
+  uploads: AppUploads;
+}
+
+const UploadContext = createContext<UploadServices | null>(null);
+export const UploadProvider = UploadContext.Provider;
+
+/** @throws outside `UploadProvider`. */
+export function useUploadServices(): UploadServices {
+  const services = useContext(UploadContext);
+  if (services === null) throw new Error('There is no UploadProvider around this component');
+  return services;
+}
+
+/** The bytes of the files that were chosen in this page. */
+export const useChosenFiles = (): ChosenFiles => useUploadServices().files;
+
+/** The upload queue of the signed-in user; suspends until its code has arrived. */
+export function useUploads(): RunningUploads {
+  return use(useUploadServices().uploads.of(useUserId()));
+}

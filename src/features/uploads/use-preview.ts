@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useUploads } from './upload-services';
+import { useObjectUrl } from '../../ui/use-object-url';
+
+/** The address of the picture of a photo that is on its way; nothing until it has been read. */
+export function usePreview(id: string): string | undefined {
+  const { fileOf } = useUploads();
+  const [file, setFile] = useState<Blob>();
+  useEffect(() => {
+    let isGone = false;
+    fileOf(id).then(
+      (found) => {
+        if (!isGone) setFile(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [fileOf, id]);
+  return useObjectUrl(file);
+}

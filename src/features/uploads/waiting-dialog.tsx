@@ -1,0 +1,68 @@
+import './uploads.css';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
+import { useUploads } from './upload-services';
+import { Dialog } from '../../ui/dialog';
+import { Icon } from '../../ui/icon';
+import { Alert, EmptyState } from '../../ui/states';
+import { UploadRow } from './upload-row';
+
+/** Every photo that the server does not have yet, wherever it was chosen. */
+export function WaitingDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { queue } = useUploads();
+  const waiting = useSelector(queue, notUploaded, areSame);
+  const isOnline = useSelector(queue, ({ context }) => context.isOnline);
+  const chosen = useSelector(queue, () => withTag(waiting, 'chosen').length);
+  const failed = useSelector(queue, () => withTag(waiting, 'failed').length);
+  const start = () => {
+    for (const itemId of itemsOf(withTag(waiting, 'chosen'))) {
+      queue.send({ type: 'photos.start', itemId, compress: true });
+    }
+  };
+  const footer = (
+    <>
+      {failed === 0 ? null : (
+        <button
+          type="button"
+          className="p-button p-component p-button-outlined"
+          onClick={() => {
+            queue.send({ type: 'photos.retryFailed' });
+          }}
+        >
+          <Icon name="refresh" />
+          Try Again
+        </button>
+      )}
+      {chosen === 0 ? null : (
+        <button type="button" className="p-button p-component" onClick={start}>
+          <Icon name="cloud-upload" />
+          Upload {chosen} Photo(s)
+        </button>
+      )}
+    </>
+  );
+  return (
+    <Dialog
+      visible
+      header="Photos waiting"
+      footer={footer}
+      onHide={onClose}
+      dismissableMask
+      className="waiting-dialog"
+    >
+      {isOnline ? null : (
+        <Alert kind="info">There is no connection. Uploading goes on when it returns.</Alert>
+      )}
+      {waiting.length === 0 ? (
+        <EmptyState icon="check" title="Every photo is uploaded" />
+      ) : (
+        <ul className="upload-list">
+          {waiting.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import * as calls from '../../../contract/auth';
+import type { SaveRequest } from '../../../machines/form/form.machine';
+import type { CreatedUser, UserValues } from '../../../machines/users/user-form.machine';
+import type {
+  UserActionOutcome,
+  UserActionSubject,
+} from '../../../machines/users/user-actions.machine';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
+
+/** The Admin's side of the accounts. */
+
+/** All accounts, by e-mail. */
+export async function fetchUsers(
+  api: CallApi,
+  signal: AbortSignal,
+): Promise<readonly calls.User[]> {
+  return (await orThrow(api(calls.listUsers, { signal }))).data.users;
+}
+
+export async function createUser(
+  api: CallApi,
+  { values: body, idempotencyKey }: SaveRequest<UserValues>,
+  signal: AbortSignal,
+): Promise<CreatedUser> {
+  const { data } = await orThrow(api(calls.register, { body, idempotencyKey, signal }));
+  return { user: data.user, password: body.password };
+}
+
+const WITHOUT_ANSWER = {
+  unlock: calls.unlockUser,
+  deactivate: calls.deactivateUser,
+  reactivate: calls.reactivateUser,
+} as const;
+
+export async function changeUser(
+  api: CallApi,
+  { action, user }: UserActionSubject,
+  signal: AbortSignal,
+): Promise<UserActionOutcome> {
+  const options = { params: { id: user.id }, body: {}, signal };
+  if (action === 'resetPassword') {
+    const { data } = await orThrow(api(calls.resetPassword, options));
+    return { newPassword: data.newPassword };
+  }
+  await orThrow(api(WITHOUT_ANSWER[action], options));
+  return { newPassword: null };
+}

@@ -1,0 +1,27 @@
+import { userActionsMachine } from '../../../machines/users/user-actions.machine';
+import { userFormMachine } from '../../../machines/users/user-form.machine';
+import { userListMachine } from '../../../machines/users/user-list.machine';
+import { actionEffects } from '../../actions/action-effects';
+import { draftsWithout, formEffects } from '../../forms/form-effects';
+import { loadEffects } from '../../loading/load-effects';
+import { machinesHook, type SignedIn } from '../session/signed-in';
+import { changeUser, createUser, fetchUsers } from './calls';
+
+/** The machines of users with their effects. */
+export function provideUserMachines(outside: SignedIn) {
+  const { api, drafts } = outside;
+  return {
+    userList: userListMachine.provide(loadEffects((_, signal) => fetchUsers(api, signal))),
+    // A restored form gets another generated password.
+    userForm: userFormMachine.provide(
+      formEffects({ ...outside, drafts: draftsWithout('password', drafts) }, (request, signal) =>
+        createUser(api, request, signal),
+      ),
+    ),
+    userActions: userActionsMachine.provide(
+      actionEffects((subject, signal) => changeUser(api, subject, signal)),
+    ),
+  };
+}
+
+export const useUserMachines = machinesHook(provideUserMachines);

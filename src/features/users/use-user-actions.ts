@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { UserAction } from '../../../machines/users/user-actions.machine';
+import { useUserMachines } from './machines';
+import { useAskedAction } from '../../actions/use-asked-action';
+
+/** What is told of something that was done to an account; the password is shown this once. */
+export interface Notice {
+  text: string;
+  password: string | null;
+}
+
+const DONE: Readonly<Record<UserAction, string>> = {
+  resetPassword: 'Password reset for',
+  unlock: 'Unlocked',
+  deactivate: 'Deactivated',
+  reactivate: 'Reactivated',
+};
+
+/** The row actions, and the notice about the last success. `onChanged` reloads the list. */
+export function useUserActions(onChanged: () => void) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const acting = useAskedAction(useUserMachines().userActions, {
+    onDone: ({ action, user }, { newPassword }) => {
+      setNotice({ text: `${DONE[action]} ${user.email}.`, password: newPassword });
+      onChanged();
+    },
+    onFailed: onChanged,
+  });
+  return { acting, notice, setNotice };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type {
+  UserAction,
+  UserActionOutcome,
+  UserActionSubject,
+} from '../../../machines/users/user-actions.machine';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { AskedAction } from '../../actions/use-asked-action';
+import { ACTION_LABELS } from './user-row-actions';
+
+export type UserActing = AskedAction<UserActionSubject, UserActionOutcome>;
+
+/** What an action takes away; the others take nothing and are not asked about. */
+export const CONSEQUENCES: Readonly<Partial<Record<UserAction, string>>> = {
+  resetPassword:
+    'The account gets a new password, which is shown to you once, and is signed out everywhere.',
+  deactivate: 'The account is signed out everywhere and cannot sign in until it is reactivated.',
+};
+
+/** The question before a password is reset or an account deactivated. */
+export function UserActionDialog({ acting }: { acting: UserActing }): ReactNode {
+  const { actor, subject, isAsking } = acting;
+  const action = subject?.action ?? 'resetPassword';
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      title={ACTION_LABELS[action]}
+      confirmLabel={ACTION_LABELS[action]}
+      isDangerous={action === 'deactivate'}
+      onConfirm={() => {
+        actor.send({ type: 'action.confirm' });
+      }}
+      onCancel={() => {
+        actor.send({ type: 'action.cancel' });
+      }}
+    >
+      <p className="asked-about">{subject?.user.email}</p>
+      <p>{CONSEQUENCES[action]}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react';
+import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import { USER_MESSAGES } from '../../../contract/messages/users';
+import type { UserAction, UserActionSubject } from '../../../machines/users/user-actions.machine';
+import { searched } from '../../../machines/office/search';
+import { useUserMachines } from './machines';
+import { useUser } from '../session/use-session';
+import { CopyText } from '../../ui/copy-text';
+import { FailureAlert } from '../../ui/failure-alert';
+import { LoadedList } from '../../loading/loaded-list';
+import { OfficeList } from '../../loading/paged-table';
+import { useArrival } from '../../ui/use-arrival';
+import { useMoment } from '../../platform/use-moment';
+import { pageFrom, useView } from '../../ui/use-view';
+import { PageHeader } from '../../ui/page-header';
+import { SearchBox } from '../../ui/search-box';
+import { Alert, EmptyState } from '../../ui/states';
+import { useLoad } from '../../loading/use-load';
+import { type Notice, useUserActions } from './use-user-actions';
+import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
+import { USER_COLUMNS } from './user-columns';
+import { UserCommandsProvider } from './user-commands';
+import { UserForm } from './user-form';
+
+const START = { search: '', page: '1' };
+
+const TEXTS = { loading: 'Loading users...', failed: USER_MESSAGES.loadFailed };
+
+const FAILED: Readonly<Record<UserAction, string>> = {
+  resetPassword: USER_MESSAGES.resetFailed,
+  unlock: USER_MESSAGES.unlockFailed,
+  deactivate: USER_MESSAGES.deactivateFailed,
+  reactivate: USER_MESSAGES.reactivateFailed,
+};
+
+/** What was done, with the password in plain text: nobody can look it up later. */
+function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }): ReactNode {
+  return (
+    <div ref={useArrival(notice)}>
+      <Alert kind="success" onDismiss={onDismiss}>
+        <p>{notice.text}</p>
+        {notice.password === null ? null : (
+          <p className="new-password">
+            New password: <CopyText text={notice.password} label="Copy password" />
+          </p>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+/** One page of a list that is here as a whole. */
+function pageOf<Row>(all: readonly Row[], text: string) {
+  const page = pageFrom(text, LIST_PAGE_SIZE, all.length);
+  const first = (page - 1) * LIST_PAGE_SIZE;
+  return { page, rows: all.slice(first, first + LIST_PAGE_SIZE), total: all.length };
+}
+
+/** The accounts: created, and kept in order. */
+export default function UsersScreen(): ReactNode {
+  const list = useLoad(useUserMachines().userList, {});
+  const [view, change] = useView(START);
+  const { acting, notice, setNotice } = useUserActions(list.retry);
+  const [created, setCreated] = useState(0);
+  const { now } = useMoment();
+  const ownId = useUser()?.id ?? 0;
+  const onAct = (subject: UserActionSubject) => {
+    const isAskedAbout = CONSEQUENCES[subject.action] !== undefined;
+    acting.actor.send({ type: isAskedAbout ? 'action.ask' : 'action.run', subject });
+  };
+  return (
+    <>
+      <PageHeader title="Users" />
+      {notice === null ? null : (
+        <NoticeAlert
+          key={notice.password}
+          notice={notice}
+          onDismiss={() => {
+            setNotice(null);
+          }}
+        />
+      )}
+      {acting.failure === null || acting.subject === null ? null : (
+        <FailureAlert
+          takesFocus
+          title={FAILED[acting.subject.action]}
+          failure={acting.failure}
+          onDismiss={() => {
+            acting.actor.send({ type: 'error.dismiss' });
+          }}
+        />
+      )}
+      <section className="card create-user">
+        <h2>Create User</h2>
+        <UserForm
+          key={created}
+          onCreated={({ user, password }) => {
+            setNotice({ text: `User ${user.email} was created.`, password });
+            setCreated(created + 1);
+            list.retry();
+          }}
+        />
+      </section>
+      <div className="list-heading">
+        <h2>Existing Users</h2>
+        <SearchBox
+          label="Search users"
+          value={view.search}
+          onType={(search) => {
+            change({ search, page: '1' });
+          }}
+        />
+      </div>
+      <LoadedList list={list} texts={TEXTS}>
+        {(users) => (
+          <UserCommandsProvider value={{ users, ownId, now, isBusy: acting.isBusy, onAct }}>
+            <OfficeList
+              label="Existing Users"
+              columns={USER_COLUMNS}
+              {...pageOf(
+                searched(users, view.search, ({ email, fullName }) => [email, fullName]),
+                view.page,
+              )}
+              isBusy={list.isBusy}
+              onPage={(page) => {
+                change({ page: String(page) });
+              }}
+              empty={
+                <EmptyState
+                  icon="search"
+                  title="No users found"
+                  text="No users match your search criteria."
+                />
+              }
+            />
+          </UserCommandsProvider>
+        )}
+      </LoadedList>
+      <UserActionDialog acting={acting} />
+    </>
+  );
+}

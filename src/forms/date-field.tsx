@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Field, type FieldProps } from '../ui/field';
+import type { FieldBinding } from './use-form';
+
+/** What a date field holds that cannot be read, such as 29 February of a common year. */
+const UNREADABLE = 'unreadable';
+
+interface Props extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
+  min?: string | undefined;
+}
+
+/**
+ * A date with the device's own picker. The browser reports a half-typed or impossible date as none;
+ * here it stays a mistake, so that it is not silently saved as "no date".
+ */
+export function DateField({ value, onChange, onBlur, disabled, min, ...props }: Props): ReactNode {
+  const report = (input: HTMLInputElement) => {
+    const read = input.value === '' && input.validity.badInput ? UNREADABLE : input.value;
+    if (read !== value) onChange(read);
+  };
+  return (
+    <Field {...props}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          className="p-inputtext p-component"
+          min={min}
+          max="9999-12-31"
+          disabled={disabled}
+          value={value === UNREADABLE ? '' : value}
+          onChange={(event) => {
+            report(event.target);
+          }}
+          onKeyUp={(event) => {
+            report(event.currentTarget);
+          }}
+          onBlur={(event) => {
+            report(event.currentTarget);
+            onBlur();
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,89 @@
+import '../ui/styles/office.css';
+import { type ReactNode, useId } from 'react';
+import { Dialog } from '../ui/dialog';
+import { FormDialogs } from './form-dialogs';
+import { FormFailure } from './form-failure';
+import { FormFrame } from './form-frame';
+import { RestoredNotice } from './restored-notice';
+import type { AnyForm } from './use-form';
+import { useReturnFocus } from './use-return-focus';
+
+interface Props {
+  form: AnyForm;
+  title: string;
+  submitLabel: string;
+  /** What the product says about a failed save. */
+  failed: string;
+  /** Before the form is sent. */
+  onSubmit?: () => void;
+  /** It is closed with Back; what was typed is kept. */
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** Unless the user was quicker and is in a field already. */
+function focusFirstField(form: HTMLElement | null): void {
+  if (form?.contains(document.activeElement) === true) return;
+  form?.querySelector<HTMLElement>('input, textarea')?.focus();
+}
+
+/** A form in a dialog, which closes only by saving or cancelling; unsaved changes are asked about. */
+export function FormDialog({
+  form,
+  title,
+  submitLabel,
+  failed,
+  onSubmit,
+  onLeave,
+  children,
+}: Props): ReactNode {
+  const id = useId();
+  const { actor, isBusy } = form;
+  useReturnFocus();
+  const cancel = () => {
+    actor.send({ type: 'form.cancel' });
+  };
+  const footer = (
+    <>
+      <FormFailure form={form} failed={failed} />
+      <button
+        type="button"
+        className="p-button p-component p-button-outlined"
+        disabled={isBusy}
+        onClick={cancel}
+      >
+        Cancel
+      </button>
+      <button type="submit" form={id} className="p-button p-component" disabled={isBusy}>
+        {submitLabel}
+      </button>
+    </>
+  );
+  return (
+    <Dialog
+      visible
+      blockScroll
+      header={title}
+      footer={footer}
+      onHide={cancel}
+      onBack={() => {
+        if (!isBusy) onLeave();
+      }}
+      onShow={() => {
+        focusFirstField(document.getElementById(id));
+      }}
+      className="form-dialog"
+    >
+      <FormFrame
+        form={form}
+        id={id}
+        className="form"
+        {...(onSubmit === undefined ? {} : { onSubmit })}
+      >
+        <RestoredNotice form={form} />
+        <div className="form-grid">{children}</div>
+      </FormFrame>
+      <FormDialogs form={form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import type { AnyForm } from './use-form';
+
+/** What every form may ask: whether to discard changes, and whose changes win. */
+export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
+  const { actor } = form;
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={form.isAsking}
+        title="Discard Changes"
+        isDangerous
+        onConfirm={() => {
+          actor.send({ type: 'discard.confirm' });
+        }}
+        onCancel={() => {
+          actor.send({ type: 'discard.decline' });
+        }}
+      >
+        You have unsaved changes. Are you sure you want to cancel?
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={form.isConflicted}
+        title="Changed by somebody else"
+        confirmLabel="Save mine over theirs"
+        cancelLabel="Back to the form"
+        onConfirm={() => {
+          actor.send({ type: 'conflict.keepMine' });
+        }}
+        onCancel={() => {
+          actor.send({ type: 'conflict.later' });
+        }}
+      >
+        <p>
+          Somebody else saved this record while you were editing it. Nothing you typed is lost, and
+          nothing of theirs was overwritten.
+        </p>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            actor.send({ type: 'conflict.takeTheirs' });
+          }}
+        >
+          Discard my changes and show theirs
+        </button>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { AnyForm } from './use-form';
+import { Alert } from '../ui/states';
+
+/** Tells that the form shows what was typed earlier, and offers to start over. */
+export function RestoredNotice({ form }: { form: AnyForm }): ReactNode {
+  if (!form.context.isRestored) return null;
+  return (
+    <Alert kind="info">
+      <p>What you had typed before and not saved is back in the form.</p>
+      <button
+        type="button"
+        className="link-button"
+        disabled={form.isBusy}
+        onClick={() => {
+          form.actor.send({ type: 'draft.discard' });
+        }}
+      >
+        Discard it and start over
+      </button>
+    </Alert>
+  );
+}

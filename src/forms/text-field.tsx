@@ -1,0 +1,131 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { amountOf, amountText, moneyOf } from '../../contract/rules/amount';
+import { lengthOf } from '../../machines/form/text-rules';
+import { Field, type FieldProps } from '../ui/field';
+import type { FieldBinding } from './use-form';
+
+interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
+  /** Shows a counter; what is longer is marked, never cut off. */
+  limit?: number;
+  rows?: number;
+  type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local';
+  min?: string;
+  max?: string;
+  autoComplete?: string;
+  placeholder?: string;
+}
+
+function Counter({ length, limit }: { length: number; limit: number }): ReactNode {
+  return (
+    <span className={length > limit ? 'counter over' : 'counter'}>
+      {length} / {limit}
+    </span>
+  );
+}
+
+/** Text of one line, or of several where `rows` is given; also dates, with the device's own picker. */
+export function TextField({ limit, rows, type = 'text', ...props }: TextProps): ReactNode {
+  const { name, label, error, hint, isRequired, className, value, onChange, onBlur, ...rest } =
+    props;
+  const counter = limit === undefined ? null : <Counter length={lengthOf(value)} limit={limit} />;
+  return (
+    <Field
+      {...{ name, label, error, hint, isRequired: isRequired ?? false, counter }}
+      className={className ?? ''}
+    >
+      {(control) =>
+        rows === undefined ? (
+          <input
+            {...control}
+            {...rest}
+            type={type}
+            className="p-inputtext p-component"
+            required={isRequired}
+            value={value}
+            onBlur={onBlur}
+            onChange={(event) => {
+              onChange(event.target.value);
+            }}
+          />
+        ) : (
+          <textarea
+            {...control}
+            rows={rows}
+            disabled={rest.disabled}
+            className="p-inputtextarea p-inputtext p-component"
+            required={isRequired}
+            value={value}
+            onBlur={onBlur}
+            onChange={(event) => {
+              onChange(event.target.value);
+            }}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+interface NumberProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
+  /** How far the arrow keys go. */
+  step: number;
+  min?: number;
+  prefix?: string;
+  suffix?: string;
+}
+
+/** A number as it is typed: what is no number stays to be corrected instead of vanishing. */
+export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps): ReactNode {
+  const { name, label, error, hint, className, value, disabled, onChange, onBlur } = props;
+  const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
+    const number = (prefix === '$' ? moneyOf(value) : amountOf(value)) ?? 0;
+    if (!Number.isFinite(number)) return;
+    event.preventDefault();
+    const next = Math.round((number + direction * step) * 100) / 100;
+    onChange(amountText(min === undefined ? next : Math.max(min, next)));
+  };
+  return (
+    <Field {...{ name, label, error, hint }} className={className ?? ''}>
+      {(control) => (
+        <div className="affixed">
+          {prefix === undefined ? null : <span className="affix">{prefix}</span>}
+          <input
+            {...control}
+            type="text"
+            inputMode="decimal"
+            className="p-inputtext p-component"
+            value={value}
+            disabled={disabled}
+            onBlur={onBlur}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowUp') stepBy(event, 1);
+              if (event.key === 'ArrowDown') stepBy(event, -1);
+            }}
+            onChange={(event) => {
+              onChange(event.target.value);
+            }}
+          />
+          {suffix === undefined ? null : <span className="affix">{suffix}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** How an amount of dollars was understood, where that can be in doubt. */
+function moneyHint(text: string): string | undefined {
+  const amount = moneyOf(text) ?? 0;
+  return amount >= 1000
+    ? amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    : undefined;
+}
+
+/** Dollars, not below 0, by cents unless another step is given. */
+export function MoneyField({
+  step = 0.01,
+  ...props
+}: Omit<NumberProps, 'step' | 'min' | 'prefix' | 'suffix' | 'hint'> & {
+  step?: number;
+}): ReactNode {
+  return <NumberField {...props} step={step} min={0} prefix="$" hint={moneyHint(props.value)} />;
+}

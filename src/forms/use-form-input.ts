@@ -1,0 +1,27 @@
+import { nanoid } from 'nanoid';
+import { useState } from 'react';
+import type { FormInput } from '../../machines/form/form.machine';
+import { localDay } from '../../machines/form/local-minute';
+import { useUserId } from '../platform/user-id';
+
+interface Start<Values> {
+  initial: () => Values;
+  version: number | null;
+  /** Under which what is typed is kept: one per form and record. */
+  draftForm: string;
+  subjectId: number | null;
+}
+
+/** What a form starts with, and under which keys it is kept and saved. */
+export function useFormInput<Values extends object>(start: Start<Values>): FormInput<Values> {
+  const userId = useUserId();
+  const [input] = useState<FormInput<Values>>(() => ({
+    initial: start.initial(),
+    version: start.version,
+    draftKey: { userId, form: start.draftForm },
+    saveKey: nanoid(),
+    today: localDay(new Date()),
+    subjectId: start.subjectId,
+  }));
+  return input;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { LIST_PAGE_SIZE } from '../../contract/limits';
+import { useAnnouncedResults } from '../ui/announcements';
+import { type Column, DataTable } from '../ui/data-table';
+import { Pagination } from '../ui/pagination';
+
+interface Props<Row extends { id: number }> {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The rows of the page, and how many match in all. */
+  rows: readonly Row[];
+  total: number;
+  isBusy: boolean;
+  page: number;
+  onPage: (page: number) => void;
+  onOpen?: (row: Row) => void;
+  /** Instead of a list without rows. */
+  empty: ReactNode;
+}
+
+/** One page of a list. */
+export function OfficeList<Row extends { id: number }>({
+  label,
+  columns,
+  rows,
+  total,
+  isBusy,
+  page,
+  onPage,
+  onOpen,
+  empty,
+}: Props<Row>): ReactNode {
+  const isWhole = total > 0 && total <= LIST_PAGE_SIZE;
+  const count = String(total);
+  useAnnouncedResults(isWhole ? `Showing 1–${count} of ${count}` : null);
+  if (total === 0) return <section className="card">{empty}</section>;
+  return (
+    <section className="card table-card office-list">
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        isBusy={isBusy}
+        {...(onOpen === undefined ? {} : { onOpen })}
+      />
+      {total <= LIST_PAGE_SIZE ? null : (
+        <Pagination page={page} pageSize={LIST_PAGE_SIZE} total={total} onPage={onPage} />
+      )}
+    </section>
+  );
+}

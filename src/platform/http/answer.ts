@@ -1,0 +1,91 @@
+import { isAxiosError, isCancel } from 'axios';
+import type { Call, CallResponse } from '../../../contract/call';
+import { SESSION_OVER_MESSAGE } from '../../../contract/messages/session';
+import { UNEXPECTED_MESSAGE, UNREADABLE_MESSAGE } from '../../../contract/messages/transport';
+import { detailsIn, messageIn } from './error-body';
+import { errorMessage } from './error-message';
+import { type ReadAnswer, readRecords } from './readable-records';
+import type { ErrorDetails, Result } from './result';
+import { SessionOver } from './transport';
+
+/**
+ * What an answer is worth, decided here for every call. What fits the contract is a success, what
+ * the server refuses is a refusal, and anything else counts as no answer: networks answer in the
+ * server's place, with pages of their own.
+ */
+
+type Refusal = Extract<Result<never>, { success: false }>;
+
+interface Answer {
+  data: unknown;
+  status: number;
+  headers: Record<string, unknown>;
+}
+
+const NO_DETAILS: ErrorDetails = { errors: {} };
+
+const noAnswer = (error: string): Refusal => ({
+  success: false,
+  error,
+  status: null,
+  details: NO_DETAILS,
+});
+
+/** A proxy says by itself, on a page of its own, that a body is too large; that is meant. */
+const TOO_LARGE = 413;
+
+const isPage = ({ headers, data }: Answer) =>
+  String(headers['content-type']).startsWith('text/html') ||
+  (data instanceof Blob && data.type.startsWith('text/html'));
+
+const saysNo = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'success' in data && data.success === false;
+
+/** The files that a call answers come as they are, but a refusal of one is JSON all the same. */
+async function bodyOf({ data }: Answer): Promise<unknown> {
+  if (!(data instanceof Blob) || !data.type.includes('json')) return data;
+  try {
+    return JSON.parse(await data.text()) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads an answer that came with a status of success.
+ * @param failed says what has failed where it is none.
+ */
+export async function readAnswer<C extends Call>(
+  call: C,
+  answer: Answer,
+  failed?: string,
+): Promise<({ success: true } & ReadAnswer<CallResponse<C>>) | Refusal> {
+  const read = isPage(answer) ? undefined : readRecords(call, answer.data);
+  if (read !== undefined) return { success: true, ...read };
+  const body = await bodyOf(answer);
+  if (saysNo(body)) {
+    const said = messageIn(body) ?? failed ?? UNEXPECTED_MESSAGE;
+    return { success: false, error: said, status: answer.status, details: detailsIn(body) };
+  }
+  return noAnswer(failed === undefined ? UNREADABLE_MESSAGE : `${failed}: ${UNREADABLE_MESSAGE}`);
+}
+
+/** Reads what a request failed with. */
+export async function readFailure(error: unknown, failed?: string): Promise<Refusal> {
+  if (error instanceof SessionOver) {
+    return { success: false, error: SESSION_OVER_MESSAGE, status: 401, details: NO_DETAILS };
+  }
+  const response = isAxiosError(error) && !isCancel(error) ? error.response : undefined;
+  if (response === undefined) return noAnswer(errorMessage(error, failed));
+  const { status } = response;
+  if (status < 500 && status !== TOO_LARGE && isPage(response)) {
+    return noAnswer(failed === undefined ? UNREADABLE_MESSAGE : `${failed}: ${UNREADABLE_MESSAGE}`);
+  }
+  const body = await bodyOf(response);
+  return {
+    success: false,
+    error: errorMessage(error, failed, body),
+    status,
+    details: detailsIn(body),
+  };
+}

@@ -1,0 +1,83 @@
+import { type Call, type CallInput, type CallResponse, pathOf } from '../../../contract/call';
+import { IDEMPOTENCY_HEADER, TOTAL_COUNT_HEADER } from '../../../contract/errors';
+import { EffectFailed } from '../../../machines/failure';
+import { readAnswer, readFailure } from './answer';
+import type { Result } from './result';
+import type { Send } from './client';
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** Parameters travel as text in a path, wherever they come from. */
+export interface CallOptions<C extends Call> {
+  params?: Params;
+  query?: CallInput<C>['query'];
+  body?: CallInput<C>['body'] | FormData;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Instead of the usual time-out. */
+  timeoutMs?: number;
+  /** Neither sends cookies nor takes any. */
+  withoutCookies?: boolean;
+  /** What to say where the server gives no reason. */
+  failed?: string;
+  onProgress?: (percent: number) => void;
+}
+
+/** Makes a call of the contract and reads its answer by the contract's schema. */
+export type CallApi = <C extends Call>(
+  call: C,
+  options?: CallOptions<C>,
+) => Promise<Result<CallResponse<C>>>;
+
+/** Is told of every answer how many of its records could not be read. */
+export type OnRead = (call: Call, unreadable: number) => void;
+
+/** The call of the contract over a transport; failures come back as values. */
+export function createCallApi(send: Send, onRead: OnRead = () => undefined): CallApi {
+  return async (call, options = {}) => {
+    const { params, query, body, idempotencyKey, signal, timeoutMs, failed, onProgress } = options;
+    try {
+      const response = await send({
+        method: call.method,
+        url: pathOf(call, params),
+        ...(query === undefined ? {} : { params: query }),
+        ...(body === undefined ? {} : { data: body }),
+        headers: {
+          // The browser names the boundary of a form itself.
+          ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+        },
+        ...(signal === undefined ? {} : { signal }),
+        ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+        ...(options.withoutCookies === true ? { adapter: 'fetch', withCredentials: false } : {}),
+        // However long a file takes: it ends by itself when the connection does.
+        ...(call.binary === true ? { responseType: 'blob', timeout: 0 } : {}),
+        ...(onProgress === undefined
+          ? {}
+          : {
+              timeout: 0,
+              onUploadProgress: ({ progress }) => {
+                onProgress(Math.round((progress ?? 0) * 100));
+              },
+            }),
+      });
+      const answer = await readAnswer(call, response, failed);
+      if (!answer.success) return answer;
+      onRead(call, answer.unreadable);
+      const total = Number(response.headers[TOTAL_COUNT_HEADER] ?? 0);
+      return { success: true, data: answer.data, status: response.status, total };
+    } catch (error) {
+      return readFailure(error, failed);
+    }
+  };
+}
+
+/** For effects, which throw to fail. */
+export async function orThrow<Data>(pending: Promise<Result<Data>>): Promise<{
+  data: Data;
+  total: number;
+}> {
+  const result = await pending;
+  if (result.success) return { data: result.data, total: result.total };
+  throw new EffectFailed({ message: result.error, status: result.status, ...result.details });
+}

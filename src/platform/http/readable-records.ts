@@ -1,0 +1,57 @@
+import type { Call, CallResponse } from '../../../contract/call';
+
+/** An answer as the contract describes it, and how many records of it could not be read. */
+export interface ReadAnswer<Data> {
+  data: Data;
+  unreadable: number;
+}
+
+type Path = readonly PropertyKey[];
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The path of the outermost record of a list on the way to what is wrong; undefined for none. */
+function recordOn(path: Path, answer: unknown): Path | undefined {
+  let value = answer;
+  for (const [depth, key] of path.entries()) {
+    const isInList = Array.isArray(value);
+    value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+    if (isInList && isRecord(value)) return path.slice(0, depth + 1);
+  }
+  return undefined;
+}
+
+/** A copy of an answer without the records at these paths. */
+function without(answer: unknown, paths: ReadonlySet<string>, at: Path = []): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const kept = Object.entries(answer).flatMap(([key, value]) => {
+    const path = [...at, Array.isArray(answer) ? Number(key) : key];
+    if (paths.has(JSON.stringify(path))) return [];
+    return [[key, without(value, paths, path)] as const];
+  });
+  return Array.isArray(answer) ? kept.map(([, value]) => value) : Object.fromEntries(kept);
+}
+
+/**
+ * Reads an answer by the schema of its call. A record of a list that cannot be read is left out and
+ * counted: it hides none of the others. Undefined where what is wrong lies in no record of a list, or
+ * no record of the list can be read, as the answers of strange networks are.
+ */
+export function readRecords<C extends Call>(
+  call: C,
+  answer: unknown,
+): ReadAnswer<CallResponse<C>> | undefined {
+  const parsed = call.response.safeParse(answer);
+  if (parsed.success) return { data: parsed.data as CallResponse<C>, unreadable: 0 };
+  const { issues } = parsed.error;
+  const records = issues.map(({ path }) => recordOn(path, answer));
+  const paths = new Set(records.map((path) => JSON.stringify(path)));
+  const rest = records.includes(undefined)
+    ? undefined
+    : call.response.safeParse(without(answer, paths));
+  console.error('The answer does not fit', call.name, issues.slice(0, 3));
+  const isEmptied = Array.isArray(answer) && answer.length === paths.size;
+  if (rest?.success !== true || isEmptied) return undefined;
+  return { data: rest.data as CallResponse<C>, unreadable: paths.size };
+}

@@ -1,0 +1,68 @@
+/** The part of `Storage` that the app uses. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Runs one task at a time among all tabs of the browser. */
+export type TabLock = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+
+const LEASE_MS = 12_000;
+
+interface Lease {
+  holder: string;
+  until: number;
+}
+
+function leaseIn(text: string | null): Lease | null {
+  const [, holder, until] = /^([^:]+):(\d+)$/.exec(text ?? '') ?? [];
+  return holder === undefined ? null : { holder, until: Number(until) };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/**
+ * Where the browser has no Web Locks, as over plain HTTP: a lease in the storage that the tabs
+ * share. Two tabs may in rare cases both get it; the server gives both the same successor then.
+ */
+function leaseLock(name: string, storage: KeyValueStorage): TabLock {
+  const me = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  const read = () => leaseIn(storage.getItem(name));
+  return async (task, signal) => {
+    for (;;) {
+      const lease = read();
+      if (lease === null || lease.holder === me || lease.until <= Date.now()) {
+        storage.setItem(name, `${me}:${String(Date.now() + LEASE_MS)}`);
+        // Another tab may write in the same moment; the last one has the lease.
+        await pause(20, signal);
+        if (read()?.holder === me) break;
+      }
+      await pause(50, signal);
+    }
+    try {
+      return await task();
+    } finally {
+      if (read()?.holder === me) storage.removeItem(name);
+    }
+  };
+}
+
+/** A lock by that name: Web Locks, or where they are missing a lease in the storage. */
+export function createTabLock(
+  name: string,
+  locks: LockManager | undefined,
+  storage: KeyValueStorage,
+): TabLock {
+  if (locks === undefined) return leaseLock(name, storage);
+  return async (task, signal) => locks.request(name, { signal }, task);
+}

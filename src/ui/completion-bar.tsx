@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import './styles/completion.css';
+
+/** A completion rate in per cent, and the counts behind it. */
+export function CompletionBar({
+  label,
+  rate,
+  counts,
+}: {
+  label: string;
+  rate: number;
+  counts: string;
+}): ReactNode {
+  const id = useId();
+  return (
+    <div className="completion">
+      <span id={id} className="completion-label">
+        {label}
+      </span>
+      <strong className="completion-rate">{rate}%</strong>
+      <progress value={rate} max={100} aria-labelledby={id} />
+      <small>{counts}</small>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import './styles/pagination.css';
+import { useAnnouncedResults } from './announcements';
+import { Icon, type IconName } from './icon';
+
+interface Props {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** How many numbered buttons there are at most. */
+const NUMBERS = 7;
+
+/** The pages with a button of their own: those around the current one. */
+function numbersAround(page: number, pages: number): readonly number[] {
+  const count = Math.min(NUMBERS, pages);
+  const first = Math.max(1, Math.min(page - Math.floor(NUMBERS / 2), pages - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+const format = (count: number) => count.toLocaleString('en-US');
+
+function Step({
+  label,
+  icon,
+  disabled,
+  onClick,
+}: {
+  label: string;
+  icon: IconName;
+  disabled: boolean;
+  onClick: () => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+type Pages = Pick<Props, 'page' | 'onPage'> & { pages: number };
+
+/** For wide screens: the first, the last and up to seven pages by number. */
+function NumberedPages({ page, pages, onPage }: Pages): ReactNode {
+  const go = (target: number) => () => {
+    onPage(target);
+  };
+  const isFirst = page <= 1;
+  const isLast = page >= pages;
+  return (
+    <div className="pagination-pages desktop-only">
+      <Step label="First page" icon="to-first" disabled={isFirst} onClick={go(1)} />
+      <Step label="Previous page" icon="chevron-left" disabled={isFirst} onClick={go(page - 1)} />
+      {numbersAround(page, pages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          className="page-number"
+          aria-label={`Page ${format(number)}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={go(number)}
+        >
+          {format(number)}
+        </button>
+      ))}
+      <Step label="Next page" icon="chevron-right" disabled={isLast} onClick={go(page + 1)} />
+      <Step label="Last page" icon="to-last" disabled={isLast} onClick={go(pages)} />
+    </div>
+  );
+}
+
+/** The page that was typed, as near as there is one; null where it is no number. */
+function pageNear(text: string, pages: number): number | null {
+  const digits = text.replace(/[\s,.]/g, '');
+  return /^\d+$/.test(digits) ? Math.min(Math.max(1, Number(digits)), pages) : null;
+}
+
+/** Which page is shown; pressed, it asks for another one by its number. */
+function PageJump({ page, pages, onPage }: Pages): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const typed = useRef<HTMLInputElement>(null);
+  const close = () => {
+    flushSync(() => {
+      setIsAsking(false);
+    });
+    opener.current?.focus();
+  };
+  if (!isAsking) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className="link-button page-jump"
+        title="Go to another page"
+        onClick={() => {
+          setIsAsking(true);
+        }}
+      >
+        Page {format(page)} / {format(pages)}
+      </button>
+    );
+  }
+  return (
+    <form
+      className="page-jump"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const target = pageNear(typed.current?.value ?? '', pages);
+        close();
+        if (target !== null && target !== page) onPage(target);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <input
+        ref={typed}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        className="p-inputtext p-component"
+        aria-label={`Page, 1 to ${format(pages)}`}
+        defaultValue={page}
+        maxLength={9}
+        onFocus={({ target }) => {
+          target.select();
+        }}
+      />
+      <button type="submit" className="p-button p-component">
+        Go
+      </button>
+    </form>
+  );
+}
+
+/** For small screens. */
+function PrevNext({ page, pages, onPage }: Pages): ReactNode {
+  return (
+    <div className="pagination-steps mobile-only">
+      <button
+        type="button"
+        className="p-button p-component p-button-outlined"
+        disabled={page <= 1}
+        onClick={() => {
+          onPage(page - 1);
+        }}
+      >
+        Prev
+      </button>
+      <PageJump {...{ page, pages, onPage }} />
+      <button
+        type="button"
+        className="p-button p-component p-button-outlined"
+        disabled={page >= pages}
+        onClick={() => {
+          onPage(page + 1);
+        }}
+      >
+        Next
+      </button>
+    </div>
+  );
+}
+
+/** Which part of a list is shown, and the way to the others. */
+export function Pagination({ page, pageSize, total, onPage }: Props): ReactNode {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(total, page * pageSize);
+  const range = `${format(first)}–${format(last)} of ${format(total)}`;
+  useAnnouncedResults(`Showing ${range}`);
+  return (
+    <nav className="pagination" aria-label="Pages">
+      <span className="pagination-range">{range}</span>
+      {pages === 1 ? null : (
+        <>
+          <NumberedPages {...{ page, pages, onPage }} />
+          <PrevNext {...{ page, pages, onPage }} />
+        </>
+      )}
+    </nav>
+  );
+}

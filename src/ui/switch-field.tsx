@@ -1,0 +1,28 @@
+import './styles/office.css';
+import type { ReactNode } from 'react';
+
+/** Something that is on or off, at once. */
+export function SwitchField({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}): ReactNode {
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+      <span className="switch-track" aria-hidden="true" />
+      {label}
+    </label>
+  );
+}
