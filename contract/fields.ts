@@ -189,3 +189,6 @@ export const TimeZone = z.string().check(
 
 /** Answers of calls that have nothing to say but that they were done. */
 export const Done = z.object({ success: z.literal(true), message: z.string() });
+
+/** The body of a call that takes nothing. */
+export const EmptyBody = z.optional(z.nullable(z.strictObject({})));

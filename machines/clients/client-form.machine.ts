@@ -1,8 +1,8 @@
-import { Client, ClientInput } from '../../contract/clients';
+import { Client, ClientInput } from '../../contract/clients/calls';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { isPhone } from '../../contract/rules/contact';
-import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
-import { schemaErrors } from '../office/schema-errors';
+import { isPhone } from '../../contract/clients/contact';
+import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+import { schemaErrors } from '../forms/schema-errors';
 
 export interface ClientValues {
   name: string;

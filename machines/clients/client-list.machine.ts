@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/clients';
+import type { Client } from '../../contract/clients/calls';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';
 

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, raise, setup } from 'xstate';
-import { RECENT_INSPECTIONS_SHOWN } from '../../contract/rules/dashboard';
+import { RECENT_INSPECTIONS_SHOWN } from '../../contract/dashboard/dashboard-rows';
 import { clockMachine, type Moment } from '../clock/clock.machine';
 import { recentInspectionsMachine } from '../inspections/recent-inspections.machine';
 import {

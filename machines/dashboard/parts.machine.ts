@@ -3,8 +3,8 @@ import type {
   Deadline,
   InspectionStatistics,
   ProjectStatistics,
-} from '../../contract/dashboard';
-import type { Inspection } from '../../contract/inspections';
+} from '../../contract/dashboard/calls';
+import type { Inspection } from '../../contract/inspections/calls';
 import type { Moment } from '../clock/clock.machine';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';

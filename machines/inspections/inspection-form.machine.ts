@@ -1,5 +1,5 @@
-import type { Inspection } from '../../contract/inspections';
-import { formMachineOf } from '../form/form.machine';
+import type { Inspection } from '../../contract/inspections/calls';
+import { formMachineOf } from '../forms/form.machine';
 import { inspectionOf, type InspectionValues, validateInspection } from './inspection-values';
 
 /** Creating and editing an inspection. */

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../contract/inspections';
+import type { Inspection } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';
 

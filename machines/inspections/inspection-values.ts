@@ -1,13 +1,13 @@
 import type { InspectionStatus } from '../../contract/enums';
-import { Inspection } from '../../contract/inspections';
+import { Inspection } from '../../contract/inspections/calls';
 import { TEXT_LIMITS } from '../../contract/limits';
-import { INSPECTION_MESSAGES } from '../../contract/messages/inspections';
+import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { amountText } from '../../contract/rules/amount';
-import { isInspectionStatus } from '../../contract/rules/inspection-status';
-import type { FormErrors, Validated } from '../form/form.machine';
-import { localMinute } from '../form/local-minute';
-import { limitErrors, numberError } from '../form/text-rules';
+import { isInspectionStatus } from '../../contract/inspections/inspection-status';
+import type { FormErrors, Validated } from '../forms/form.machine';
+import { localMinute } from '../forms/local-minute';
+import { limitErrors, numberError } from '../forms/text-rules';
 
 /** An inspection as its form holds it: what is typed is text until it is saved. */
 export interface InspectionValues {

@@ -1,4 +1,4 @@
-import type { InspectionWithItems } from '../../contract/inspections';
+import type { InspectionWithItems } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
 import type { RecordQuery } from '../loading/record-query';
 

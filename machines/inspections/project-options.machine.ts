@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/project';
+import type { Project } from '../../contract/projects/project';
 import { loadMachineOf } from '../loading/load.machine';
 
 export type ProjectOption = Pick<Project, 'id' | 'name' | 'clientName'>;

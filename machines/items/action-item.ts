@@ -1,4 +1,4 @@
-import { Item } from '../../contract/item';
+import { Item } from '../../contract/items/item';
 import { failureOf } from '../failure';
 
 /** What the actions need to know of an item, wherever it is shown. */

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
 import type { ItemStatus } from '../../contract/enums';
-import { Item } from '../../contract/item';
+import { Item } from '../../contract/items/item';
 import { type Failure, failureOf, notProvided } from '../failure';
 
 /** Where an item is to go, and the calendar date on the user's clock, for the stamp. */

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate';
-import type { Item } from '../../contract/item';
-import type { Stamp } from '../../contract/rules/item-status';
+import type { Item } from '../../contract/items/item';
+import type { Stamp } from '../../contract/items/item-status';
 import type { ItemStatus } from '../../contract/enums';
 import type { Failure } from '../failure';
 import { boardMoveMachine, type MoveReport } from './board-move.machine';

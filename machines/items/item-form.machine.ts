@@ -1,5 +1,5 @@
-import type { Item } from '../../contract/item';
-import { formMachineOf } from '../form/form.machine';
+import type { Item } from '../../contract/items/item';
+import { formMachineOf } from '../forms/form.machine';
 import { validateItem } from './item-rules';
 import { itemOf, type ItemValues } from './item-values';
 

@@ -1,5 +1,5 @@
 import { ITEM_STATUSES } from '../../contract/enums';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { ITEM_PAGE_SIZE } from '../../contract/limits';
 import { foldText, searchTerms } from '../../contract/rules/fold-text';
 import { compareKeys } from '../../contract/rules/name-order';

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { ItemStatus, Priority } from '../../contract/enums';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { failureOf, notProvided } from '../failure';
 
 /** What is done with each chosen item; `today` is the date on the user's clock, for the stamp. */

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { type ActionItem, currentItemOf } from './action-item';
 

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import type { ActionItem } from './action-item';
 import type { EvidencePhoto } from './resolution-values';
 

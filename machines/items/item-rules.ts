@@ -1,8 +1,8 @@
-import { ITEM_MESSAGES } from '../../contract/messages/items';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { isSettled } from '../../contract/rules/item-status';
-import type { FormErrors, Validated } from '../form/form.machine';
-import { amountError, limitErrors, moneyError } from '../form/text-rules';
+import { isSettled } from '../../contract/items/item-status';
+import type { FormErrors, Validated } from '../forms/form.machine';
+import { amountError, limitErrors, moneyError } from '../forms/text-rules';
 import { ITEM_TEXT_LIMITS, type ItemValues } from './item-values';
 
 /** A text that stands already is left alone: the resolution dialog allows longer ones. */

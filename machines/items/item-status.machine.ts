@@ -1,12 +1,12 @@
 import { assign, setup, type SnapshotFrom, transition } from 'xstate';
 import { ITEM_STATUSES, type ItemStatus, type Role } from '../../contract/enums';
-import { movedTo, type Stamp, type StatusFields } from '../../contract/rules/item-status';
+import { movedTo, type Stamp, type StatusFields } from '../../contract/items/item-status';
 import {
   mayResolve,
   mayUnresolve,
   resolvedStatus,
   unresolved,
-} from '../../contract/rules/resolution';
+} from '../../contract/items/resolution';
 
 interface Move {
   status: ItemStatus;

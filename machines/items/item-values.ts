@@ -6,10 +6,10 @@ import {
   type Priority,
   type Severity,
 } from '../../contract/enums';
-import { Item } from '../../contract/item';
+import { Item } from '../../contract/items/item';
 import { NEW_ITEM, TEXT_LIMITS } from '../../contract/limits';
 import { amountText, moneyText } from '../../contract/rules/amount';
-import { isSettled } from '../../contract/rules/item-status';
+import { isSettled } from '../../contract/items/item-status';
 import { fieldsAfter } from './item-status.machine';
 
 /** An item as its form holds it: what is typed is text until it is saved. */

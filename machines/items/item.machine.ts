@@ -1,7 +1,7 @@
-import type { Assignee } from '../../contract/auth';
-import type { Inspection } from '../../contract/inspections';
-import type { Item } from '../../contract/item';
-import type { Photo } from '../../contract/photo';
+import type { Assignee } from '../../contract/users/user';
+import type { Inspection } from '../../contract/inspections/calls';
+import type { Item } from '../../contract/items/item';
+import type { Photo } from '../../contract/photos/photo';
 import { loadMachineOf } from '../loading/load.machine';
 import type { RecordQuery } from '../loading/record-query';
 

@@ -1,12 +1,12 @@
 import type { QualityRating, ResolutionType } from '../../contract/enums';
-import { Item } from '../../contract/item';
+import { Item } from '../../contract/items/item';
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { moneyText } from '../../contract/rules/amount';
-import { isSettled } from '../../contract/rules/item-status';
-import type { DraftKey } from '../form/draft';
-import type { FormErrors, Validated } from '../form/form.machine';
-import { amountError, limitErrors, moneyError } from '../form/text-rules';
+import { isSettled } from '../../contract/items/item-status';
+import type { DraftKey } from '../forms/draft';
+import type { FormErrors, Validated } from '../forms/form.machine';
+import { amountError, limitErrors, moneyError } from '../forms/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 
 /** A photo that proves the resolution; its bytes lie outside, under the same id. */

@@ -1,5 +1,5 @@
 import { and, assign, emit, fromPromise, not, raise, setup, stateIn } from 'xstate';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import { failureOf, notProvided } from '../failure';
 import {
   editedPhoto,

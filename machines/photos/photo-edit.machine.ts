@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { PhotoCategory } from '../../contract/enums';
 import { TEXT_LIMITS } from '../../contract/limits';
-import { Photo } from '../../contract/photo';
+import { Photo } from '../../contract/photos/photo';
 import { type Failure, failureOf, notProvided } from '../failure';
-import { limitErrors } from '../form/text-rules';
+import { limitErrors } from '../forms/text-rules';
 
 /** What a user says about a photo. */
 export interface PhotoWords {

@@ -1,4 +1,4 @@
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 
 /** An item's photos in their order; every function returns a new list. */
 

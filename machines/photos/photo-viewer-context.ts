@@ -1,4 +1,4 @@
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import type { Failure } from '../failure';
 import type { Point, Scene, Size, View } from './photo-view';
 

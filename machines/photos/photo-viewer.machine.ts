@@ -1,5 +1,5 @@
 import { and, assign, emit, fromPromise, raise, setup, stateIn } from 'xstate';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import { failureOf, notProvided } from '../failure';
 import { photoEditMachine } from './photo-edit.machine';
 import { withoutPhoto, withPhoto } from './photo-list';

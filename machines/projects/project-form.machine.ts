@@ -1,10 +1,10 @@
-import { PROJECT_MESSAGES } from '../../contract/messages/projects';
-import { Project } from '../../contract/project';
-import { ProjectInput } from '../../contract/projects';
+import { PROJECT_MESSAGES } from '../../contract/projects/messages';
+import { Project } from '../../contract/projects/project';
+import { ProjectInput } from '../../contract/projects/calls';
 import { moneyOf, moneyText } from '../../contract/rules/amount';
-import { isEndAfterStart } from '../../contract/rules/project-dates';
-import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
-import { schemaErrors } from '../office/schema-errors';
+import { isEndAfterStart } from '../../contract/projects/project-dates';
+import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+import { schemaErrors } from '../forms/schema-errors';
 
 export interface ProjectValues {
   clientId: number | null;

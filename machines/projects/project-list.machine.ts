@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '../../contract/enums';
-import type { Project } from '../../contract/project';
+import type { Project } from '../../contract/projects/project';
 import type { ClientOption } from '../clients/client-options.machine';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';

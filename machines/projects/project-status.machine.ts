@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { ProjectStatus } from '../../contract/enums';
-import { type ProjectPlan, projectStatusOf } from '../../contract/rules/project-status';
+import { type ProjectPlan, projectStatusOf } from '../../contract/projects/project-status';
 import { clockMachine, type Moment } from '../clock/clock.machine';
 
 interface Context extends ProjectPlan {

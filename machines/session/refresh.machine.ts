@@ -1,5 +1,5 @@
 import { assign, type EventObject, fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import type { User } from '../../contract/auth';
+import type { User } from '../../contract/users/user';
 import { type Failure, failureOf, notProvided } from '../failure';
 
 export interface Session {

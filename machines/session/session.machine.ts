@@ -8,7 +8,7 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import type { User } from '../../contract/auth';
+import type { User } from '../../contract/users/user';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { pendingLogoutsMachine } from './pending-logouts.machine';
 import {

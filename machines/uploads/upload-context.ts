@@ -1,5 +1,5 @@
 import type { PhotoCategory } from '../../contract/enums';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import type { UploadEntry } from './upload-entry';
 
 /** What the upload of one photo knows, hears and says. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '../../contract/enums';
-import { PHOTO_MESSAGES } from '../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 
 /** Where photos are chosen; each place has its own limits and words. */
 export const UPLOAD_PLACES = ['photos', 'item', 'resolution'] as const;

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import type { ChosenBatch, UploadEntry, UploadPlace } from './upload-entry';
 import type { Description, UploadReport } from './upload-context';
 import type { uploadMachine } from './upload.machine';

@@ -7,7 +7,7 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import { type Failure, notProvided } from '../failure';
 import type { ChosenBatch, ChosenPhoto, UploadEntry } from './upload-entry';
 import type { UploadEvent } from './upload-context';

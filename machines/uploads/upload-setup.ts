@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import { actionStub, type ActionStub, type Failure, notProvided } from '../failure';
 import type {
   Description,

@@ -1,6 +1,6 @@
-import type { User } from '../../contract/auth';
-import { USER_MESSAGES } from '../../contract/messages/users';
-import { askedActionMachineOf } from '../office/asked-action.machine';
+import type { User } from '../../contract/users/user';
+import { USER_MESSAGES } from '../../contract/users/messages';
+import { askedActionMachineOf } from '../actions/asked-action.machine';
 
 export type UserAction = 'resetPassword' | 'unlock' | 'deactivate' | 'reactivate';
 

@@ -1,8 +1,9 @@
-import { NewUser, type User } from '../../contract/auth';
+import { NewUser } from '../../contract/users/calls';
+import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
-import { USER_MESSAGES } from '../../contract/messages/users';
-import { type FormErrors, formMachineOf, type Validated } from '../form/form.machine';
-import { schemaErrors } from '../office/schema-errors';
+import { USER_MESSAGES } from '../../contract/users/messages';
+import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+import { schemaErrors } from '../forms/schema-errors';
 
 export interface UserValues {
   email: string;

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/auth';
+import type { User } from '../../contract/users/user';
 import { loadMachineOf } from '../loading/load.machine';
 
 /** The accounts. They come whole: there are tens of them, and searching them needs no answer. */

@@ -1,4 +1,4 @@
-import { login } from '../../contract/auth';
+import { login } from '../../contract/session/calls';
 import type { PlumblineServer } from '../../server/app';
 import { hashPassword } from '../../server/auth/passwords';
 import { insertUser } from '../../server/repositories/users';

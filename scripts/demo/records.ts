@@ -1,10 +1,10 @@
-import { createClient } from '../../contract/clients';
+import { createClient } from '../../contract/clients/calls';
 import { INSPECTION_STATUS, type InspectionStatus, type ItemStatus } from '../../contract/enums';
-import { createItem } from '../../contract/inspection-items';
-import { createInspection } from '../../contract/inspections';
-import { uploadPhoto } from '../../contract/photos';
-import { createProject } from '../../contract/projects';
-import { isSettled } from '../../contract/rules/item-status';
+import { createItem } from '../../contract/items/calls';
+import { createInspection } from '../../contract/inspections/calls';
+import { uploadPhoto } from '../../contract/photos/calls';
+import { createProject } from '../../contract/projects/calls';
+import { isSettled } from '../../contract/items/item-status';
 import type { DemoApi } from './api';
 import type { Chance } from './chance';
 import { FINDINGS, type Finding, PLACES, RESOLUTIONS } from './content/findings';

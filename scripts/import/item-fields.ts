@@ -1,5 +1,5 @@
 import { ASSESSMENT } from '../../contract/enums';
-import { isSettled } from '../../contract/rules/item-status';
+import { isSettled } from '../../contract/items/item-status';
 import type { ItemFields } from '../../server/repositories/item-rows';
 import type { ItemCells } from './row-schemas';
 

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN_LENGTH } from '../../contract/limits';
-import { PASSWORD_MESSAGES } from '../../contract/messages/session';
-import { isOwnName } from '../../contract/rules/password';
+import { PASSWORD_MESSAGES } from '../../contract/session/messages';
+import { isOwnName } from '../../contract/session/password';
 import { isPassword } from './passwords';
 
 const COMMON_COUNT = 3000;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { generatePassword } from '../../contract/rules/password';
+import { generatePassword } from '../../contract/session/password';
 
 /** argon2id with 19 MiB and two passes, about 17 ms of a core, off the main thread. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

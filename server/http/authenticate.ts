@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PASSWORD_MESSAGES } from '../../contract/messages/session';
+import { PASSWORD_MESSAGES } from '../../contract/session/messages';
 import type { TokenUse } from '../auth/access-tokens';
 import { mediaCookie } from '../auth/cookies';
 import { confirmRotation, findSessionUser, type SessionUser } from '../repositories/sessions';

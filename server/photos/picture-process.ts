@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PHOTO_MESSAGES } from '../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { UnavailableError } from '../http/unavailable';
 import { PictureError } from './picture-error';
 import type { PictureResult, PictureTask, WorkerMessage } from './picture-worker';

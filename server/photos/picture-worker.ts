@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import type { PhotoContentType } from '../../contract/limits';
-import { PHOTO_MESSAGES } from '../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { type Picture, readPicture } from './picture';
 import { PictureError } from './picture-error';
 import { screenRendition } from './renditions';

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import type { PhotoContentType } from '../../contract/limits';
-import { PHOTO_MESSAGES } from '../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { isAnimatedPng } from './animated-png';
 import { openPicture } from './decode';
 import { isTooLargeToDecode } from './decoded-bytes';

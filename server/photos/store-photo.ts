@@ -1,5 +1,5 @@
-import type { Photo } from '../../contract/photo';
-import type { UploadFields } from '../../contract/photos';
+import type { Photo } from '../../contract/photos/photo';
+import type { UploadFields } from '../../contract/photos/calls';
 import { inTransaction } from '../db/transaction';
 import { firstAnswer, type IdempotentRequest, once } from '../http/idempotency';
 import { notFound } from '../http/http-error';

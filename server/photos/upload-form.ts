@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { PHOTO_MESSAGES } from '../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError } from '../http/http-error';
 import { receiveFile, type ReceivedFile, removeReceived } from './received-files';

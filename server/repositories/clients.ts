@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Client, ClientInput, ClientListQuery } from '../../contract/clients';
+import type { Client, ClientInput, ClientListQuery } from '../../contract/clients/calls';
 import type { Database, Queries } from '../db/database';
 import { foldText, searchTextOf } from '../../contract/rules/fold-text';
 import type { ClientsTable } from '../db/schema';

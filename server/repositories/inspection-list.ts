@@ -1,4 +1,4 @@
-import type { Inspection, InspectionListQuery } from '../../contract/inspections';
+import type { Inspection, InspectionListQuery } from '../../contract/inspections/calls';
 import type { Database } from '../db/database';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
 import { keptTotal } from './inspection-totals';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { InspectionInput, StoredInspection } from '../../contract/inspections';
+import type { InspectionInput, StoredInspection } from '../../contract/inspections/calls';
 import { foldText } from '../../contract/rules/fold-text';
 import type { InspectionsTable } from '../db/schema';
 

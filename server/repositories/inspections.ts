@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { InspectionStatus } from '../../contract/enums';
 import { INSPECTION_STATUS } from '../../contract/enums';
-import type { Inspection, InspectionInput, StoredInspection } from '../../contract/inspections';
+import type {
+  Inspection,
+  InspectionInput,
+  StoredInspection,
+} from '../../contract/inspections/calls';
 import type { Queries } from '../db/database';
 import {
   INSPECTION_SELECTION,

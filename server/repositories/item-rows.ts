@@ -8,7 +8,7 @@ import {
   RESOLUTION_TYPES,
   SEVERITIES,
 } from '../../contract/enums';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import type { Queries } from '../db/database';
 import type { ItemsTable } from '../db/schema';
 

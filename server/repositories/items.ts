@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ITEM_STATUSES } from '../../contract/enums';
-import type { Item } from '../../contract/item';
-import type { ItemListQuery } from '../../contract/inspection-items';
+import type { Item } from '../../contract/items/item';
+import type { ItemListQuery } from '../../contract/items/calls';
 import type { Database, Engine, Queries } from '../db/database';
 import { searchTextOf } from '../../contract/rules/fold-text';
 import {

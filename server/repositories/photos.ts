@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PHOTO_CATEGORIES } from '../../contract/enums';
 import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '../../contract/limits';
-import type { Photo } from '../../contract/photo';
-import type { PhotoFields } from '../../contract/photos';
+import type { Photo } from '../../contract/photos/photo';
+import type { PhotoFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
 import type { PhotosTable } from '../db/schema';
 import { noteRemovals } from './stored-file-removals';

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PROJECT_STATUSES, type ProjectStatus } from '../../contract/enums';
-import type { Project } from '../../contract/project';
-import type { ProjectInput, ProjectListQuery } from '../../contract/projects';
-import { projectStatusOf } from '../../contract/rules/project-status';
+import type { Project } from '../../contract/projects/project';
+import type { ProjectInput, ProjectListQuery } from '../../contract/projects/calls';
+import { projectStatusOf } from '../../contract/projects/project-status';
 import type { Database, Queries } from '../db/database';
 import { foldText, searchTextOf } from '../../contract/rules/fold-text';
 import type { ProjectsTable } from '../db/schema';

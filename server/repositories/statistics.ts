@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Deadline } from '../../contract/dashboard';
+import type { Deadline } from '../../contract/dashboard/calls';
 import { INSPECTION_STATUS } from '../../contract/enums';
-import { DEADLINES_SHOWN } from '../../contract/rules/dashboard';
+import { DEADLINES_SHOWN } from '../../contract/dashboard/dashboard-rows';
 import type { Database, Queries } from '../db/database';
 import { keptTotal } from './inspection-totals';
 

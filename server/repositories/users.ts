@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Assignee, NewUser, User } from '../../contract/auth';
+import type { NewUser } from '../../contract/users/calls';
+import type { Assignee, User } from '../../contract/users/user';
 import { LOCKOUT } from '../../contract/limits';
 import type { Queries } from '../db/database';
 import { foldText } from '../../contract/rules/fold-text';

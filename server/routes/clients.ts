@@ -1,4 +1,4 @@
-import * as calls from '../../contract/clients';
+import * as calls from '../../contract/clients/calls';
 import { withChanges } from '../../contract/update';
 import type { Context, Registrar } from '../http/register-call';
 import { conflict } from '../http/http-error';

@@ -1,5 +1,5 @@
-import * as calls from '../../contract/dashboard';
-import { lastUpcomingDay, soonest } from '../../contract/rules/dashboard';
+import * as calls from '../../contract/dashboard/calls';
+import { lastUpcomingDay, soonest } from '../../contract/dashboard/dashboard-rows';
 import type { Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import * as statistics from '../repositories/statistics';

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/inspections';
+import * as calls from '../../contract/inspections/calls';
 import { withChanges } from '../../contract/update';
 import { conflict, invalid } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';

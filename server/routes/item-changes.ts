@@ -1,10 +1,10 @@
 import { ASSESSMENT, type Assessment, type ItemStatus } from '../../contract/enums';
-import type { ItemUpdate, NewItem } from '../../contract/inspection-items';
-import type { Item } from '../../contract/item';
+import type { ItemUpdate, NewItem } from '../../contract/items/calls';
+import type { Item } from '../../contract/items/item';
 import { NEW_ITEM } from '../../contract/limits';
-import { missingIn } from '../../contract/rules/item-completeness';
-import { isSettled, movedTo, type Stamp } from '../../contract/rules/item-status';
-import { NO_RESOLUTION, withStatus } from '../../contract/rules/resolution';
+import { missingIn } from '../../contract/items/item-completeness';
+import { isSettled, movedTo, type Stamp } from '../../contract/items/item-status';
+import { NO_RESOLUTION, withStatus } from '../../contract/items/resolution';
 import { withChanges } from '../../contract/update';
 import type { ItemFields } from '../repositories/item-rows';
 

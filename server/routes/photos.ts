@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldErrors } from '../../contract/issue-messages';
 import { API_BASE } from '../../contract/limits';
-import { PHOTO_MESSAGES } from '../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { WIRE_MESSAGES } from '../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
-import type { Photo } from '../../contract/photo';
-import * as calls from '../../contract/photos';
+import type { Photo } from '../../contract/photos/photo';
+import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
 import { HttpError, invalid, notFound } from '../http/http-error';
 import { idempotentRequest, revoke } from '../http/idempotency';

@@ -1,9 +1,9 @@
 import type { CallOutput } from '../../contract/call';
-import type { Project } from '../../contract/project';
-import * as calls from '../../contract/projects';
-import { CLIENT_MESSAGES } from '../../contract/messages/clients';
-import { PROJECT_MESSAGES } from '../../contract/messages/projects';
-import { isEndAfterStart } from '../../contract/rules/project-dates';
+import type { Project } from '../../contract/projects/project';
+import * as calls from '../../contract/projects/calls';
+import { CLIENT_MESSAGES } from '../../contract/clients/messages';
+import { PROJECT_MESSAGES } from '../../contract/projects/messages';
+import { isEndAfterStart } from '../../contract/projects/project-dates';
 import { withChanges } from '../../contract/update';
 import { conflict, invalid } from '../http/http-error';
 import type { Context, Registrar } from '../http/register-call';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PHOTO_SIZES } from '../../contract/photos';
+import { PHOTO_SIZES } from '../../contract/photos/calls';
 import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
 import { notFound } from '../http/http-error';
 import type { Services } from '../http/services';

@@ -1,4 +1,4 @@
-import * as calls from '../../contract/auth';
+import * as calls from '../../contract/users/calls';
 import { easyToGuess } from '../auth/new-password';
 import { hashPassword, passwordMark, temporaryPassword } from '../auth/passwords';
 import { conflict, HttpError } from '../http/http-error';

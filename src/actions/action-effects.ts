@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Done } from '../../machines/office/asked-action.machine';
+import type { Done } from '../../machines/actions/asked-action.machine';
 
 type Act<Subject, Outcome> = (subject: Subject, signal: AbortSignal) => Promise<Outcome>;
 

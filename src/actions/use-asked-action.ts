@@ -5,7 +5,7 @@ import type { Failure } from '../../machines/failure';
 import type {
   AskedActionContext,
   askedActionMachineOf,
-} from '../../machines/office/asked-action.machine';
+} from '../../machines/actions/asked-action.machine';
 
 type AskedActionMachine<Subject extends object, Outcome extends object> = ReturnType<
   typeof askedActionMachineOf<Subject, Outcome>

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/auth';
+import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
 import { LOGIN_PATH } from '../../contract/limits';
 import { HERE, ownPathOf } from '../features/session/own-path';

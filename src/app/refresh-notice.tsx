@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { REFRESH_MESSAGES } from '../../contract/messages/session';
+import { REFRESH_MESSAGES } from '../../contract/session/messages';
 import type { SessionMachine } from '../../machines/session/session.machine';
 import { useSessionServices } from '../features/session/session-services';
 

@@ -2,7 +2,7 @@ import '../ui/icons/app';
 import { PrimeReactProvider } from 'primereact/api';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { User } from '../../contract/auth';
+import type { User } from '../../contract/users/user';
 import { Icon } from '../ui/icon';
 import { MemoryNotice } from '../features/uploads/memory-notice';
 import { WaitingPhotos } from '../features/uploads/waiting-photos';

@@ -1,9 +1,9 @@
 import { Menu } from 'primereact/menu';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { User } from '../../contract/auth';
+import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
-import { UPLOAD_MESSAGES } from '../../contract/messages/uploads';
+import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import { countNotUploaded } from '../../machines/uploads/upload-selectors';
 import { useSessionServices } from '../features/session/session-services';
 import { useUploadServices } from '../features/uploads/upload-services';

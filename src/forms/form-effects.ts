@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { type Failure, failureOf } from '../../machines/failure';
-import type { Draft, DraftKey } from '../../machines/form/draft';
-import type { SaveRequest } from '../../machines/form/form.machine';
+import type { Draft, DraftKey } from '../../machines/forms/draft';
+import type { SaveRequest } from '../../machines/forms/form.machine';
 import type { Tell } from '../ui/toasts';
 import type { Drafts } from './drafts/drafts';
 import { reportFailedSave } from './report-failure';

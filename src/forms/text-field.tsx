@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { amountOf, amountText, moneyOf } from '../../contract/rules/amount';
-import { lengthOf } from '../../machines/form/text-rules';
+import { lengthOf } from '../../machines/forms/text-rules';
 import { Field, type FieldProps } from '../ui/field';
 import type { FieldBinding } from './use-form';
 

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { useState } from 'react';
-import type { FormInput } from '../../machines/form/form.machine';
-import { localDay } from '../../machines/form/local-minute';
+import type { FormInput } from '../../machines/forms/form.machine';
+import { localDay } from '../../machines/forms/local-minute';
 import { useUserId } from '../platform/user-id';
 
 interface Start<Values> {

@@ -9,7 +9,7 @@ import type {
   formMachineOf,
   Intent,
   Validated,
-} from '../../machines/form/form.machine';
+} from '../../machines/forms/form.machine';
 import type { Problem } from './missing-fields';
 
 /** Nothing was entered. */

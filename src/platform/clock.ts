@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { clockMachine, type Moment } from '../../machines/clock/clock.machine';
-import { localDay } from '../../machines/form/local-minute';
+import { localDay } from '../../machines/forms/local-minute';
 
 /** The user's moment: the clock and the time zone of their device, as they are now. */
 export function readClock(): Moment {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
-import { LOGIN_MESSAGES } from '../../contract/messages/session';
+import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   DESKTOP,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';

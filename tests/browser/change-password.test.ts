@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
-import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/messages/session';
+import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messages';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   accessibilityViolations,

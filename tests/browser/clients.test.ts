@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../contract/clients';
+import type { Client } from '../../contract/clients/calls';
 import { TOAST_MS } from '../../contract/limits';
-import { CLIENT_MESSAGES } from '../../contract/messages/clients';
+import { CLIENT_MESSAGES } from '../../contract/clients/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { NETWORK_MESSAGE } from '../../contract/messages/transport';

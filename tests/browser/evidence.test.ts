@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getItem } from '../../contract/inspection-items';
-import type { Item } from '../../contract/item';
-import { RESOLUTION_MESSAGES } from '../../contract/messages/items';
-import { listPhotosOfItem } from '../../contract/photos';
+import { getItem } from '../../contract/items/calls';
+import type { Item } from '../../contract/items/item';
+import { RESOLUTION_MESSAGES } from '../../contract/items/messages';
+import { listPhotosOfItem } from '../../contract/photos/calls';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   accessibilityViolations,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
-import { INSPECTION_MESSAGES } from '../../contract/messages/inspections';
+import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { emailOf, PASSWORD } from '../support/api';
 import {

@@ -1,8 +1,8 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Inspection } from '../../contract/inspections';
+import type { Inspection } from '../../contract/inspections/calls';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
-import { INSPECTION_MESSAGES } from '../../contract/messages/inspections';
+import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import {
   accessibilityViolations,

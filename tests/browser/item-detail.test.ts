@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Item } from '../../contract/item';
-import { ITEM_MESSAGES } from '../../contract/messages/items';
+import type { Item } from '../../contract/items/item';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { formatRelativeDay } from '../../src/ui/dates';
 import {
   accessibilityViolations,

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getInspectionWithItems } from '../../contract/inspections';
-import type { Item } from '../../contract/item';
-import { ITEM_MESSAGES } from '../../contract/messages/items';
+import { getInspectionWithItems } from '../../contract/inspections/calls';
+import type { Item } from '../../contract/items/item';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { localDay } from '../../machines/form/local-minute';
+import { localDay } from '../../machines/forms/local-minute';
 import {
   accessibilityViolations,
   choose,

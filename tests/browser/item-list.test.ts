@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import {
   accessibilityViolations,
   choose,

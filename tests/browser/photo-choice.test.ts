@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getItem } from '../../contract/inspection-items';
+import { getItem } from '../../contract/items/calls';
 import { choose, DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
 import { gif, jpeg, png, webp } from '../support/pictures';
 import { bodyOf } from '../support/records';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import { NETWORK_MESSAGE } from '../../contract/messages/transport';
 import {
   accessibilityViolations,

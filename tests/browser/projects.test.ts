@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLIENT_MESSAGES } from '../../contract/messages/clients';
-import { PROJECT_MESSAGES } from '../../contract/messages/projects';
+import { CLIENT_MESSAGES } from '../../contract/clients/messages';
+import { PROJECT_MESSAGES } from '../../contract/projects/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import type { Project } from '../../contract/project';
+import type { Project } from '../../contract/projects/project';
 import {
   accessibilityViolations,
   choose as chooseFrom,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOGIN_MESSAGES } from '../../contract/messages/session';
+import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import { covering, performable, takenBy } from '../replay/cover';
 import type { Driver } from '../replay/driver';
 import { foundDrivers } from '../replay/found';

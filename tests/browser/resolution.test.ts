@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getItem } from '../../contract/inspection-items';
-import type { Item } from '../../contract/item';
-import { RESOLUTION_MESSAGES } from '../../contract/messages/items';
+import { getItem } from '../../contract/items/calls';
+import type { Item } from '../../contract/items/item';
+import { RESOLUTION_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { listPhotosOfItem } from '../../contract/photos';
-import { localDay } from '../../machines/form/local-minute';
+import { listPhotosOfItem } from '../../contract/photos/calls';
+import { localDay } from '../../machines/forms/local-minute';
 import {
   accessibilityViolations,
   choose,

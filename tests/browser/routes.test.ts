@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
-import { ITEM_MESSAGES } from '../../contract/messages/items';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
 import { emailOf, PASSWORD } from '../support/api';
 import {

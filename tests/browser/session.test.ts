@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
-import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../contract/messages/session';
+import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../contract/session/messages';
 import { UNREADABLE_MESSAGE } from '../../contract/messages/transport';
 import { apiOf, emailOf, PASSWORD, signIn } from '../support/api';
 import {

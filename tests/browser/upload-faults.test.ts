@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import { DESKTOP, launchBrowser, openTab, signInAs } from '../support/browser';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { jpeg } from '../support/pictures';

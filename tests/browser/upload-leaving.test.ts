@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RESOLUTION_MESSAGES } from '../../contract/messages/items';
-import { UPLOAD_MESSAGES } from '../../contract/messages/uploads';
+import { RESOLUTION_MESSAGES } from '../../contract/items/messages';
+import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import { DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
 import {

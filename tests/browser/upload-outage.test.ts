@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PHOTO_MESSAGES } from '../../contract/messages/photos';
-import { UPLOAD_MESSAGES } from '../../contract/messages/uploads';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
+import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import { DESKTOP, launchBrowser, openTab, PHONE } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
 import {

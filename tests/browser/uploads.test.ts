@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UPLOAD_MESSAGES } from '../../contract/messages/uploads';
+import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import { emailOf } from '../support/api';
 import {
   accessibilityViolations,

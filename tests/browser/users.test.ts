@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '../../contract/auth';
+import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { LOGIN_MESSAGES } from '../../contract/messages/session';
+import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import { NETWORK_MESSAGE } from '../../contract/messages/transport';
-import { USER_MESSAGES } from '../../contract/messages/users';
+import { USER_MESSAGES } from '../../contract/users/messages';
 import { emailOf, PASSWORD, signIn } from '../support/api';
 import {
   accessibilityViolations,

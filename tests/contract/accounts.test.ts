@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Credentials, NewUser, PasswordChange } from '../../contract/auth';
+import { Credentials, PasswordChange } from '../../contract/session/calls';
+import { NewUser } from '../../contract/users/calls';
 import { accepted, refusals } from '../support/schemas';
 
 const REQUIRED = ['This field is required'];

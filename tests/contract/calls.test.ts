@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../../contract/call';
 import { CALLS } from '../../contract/calls';
-import { getClient } from '../../contract/clients';
-import { listItemsByCategory } from '../../contract/inspection-items';
+import { getClient } from '../../contract/clients/calls';
+import { listItemsByCategory } from '../../contract/items/calls';
 
 const all = Object.values(CALLS).flat();
 
@@ -10,7 +10,8 @@ describe('the calls of the contract', () => {
   it('are these', () => {
     const counts = Object.entries(CALLS).map(([resource, calls]) => [resource, calls.length]);
     expect(Object.fromEntries(counts)).toEqual({
-      auth: 12,
+      session: 5,
+      users: 7,
       clients: 10,
       projects: 11,
       inspections: 15,

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ITEM_STATUSES } from '../../contract/enums';
-import { inspectionCompletionRate, itemCompletionRate } from '../../contract/rules/completion-rate';
-import { isSettled } from '../../contract/rules/item-status';
+import {
+  inspectionCompletionRate,
+  itemCompletionRate,
+} from '../../contract/inspections/completion-rate';
+import { isSettled } from '../../contract/items/item-status';
 
 describe('the completion rate of items', () => {
   it('counts the resolved, verified and closed ones, in whole per cent', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhone, isUrl } from '../../contract/rules/contact';
+import { isPhone, isUrl } from '../../contract/clients/contact';
 
 test.each(['0123456789', '+49 30 1234567', '(030) 123-45678', ' 555 010 99887 '])(
   '%j is a phone number',

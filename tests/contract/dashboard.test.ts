@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter, lastUpcomingDay, soonest } from '../../contract/rules/dashboard';
+import { daysAfter, lastUpcomingDay, soonest } from '../../contract/dashboard/dashboard-rows';
 
 describe('the days of upcoming deadlines', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InspectionInput } from '../../contract/inspections';
+import { InspectionInput } from '../../contract/inspections/calls';
 import { accepted, refusals } from '../support/schemas';
 
 const REQUIRED = ['This field is required'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM_TAGS } from '../../contract/enums';
-import { ItemUpdate, NewItem, Resolution, setItemStatus } from '../../contract/inspection-items';
+import { ItemUpdate, NewItem, Resolution, setItemStatus } from '../../contract/items/calls';
 import { accepted, refusals } from '../support/schemas';
 
 const REQUIRED = ['This field is required'];

@@ -7,7 +7,7 @@ import {
   movedTo,
   type Stamp,
   type StatusFields,
-} from '../../contract/rules/item-status';
+} from '../../contract/items/item-status';
 
 const stamp: Stamp = { today: '2026-11-21', userName: 'Ada Berg' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ClientListQuery } from '../../contract/clients';
-import { InspectionListQuery } from '../../contract/inspections';
+import { ClientListQuery } from '../../contract/clients/calls';
+import { InspectionListQuery } from '../../contract/inspections/calls';
 import { accepted, refusals } from '../support/schemas';
 
 describe('the query of a list', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ClientInput } from '../../contract/clients';
-import { ProjectInput } from '../../contract/projects';
+import { ClientInput } from '../../contract/clients/calls';
+import { ProjectInput } from '../../contract/projects/calls';
 import { accepted, refusals } from '../support/schemas';
 
 const REQUIRED = ['This field is required'];

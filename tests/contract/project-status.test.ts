@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { projectStatusOn } from '../../contract/rules/project-status';
+import { projectStatusOn } from '../../contract/projects/project-status';
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 

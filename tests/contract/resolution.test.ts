@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM_STATUSES, ROLES } from '../../contract/enums';
-import { RESOLUTION_MESSAGES } from '../../contract/messages/items';
-import { PHOTO_MESSAGES } from '../../contract/messages/photos';
+import { RESOLUTION_MESSAGES } from '../../contract/items/messages';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { relativeTime } from '../../contract/rules/relative-time';
 import {
   evidenceError,
@@ -11,7 +11,7 @@ import {
   resolved,
   unresolved,
   withStatus,
-} from '../../contract/rules/resolution';
+} from '../../contract/items/resolution';
 import { anItem, aResolvedItem } from '../support/items';
 
 const stamp = { today: '2026-11-21', userName: 'Ada Berg' };

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ItemStatus } from '../../contract/enums';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { EffectFailed } from '../../machines/failure';
 import { type BoardContext, boardMachine, shownItems } from '../../machines/items/board.machine';
 import { boardMoveMachine, type MoveRequest } from '../../machines/items/board-move.machine';

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { EffectFailed } from '../../machines/failure';
-import type { Draft, DraftKey } from '../../machines/form/draft';
+import type { Draft, DraftKey } from '../../machines/forms/draft';
 import {
   type FormEvent,
   formMachineOf,
   isDirty,
   type SaveRequest,
-} from '../../machines/form/form.machine';
+} from '../../machines/forms/form.machine';
 import { deferred } from '../support/deferred';
 import { unwalked, walk, type Walk } from '../support/transitions';
 

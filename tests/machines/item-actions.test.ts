@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { EffectFailed } from '../../machines/failure';
 import { itemDeletionMachine } from '../../machines/items/item-deletion.machine';
 import {

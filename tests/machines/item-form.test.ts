@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ITEM_MESSAGES } from '../../contract/messages/items';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { validateItem } from '../../machines/items/item-rules';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { EffectFailed } from '../../machines/failure';
 import { type ItemQuery, itemListMachine } from '../../machines/items/item-list.machine';
 import { isFiltered, matchingItems, pageOf } from '../../machines/items/item-list-rows';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { ASSESSMENT, ITEM_STATUSES, type ItemStatus, ROLES } from '../../contract/enums';
-import { isSettled, type StatusFields } from '../../contract/rules/item-status';
+import { isSettled, type StatusFields } from '../../contract/items/item-status';
 import {
   fieldsAfter,
   type ItemStatusEvent,

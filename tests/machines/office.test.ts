@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { EffectFailed } from '../../machines/failure';
-import { askedActionMachineOf, type Done } from '../../machines/office/asked-action.machine';
-import { searched } from '../../machines/office/search';
+import { askedActionMachineOf, type Done } from '../../machines/actions/asked-action.machine';
+import { searched } from '../../machines/loading/search';
 import { deferred } from '../support/deferred';
 import { unwalked, walk, type Walk } from '../support/transitions';
 

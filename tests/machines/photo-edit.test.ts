@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import { EffectFailed } from '../../machines/failure';
 import {
   captionError,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import { EffectFailed } from '../../machines/failure';
 import { type PhotoChange, photoEditMachine } from '../../machines/photos/photo-edit.machine';
 import { currentPhoto, photoAhead } from '../../machines/photos/photo-viewer-context';

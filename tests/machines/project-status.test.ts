@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { PROJECT_STATUSES } from '../../contract/enums';
-import { type ProjectPlan, projectStatusOf } from '../../contract/rules/project-status';
+import { type ProjectPlan, projectStatusOf } from '../../contract/projects/project-status';
 import { CLOCK_REFRESH_MS, clockMachine } from '../../machines/clock/clock.machine';
 import { projectStatusMachine } from '../../machines/projects/project-status.machine';
 import { unwalked, walk, type Walk } from '../support/transitions';

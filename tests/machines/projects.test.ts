@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PROJECT_MESSAGES } from '../../contract/messages/projects';
+import { PROJECT_MESSAGES } from '../../contract/projects/messages';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages/rules';
-import type { Project } from '../../contract/project';
+import type { Project } from '../../contract/projects/project';
 import {
   NEW_PROJECT,
   projectOf,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { EffectFailed } from '../../machines/failure';
-import { isDirty, type SaveRequest } from '../../machines/form/form.machine';
+import { isDirty, type SaveRequest } from '../../machines/forms/form.machine';
 import { resolutionMachine } from '../../machines/items/resolution.machine';
 import {
   resolvedItemOf,
@@ -12,7 +12,7 @@ import {
   resolutionValuesOf,
   validateResolution,
 } from '../../machines/items/resolution-values';
-import type { Draft, DraftKey } from '../../machines/form/draft';
+import type { Draft, DraftKey } from '../../machines/forms/draft';
 import { deferred } from '../support/deferred';
 import { anItem, aResolvedItem } from '../support/items';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { User } from '../../contract/auth';
+import type { User } from '../../contract/users/user';
 import { EffectFailed } from '../../machines/failure';
 import { pendingLogoutsMachine } from '../../machines/session/pending-logouts.machine';
 import {

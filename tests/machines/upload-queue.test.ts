@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromCallback } from 'xstate';
-import { PHOTO_MESSAGES } from '../../contract/messages/photos';
-import type { Photo } from '../../contract/photo';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
+import type { Photo } from '../../contract/photos/photo';
 import { EffectFailed } from '../../machines/failure';
 import type { ChosenBatch, UploadEntry } from '../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../machines/uploads/upload-context';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { LOGIN_MESSAGES } from '../../contract/messages/session';
-import { USER_MESSAGES } from '../../contract/messages/users';
-import { generatePassword } from '../../contract/rules/password';
-import type { User } from '../../contract/auth';
-import { validatePasswords } from '../../machines/account/password-form.machine';
+import { LOGIN_MESSAGES } from '../../contract/session/messages';
+import { USER_MESSAGES } from '../../contract/users/messages';
+import { generatePassword } from '../../contract/session/password';
+import type { User } from '../../contract/users/user';
+import { validatePasswords } from '../../machines/session/password-form.machine';
 import {
   actionsOf,
   deactivationRefusal,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { boardOf, columnOf, dragByMouse, dragByTouch } from '../support/board';
 import { PHONE } from '../support/browser';
 import { addItem, addSite } from '../support/records';

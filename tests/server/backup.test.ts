@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listPhotosOfItem, uploadPhoto } from '../../contract/photos';
-import type { Photo } from '../../contract/photo';
+import { listPhotosOfItem, uploadPhoto } from '../../contract/photos/calls';
+import type { Photo } from '../../contract/photos/photo';
 import { buildServer } from '../../server/app';
 import { emailOf, signIn } from '../support/api';
 import { runScript } from '../support/command';

@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listClients } from '../../contract/clients';
-import { listItemsOfInspection } from '../../contract/inspection-items';
-import { listInspections } from '../../contract/inspections';
-import { listProjects } from '../../contract/projects';
+import { listClients } from '../../contract/clients/calls';
+import { listItemsOfInspection } from '../../contract/items/calls';
+import { listInspections } from '../../contract/inspections/calls';
+import { listProjects } from '../../contract/projects/calls';
 import { buildServer } from '../../server/app';
 import { type Api, emailOf, signIn } from '../support/api';
 import { runScript } from '../support/command';

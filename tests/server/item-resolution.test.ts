@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ITEM_STATUSES } from '../../contract/enums';
-import type { Item } from '../../contract/item';
-import { isSettled } from '../../contract/rules/item-status';
+import type { Item } from '../../contract/items/item';
+import { isSettled } from '../../contract/items/item-status';
 import { type Api, said } from '../support/api';
 import { clockAt } from '../support/clock';
 import { addItem, addSite } from '../support/records';

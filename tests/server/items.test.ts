@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Inspection } from '../../contract/inspections';
+import type { Inspection } from '../../contract/inspections/calls';
 import { type Api, said } from '../support/api';
 import { clockAt } from '../support/clock';
 import { addInspection, addItem, addSite, inspectionNow, itemBody } from '../support/records';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ITEM_STATUSES } from '../../contract/enums';
-import { INSPECTION_COLUMNS } from '../../contract/inspections';
+import { INSPECTION_COLUMNS } from '../../contract/inspections/calls';
 import { type Api, said } from '../support/api';
 import { clockAt } from '../support/clock';
 import { addClient, addInspection, addItem, addProject } from '../support/records';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ITEM_STATUSES, PROJECT_STATUSES } from '../../contract/enums';
-import { INSPECTION_COLUMNS } from '../../contract/inspections';
+import { INSPECTION_COLUMNS } from '../../contract/inspections/calls';
 import type { Api } from '../support/api';
 import { fillWithMany } from '../support/many-records';
 import { startServer, type TestServer } from '../support/server';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { uploadPhoto } from '../../contract/photos';
+import { uploadPhoto } from '../../contract/photos/calls';
 import { signIn } from '../support/api';
 import { runScript } from '../support/command';
 import { jpeg } from '../support/pictures';

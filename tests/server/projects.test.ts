@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../contract/clients';
+import type { Client } from '../../contract/clients/calls';
 import { type Api, emailOf, said, signIn } from '../support/api';
 import { clockAt } from '../support/clock';
 import { addClient, addInspection, addProject, projectBody } from '../support/records';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getItemWithPhotos, listUnresolvedItems } from '../../contract/inspection-items';
-import { uploadPhoto } from '../../contract/photos';
+import { getItemWithPhotos, listUnresolvedItems } from '../../contract/items/calls';
+import { uploadPhoto } from '../../contract/photos/calls';
 import { apiOf } from '../support/api';
 import { detailedJpeg } from '../support/pictures';
 import { bodyOf } from '../support/records';

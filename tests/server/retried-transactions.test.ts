@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { uploadPhoto } from '../../contract/photos';
+import { uploadPhoto } from '../../contract/photos/calls';
 import { failCommits } from '../support/failing-commit';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, bodyOf, clientBody } from '../support/records';

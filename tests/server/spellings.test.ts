@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 import { type Api, said } from '../support/api';
 import { addItem, addSite, itemBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import axios from 'axios';
 import * as z from 'zod/mini';
-import { changePassword, login, me } from '../../contract/auth';
-import { deleteClient, listClients } from '../../contract/clients';
-import { downloadPhoto } from '../../contract/photos';
+import { changePassword, login, me } from '../../contract/session/calls';
+import { deleteClient, listClients } from '../../contract/clients/calls';
+import { downloadPhoto } from '../../contract/photos/calls';
 import { failureOf } from '../../machines/failure';
 import { createClient } from '../../src/platform/http/client';
 import { type CallApi, createCallApi } from '../../src/platform/http/call-api';

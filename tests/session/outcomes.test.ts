@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { clientFormMachine } from '../../machines/clients/client-form.machine';
-import type { DraftKey } from '../../machines/form/draft';
+import type { DraftKey } from '../../machines/forms/draft';
 import { saveClient } from '../../src/features/clients/calls';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { onToast, type ToastMessage, toastsTo } from '../../src/ui/toasts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listUsers } from '../../contract/auth';
-import { getInspectionWithItems, listInspections } from '../../contract/inspections';
-import { getItem } from '../../contract/inspection-items';
+import { listUsers } from '../../contract/users/calls';
+import { getInspectionWithItems, listInspections } from '../../contract/inspections/calls';
+import { getItem } from '../../contract/items/calls';
 import { readRecords } from '../../src/platform/http/readable-records';
 import { anInspection } from '../support/inspections';
 import { anItem } from '../support/items';

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../contract/inspections';
+import type { Inspection } from '../../contract/inspections/calls';
 
 /** An inspection as the server answers it; a test names only what it is about. */
 export const anInspection = (fields: Partial<Inspection> = {}): Inspection => ({

@@ -1,5 +1,5 @@
-import type { Photo } from '../../contract/photo';
-import { uploadPhoto } from '../../contract/photos';
+import type { Photo } from '../../contract/photos/photo';
+import { uploadPhoto } from '../../contract/photos/calls';
 import type { Api } from './api';
 import { bodyOf } from './records';
 import { uploadForm } from './uploads';

@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/item';
+import type { Item } from '../../contract/items/item';
 
 /** An item as the server answers it, for tests of machines; a test names only what it is about. */
 export const anItem = (fields: Partial<Item> = {}): Item => ({

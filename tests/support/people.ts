@@ -1,4 +1,4 @@
-import type { User } from '../../contract/auth';
+import type { User } from '../../contract/users/user';
 
 export const ANNA: User = {
   id: 1,

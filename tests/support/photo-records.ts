@@ -1,4 +1,4 @@
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 
 /** A photo as the server answers it, 4:3, for tests of machines. */
 export function photoOf(id: number, fields: Partial<Photo> = {}): Photo {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { listUnresolvedItems } from '../../contract/inspection-items';
-import type { Item } from '../../contract/item';
+import { listUnresolvedItems } from '../../contract/items/calls';
+import type { Item } from '../../contract/items/item';
 import { importFolder } from '../../scripts/import/import-folder';
 import { addItem, addSite, bodyOf } from './records';
 import type { TestServer } from './server';

@@ -1,10 +1,10 @@
 import type { Call, CallResponse } from '../../contract/call';
-import { type Client, createClient } from '../../contract/clients';
-import { createInspection, getInspection, type Inspection } from '../../contract/inspections';
-import { createItem } from '../../contract/inspection-items';
-import type { Item } from '../../contract/item';
-import type { Project } from '../../contract/project';
-import { createProject } from '../../contract/projects';
+import { type Client, createClient } from '../../contract/clients/calls';
+import { createInspection, getInspection, type Inspection } from '../../contract/inspections/calls';
+import { createItem } from '../../contract/items/calls';
+import type { Item } from '../../contract/items/item';
+import type { Project } from '../../contract/projects/project';
+import { createProject } from '../../contract/projects/calls';
 import type { Answer, Api } from './api';
 
 /** Makers of records, through the API; a test names only the fields it is about. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { User } from '../../contract/auth';
+import { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
 import { STORAGE_KEYS } from '../../contract/limits';
 import { emailOf, PASSWORD } from './api';

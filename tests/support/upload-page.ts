@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Photo } from '../../contract/photo';
+import type { Photo } from '../../contract/photos/photo';
 import { signInAs } from './browser';
 import { jpeg } from './pictures';
 import type { TestServer } from './server';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Client } from '../../../contract/clients';
+import type { Client } from '../../../contract/clients/calls';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { AskedAction } from '../../actions/use-asked-action';
 

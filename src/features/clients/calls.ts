@@ -6,7 +6,7 @@ import {
   listClients,
   unarchiveClient,
   updateClient,
-} from '../../../contract/clients';
+} from '../../../contract/clients/calls';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import type { ClientValues } from '../../../machines/clients/client-form.machine';
 import type { ClientQuery } from '../../../machines/clients/client-list.machine';
@@ -14,7 +14,7 @@ import type {
   ClientOption,
   ClientOptionsQuery,
 } from '../../../machines/clients/client-options.machine';
-import type { SaveRequest } from '../../../machines/form/form.machine';
+import type { SaveRequest } from '../../../machines/forms/form.machine';
 import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';

@@ -1,4 +1,4 @@
-import type { Client } from '../../../contract/clients';
+import type { Client } from '../../../contract/clients/calls';
 import { breakable } from '../../ui/breakable';
 import type { Column } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';

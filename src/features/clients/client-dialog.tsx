@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Client } from '../../../contract/clients';
+import type { Client } from '../../../contract/clients/calls';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
+import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import {
   clientValuesOf,
   NEW_CLIENT,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
+import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { ErrorPanel } from '../../ui/states';
 import type { useClientOptions } from './client-options';
 

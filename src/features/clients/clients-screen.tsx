@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Client } from '../../../contract/clients';
-import { CLIENT_MESSAGES } from '../../../contract/messages/clients';
+import type { Client } from '../../../contract/clients/calls';
+import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { useClientMachines } from './machines';
 import { Icon } from '../../ui/icon';
 import { FailureAlert } from '../../ui/failure-alert';

@@ -8,13 +8,13 @@ import {
   type InspectionStatistics,
   listUpcomingDeadlines,
   type ProjectStatistics,
-} from '../../../contract/dashboard';
+} from '../../../contract/dashboard/calls';
 import {
   type Inspection,
   listInspections,
   listInspectionsByDateRange,
   listInspectionsOfToday,
-} from '../../../contract/inspections';
+} from '../../../contract/inspections/calls';
 import type {
   DayQuery,
   ScheduleEntry,

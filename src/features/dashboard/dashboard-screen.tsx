@@ -3,7 +3,7 @@ import { format } from 'date-fns';
 import { type ReactNode, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { Link } from 'wouter';
-import { DASHBOARD_MESSAGES } from '../../../contract/messages/dashboard';
+import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
 import { useDashboardMachines } from './machines';
 import { useUser } from '../session/use-session';
 import { Icon } from '../../ui/icon';

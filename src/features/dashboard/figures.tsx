@@ -6,12 +6,12 @@ import type {
   ClientStatistics,
   InspectionStatistics,
   ProjectStatistics,
-} from '../../../contract/dashboard';
-import { DASHBOARD_MESSAGES } from '../../../contract/messages/dashboard';
+} from '../../../contract/dashboard/calls';
+import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
 import {
   inspectionCompletionRate,
   itemCompletionRateOf,
-} from '../../../contract/rules/completion-rate';
+} from '../../../contract/inspections/completion-rate';
 import type { DayQuery } from '../../../machines/dashboard/parts.machine';
 import { CompletionBar } from '../../ui/completion-bar';
 import { MetricCard } from './metric-card';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Inspection } from '../../../contract/inspections';
-import { RECENT_INSPECTIONS_SHOWN } from '../../../contract/rules/dashboard';
+import type { Inspection } from '../../../contract/inspections/calls';
+import { RECENT_INSPECTIONS_SHOWN } from '../../../contract/dashboard/dashboard-rows';
 import { InspectionStatusChip } from '../inspections/inspection-status-chip';
 import { formatDay } from '../../ui/dates';
 import { Icon } from '../../ui/icon';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Deadline } from '../../../contract/dashboard';
-import { DEADLINE_WINDOW_DAYS, DEADLINES_SHOWN } from '../../../contract/rules/dashboard';
+import type { Deadline } from '../../../contract/dashboard/calls';
+import { DEADLINE_WINDOW_DAYS, DEADLINES_SHOWN } from '../../../contract/dashboard/dashboard-rows';
 import type { DayQuery } from '../../../machines/dashboard/parts.machine';
 import { PriorityChip } from '../items/chips';
 import { formatDay, formatRelativeDay } from '../../ui/dates';

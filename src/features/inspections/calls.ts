@@ -6,11 +6,11 @@ import {
   type InspectionWithItems,
   listInspections,
   updateInspection,
-} from '../../../contract/inspections';
+} from '../../../contract/inspections/calls';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { amountOf } from '../../../contract/rules/amount';
-import { ITEM_MESSAGES } from '../../../contract/messages/items';
-import type { SaveRequest } from '../../../machines/form/form.machine';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import type { SaveRequest } from '../../../machines/forms/form.machine';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { InspectionValues } from '../../../machines/inspections/inspection-values';
 import type { Page } from '../../../machines/loading/page';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Inspection } from '../../../contract/inspections';
+import type { Inspection } from '../../../contract/inspections/calls';
 import { breakable } from '../../ui/breakable';
 import { InspectionStatusChip } from './inspection-status-chip';
 import type { Column } from '../../ui/data-table';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ASSESSMENT } from '../../../contract/enums';
-import type { InspectionWithItems } from '../../../contract/inspections';
-import type { Item } from '../../../contract/item';
+import type { InspectionWithItems } from '../../../contract/inspections/calls';
+import type { Item } from '../../../contract/items/item';
 import { InspectionStatusChip } from './inspection-status-chip';
 import { formatDay, formatMinute } from '../../ui/dates';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { INSPECTION_STATUS } from '../../../contract/enums';
-import type { Inspection } from '../../../contract/inspections';
-import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
-import { localMinute } from '../../../machines/form/local-minute';
+import type { Inspection } from '../../../contract/inspections/calls';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { localMinute } from '../../../machines/forms/local-minute';
 import {
   type InspectionValues,
   inspectionValuesOf,

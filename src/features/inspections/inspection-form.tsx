@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { INSPECTION_STATUS_LABELS, type InspectionStatus } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
-import type { Inspection } from '../../../contract/inspections';
-import type { FormInput } from '../../../machines/form/form.machine';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import type { Inspection } from '../../../contract/inspections/calls';
+import type { FormInput } from '../../../machines/forms/form.machine';
 import {
   type InspectionValues,
   validateInspection,

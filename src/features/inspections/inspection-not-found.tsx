@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { EmptyState } from '../../ui/states';
 
 function BackToInspections(): ReactNode {

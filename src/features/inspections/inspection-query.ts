@@ -1,4 +1,4 @@
-import { INSPECTION_COLUMNS } from '../../../contract/inspections';
+import { INSPECTION_COLUMNS } from '../../../contract/inspections/calls';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 

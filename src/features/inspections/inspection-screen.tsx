@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { InspectionWithItems } from '../../../contract/inspections';
-import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
+import type { InspectionWithItems } from '../../../contract/inspections/calls';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { useInspectionMachines } from './machines';
 import { useMay } from '../session/use-session';
 import { ItemCompletion } from '../items/item-completion';

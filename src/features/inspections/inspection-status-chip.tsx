@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { READ_INSPECTION_STATUS_LABELS } from '../../../contract/enums';
-import type { ReadInspectionStatus } from '../../../contract/rules/inspection-status';
+import type { ReadInspectionStatus } from '../../../contract/inspections/inspection-status';
 
 /** An inspection's status. */
 export function InspectionStatusChip({ status }: { status: ReadInspectionStatus }): ReactNode {

@@ -1,7 +1,7 @@
 import { Menu } from 'primereact/menu';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Inspection } from '../../../contract/inspections';
+import type { Inspection } from '../../../contract/inspections/calls';
 import { useMay } from '../session/use-session';
 import { Icon } from '../../ui/icon';
 

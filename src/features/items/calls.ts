@@ -1,4 +1,5 @@
-import { type Assignee, listAssignees } from '../../../contract/auth';
+import { listAssignees } from '../../../contract/users/calls';
+import type { Assignee } from '../../../contract/users/user';
 import { ASSESSMENT } from '../../../contract/enums';
 import {
   createItem,
@@ -8,12 +9,12 @@ import {
   resolveItem,
   unresolveItem,
   updateItem,
-} from '../../../contract/inspection-items';
-import { getInspection, type Inspection } from '../../../contract/inspections';
-import type { Item } from '../../../contract/item';
+} from '../../../contract/items/calls';
+import { getInspection, type Inspection } from '../../../contract/inspections/calls';
+import type { Item } from '../../../contract/items/item';
 import { amountOf, moneyOf } from '../../../contract/rules/amount';
-import { isSettled } from '../../../contract/rules/item-status';
-import type { Intent, SaveRequest } from '../../../machines/form/form.machine';
+import { isSettled } from '../../../contract/items/item-status';
+import type { Intent, SaveRequest } from '../../../machines/forms/form.machine';
 import type { DuplicateRequest } from '../../../machines/items/item-duplication.machine';
 import type { UnresolveRequest } from '../../../machines/items/item-reopening.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';

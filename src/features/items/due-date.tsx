@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Item } from '../../../contract/item';
-import { isOverdue } from '../../../contract/rules/item-status';
-import { localDay } from '../../../machines/form/local-minute';
+import type { Item } from '../../../contract/items/item';
+import { isOverdue } from '../../../contract/items/item-status';
+import { localDay } from '../../../machines/forms/local-minute';
 import { formatDay } from '../../ui/dates';
 
 /** When an item is due; what is overdue stands out, not by its colour alone. */

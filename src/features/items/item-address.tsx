@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Item } from '../../../contract/item';
-import { INSPECTION_MESSAGES } from '../../../contract/messages/inspections';
-import { ITEM_MESSAGES } from '../../../contract/messages/items';
+import type { Item } from '../../../contract/items/item';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { EmptyState, ErrorPanel } from '../../ui/states';
 import { useRecordId } from '../../platform/use-record-id';
 import { inspectionPath, itemPath } from './item-path';

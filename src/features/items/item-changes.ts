@@ -1,5 +1,5 @@
-import { deleteItem, setItemPriority, setItemStatus } from '../../../contract/inspection-items';
-import type { Item } from '../../../contract/item';
+import { deleteItem, setItemPriority, setItemStatus } from '../../../contract/items/calls';
+import type { Item } from '../../../contract/items/item';
 import type { MoveRequest } from '../../../machines/items/board-move.machine';
 import type { ChosenItem, ItemsChange } from '../../../machines/items/item-list-selection.machine';
 import { type CallApi, orThrow } from '../../platform/http/call-api';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ItemStatus } from '../../../contract/enums';
-import { countItems, itemCompletionRateOf } from '../../../contract/rules/completion-rate';
+import { countItems, itemCompletionRateOf } from '../../../contract/inspections/completion-rate';
 import { CompletionBar } from '../../ui/completion-bar';
 
 /** How far an inspection's items are; nothing without items. */

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '../../../contract/enums';
-import type { Item } from '../../../contract/item';
+import type { Item } from '../../../contract/items/item';
 
 type Address = Pick<Item, 'id' | 'inspectionId'>;
 

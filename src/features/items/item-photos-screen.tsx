@@ -2,7 +2,7 @@ import '../photos/photo-gallery.css';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ITEM_MESSAGES } from '../../../contract/messages/items';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { usePhotoMachines } from '../photos/machines';
 import { useItemMachines } from './machines';
 import { PageHeader } from '../../ui/page-header';

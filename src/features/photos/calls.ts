@@ -1,13 +1,13 @@
-import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { UNEXPECTED_MESSAGE } from '../../../contract/messages/transport';
-import type { Photo } from '../../../contract/photo';
+import type { Photo } from '../../../contract/photos/photo';
 import {
   deletePhoto,
   downloadPhoto,
   listPhotosOfItem,
   reorderPhotos,
   updatePhoto,
-} from '../../../contract/photos';
+} from '../../../contract/photos/calls';
 import { EffectFailed } from '../../../machines/failure';
 import type { PhotoChange } from '../../../machines/photos/photo-edit.machine';
 import { type CallApi, orThrow } from '../../platform/http/call-api';

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Photo } from '../../../contract/photo';
+import type { Photo } from '../../../contract/photos/photo';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
-import type { Photo } from '../../../contract/photo';
+import type { Photo } from '../../../contract/photos/photo';
 import { photoElementId } from './viewer/photo-element-id';
 
 /** A photo in small with its caption and category; a click opens it. */

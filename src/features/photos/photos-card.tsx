@@ -1,8 +1,8 @@
 import './photo-gallery.css';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { ITEM_MESSAGES } from '../../../contract/messages/items';
-import type { Photo } from '../../../contract/photo';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import type { Photo } from '../../../contract/photos/photo';
 import { useMay } from '../session/use-session';
 import { Icon } from '../../ui/icon';
 import { PhotoViewerHost } from './viewer/photo-viewer-host';

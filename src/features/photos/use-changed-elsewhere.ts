@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Photo } from '../../../contract/photo';
+import type { Photo } from '../../../contract/photos/photo';
 import { watchPhotos } from './photo-news';
 
 /** Tells when another tab of this browser has changed one of the photos. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { PROJECT_STATUSES } from '../../../contract/enums';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
-import { type Project, ProjectBrief } from '../../../contract/project';
-import { createProject, listActiveProjects, updateProject } from '../../../contract/projects';
+import { type Project, ProjectBrief } from '../../../contract/projects/project';
+import { createProject, listActiveProjects, updateProject } from '../../../contract/projects/calls';
 import { moneyOf } from '../../../contract/rules/amount';
-import { projectStatusOf } from '../../../contract/rules/project-status';
-import type { SaveRequest } from '../../../machines/form/form.machine';
+import { projectStatusOf } from '../../../contract/projects/project-status';
+import type { SaveRequest } from '../../../machines/forms/form.machine';
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
 import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
 import { changesIn } from '../../platform/http/changed-fields';

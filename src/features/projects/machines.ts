@@ -1,4 +1,4 @@
-import { localDay } from '../../../machines/form/local-minute';
+import { localDay } from '../../../machines/forms/local-minute';
 import { projectFormMachine } from '../../../machines/projects/project-form.machine';
 import { projectListMachine } from '../../../machines/projects/project-list.machine';
 import { projectStatusMachine } from '../../../machines/projects/project-status.machine';

@@ -1,4 +1,4 @@
-import type { Project } from '../../../contract/project';
+import type { Project } from '../../../contract/projects/project';
 import { breakable } from '../../ui/breakable';
 import type { Column } from '../../ui/data-table';
 import { formatDay } from '../../ui/dates';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { PROJECT_MESSAGES } from '../../../contract/messages/projects';
-import type { Project } from '../../../contract/project';
-import { isEndAfterStart } from '../../../contract/rules/project-dates';
+import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
+import type { Project } from '../../../contract/projects/project';
+import { isEndAfterStart } from '../../../contract/projects/project-dates';
 import {
   datesOf,
   NEW_PROJECT,

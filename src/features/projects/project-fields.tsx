@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
-import type { Project } from '../../../contract/project';
-import { projectStatusOf } from '../../../contract/rules/project-status';
+import type { Project } from '../../../contract/projects/project';
+import { projectStatusOf } from '../../../contract/projects/project-status';
 import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
 import { SelectField } from '../../ui/select';
 import type { Form } from '../../forms/use-form';

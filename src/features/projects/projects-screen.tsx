@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { PROJECT_MESSAGES } from '../../../contract/messages/projects';
-import type { Project } from '../../../contract/project';
+import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
+import type { Project } from '../../../contract/projects/project';
 import { useProjectMachines } from './machines';
 import { Icon } from '../../ui/icon';
 import { LoadedList } from '../../loading/loaded-list';

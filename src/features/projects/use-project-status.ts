@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { PROJECT_STATUSES, type ProjectStatus } from '../../../contract/enums';
-import type { Project } from '../../../contract/project';
+import type { Project } from '../../../contract/projects/project';
 import type { projectStatusMachine } from '../../../machines/projects/project-status.machine';
 import { useProjectMachines } from './machines';
 import { readClock } from '../../platform/clock';

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/auth';
+import type { User } from '../../../contract/users/user';
 import { ownPathOf } from './own-path';
 
 const PASSWORD_PATH = '/change-password';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { SessionId, User } from '../../../contract/auth';
+import { SessionId } from '../../../contract/session/calls';
+import { User } from '../../../contract/users/user';
 import { STORAGE_KEYS } from '../../../contract/limits';
 import type { Session } from '../../../machines/session/refresh.machine';
 import type { KeyValueStorage } from '../../platform/tab-lock';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import type { User } from '../../../contract/auth';
+import type { User } from '../../../contract/users/user';
 import { type Capability, hasCapability } from '../../../contract/roles';
 import type { SessionMachine } from '../../../machines/session/session.machine';
 import { useSessionServices } from './session-services';

@@ -1,8 +1,13 @@
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
-import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
-import type { Photo } from '../../../contract/photo';
-import { PhotoFields, updatePhoto, uploadPhoto, withdrawUpload } from '../../../contract/photos';
+import type { Photo } from '../../../contract/photos/photo';
+import {
+  PhotoFields,
+  updatePhoto,
+  uploadPhoto,
+  withdrawUpload,
+} from '../../../contract/photos/calls';
 import { EffectFailed } from '../../../machines/failure';
 import type { UploadEntry } from '../../../machines/uploads/upload-entry';
 import { type CallApi, orThrow } from '../../platform/http/call-api';

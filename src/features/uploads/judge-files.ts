@@ -1,7 +1,7 @@
 import { PHOTO_MAX_BYTES } from '../../../contract/limits';
-import type { JudgedFile } from '../../../contract/rules/chosen-photos';
-import { pictureTypeOf } from '../../../contract/rules/picture-type';
-import { isWholePicture } from '../../../contract/rules/whole-picture';
+import type { JudgedFile } from '../../../contract/uploads/chosen-photos';
+import { pictureTypeOf } from '../../../contract/photos/picture-type';
+import { isWholePicture } from '../../../contract/photos/whole-picture';
 import { askBeforeLeaving } from '../../platform/ask-before-leaving';
 
 /** A chosen file, and what its content says. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { UPLOAD_MESSAGES } from '../../../contract/messages/uploads';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { countInMemory } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { PHOTO_MESSAGES } from '../../../contract/messages/photos';
-import { lengthOf } from '../../../machines/form/text-rules';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
+import { lengthOf } from '../../../machines/forms/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';

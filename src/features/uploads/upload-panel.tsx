@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { PhotoCategory } from '../../../contract/enums';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../contract/limits';
-import { choosePhotos } from '../../../contract/rules/chosen-photos';
+import { choosePhotos } from '../../../contract/uploads/chosen-photos';
 import type { UploadPlace } from '../../../machines/uploads/upload-entry';
 import {
   areSame,

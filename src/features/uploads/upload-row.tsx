@@ -8,8 +8,8 @@ import {
 } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
-import { UPLOAD_MESSAGES } from '../../../contract/messages/uploads';
-import { lengthOf } from '../../../machines/form/text-rules';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
+import { lengthOf } from '../../../machines/forms/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import type { uploadMachine } from '../../../machines/uploads/upload.machine';
 import { useUploads } from './upload-services';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
-import { UPLOAD_MESSAGES } from '../../../contract/messages/uploads';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { areSame, notUploaded } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
 import { Icon } from '../../ui/icon';

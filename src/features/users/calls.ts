@@ -1,5 +1,6 @@
-import * as calls from '../../../contract/auth';
-import type { SaveRequest } from '../../../machines/form/form.machine';
+import * as calls from '../../../contract/users/calls';
+import type { User } from '../../../contract/users/user';
+import type { SaveRequest } from '../../../machines/forms/form.machine';
 import type { CreatedUser, UserValues } from '../../../machines/users/user-form.machine';
 import type {
   UserActionOutcome,
@@ -10,10 +11,7 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 /** The Admin's side of the accounts. */
 
 /** All accounts, by e-mail. */
-export async function fetchUsers(
-  api: CallApi,
-  signal: AbortSignal,
-): Promise<readonly calls.User[]> {
+export async function fetchUsers(api: CallApi, signal: AbortSignal): Promise<readonly User[]> {
   return (await orThrow(api(calls.listUsers, { signal }))).data.users;
 }
 

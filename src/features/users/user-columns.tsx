@@ -1,6 +1,6 @@
 import { format, parseISO } from 'date-fns';
 import type { ReactNode } from 'react';
-import type { User } from '../../../contract/auth';
+import type { User } from '../../../contract/users/user';
 import { isLocked } from '../../../machines/users/user-actions.machine';
 import { breakable } from '../../ui/breakable';
 import type { Column } from '../../ui/data-table';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { User } from '../../../contract/auth';
+import type { User } from '../../../contract/users/user';
 import type { UserActionSubject } from '../../../machines/users/user-actions.machine';
 
 /** What the rows of the table need to know and may do. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ROLES, type Role } from '../../../contract/enums';
-import { USER_MESSAGES } from '../../../contract/messages/users';
-import { generatePassword } from '../../../contract/rules/password';
+import { USER_MESSAGES } from '../../../contract/users/messages';
+import { generatePassword } from '../../../contract/session/password';
 import { type CreatedUser, newUser, validateUser } from '../../../machines/users/user-form.machine';
 import { useUserMachines } from './machines';
 import { Field } from '../../ui/field';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { User } from '../../../contract/auth';
+import type { User } from '../../../contract/users/user';
 import {
   actionsOf,
   deactivationRefusal,

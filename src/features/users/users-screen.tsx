@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
-import { USER_MESSAGES } from '../../../contract/messages/users';
+import { USER_MESSAGES } from '../../../contract/users/messages';
 import type { UserAction, UserActionSubject } from '../../../machines/users/user-actions.machine';
-import { searched } from '../../../machines/office/search';
+import { searched } from '../../../machines/loading/search';
 import { useUserMachines } from './machines';
 import { useUser } from '../session/use-session';
 import { CopyText } from '../../ui/copy-text';

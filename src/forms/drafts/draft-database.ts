@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Draft, DraftKey } from '../../../machines/form/draft';
+import type { Draft, DraftKey } from '../../../machines/forms/draft';
 
 /** Where a draft lies. */
 export type DraftAt = [userId: number, form: string];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Draft, DraftKey } from '../../../machines/form/draft';
+import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { bytesOf } from '../../platform/chosen-files';
 import {
   createDraftDatabase,

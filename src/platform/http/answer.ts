@@ -1,6 +1,6 @@
 import { isAxiosError, isCancel } from 'axios';
 import type { Call, CallResponse } from '../../../contract/call';
-import { SESSION_OVER_MESSAGE } from '../../../contract/messages/session';
+import { SESSION_OVER_MESSAGE } from '../../../contract/session/messages';
 import { UNEXPECTED_MESSAGE, UNREADABLE_MESSAGE } from '../../../contract/messages/transport';
 import { detailsIn, messageIn } from './error-body';
 import { errorMessage } from './error-message';

@@ -1,7 +1,7 @@
 import { itemFormMachine } from '../../../machines/items/item-form.machine';
 import { itemValuesOf } from '../../../machines/items/item-values';
 import { anItem } from '../../support/items';
-import { formModel } from '../form/form-model';
+import { formModel } from '../forms/form-model';
 
 export const model = formModel(itemFormMachine, {
   initial: itemValuesOf(anItem()),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ITEM_STATUSES } from '../../../contract/enums';
-import { isSettled } from '../../../contract/rules/item-status';
+import { isSettled } from '../../../contract/items/item-status';
 import { itemStatusMachine } from '../../../machines/items/item-status.machine';
 import { anItem } from '../../support/items';
 import { modelOf } from '../../support/models/model';

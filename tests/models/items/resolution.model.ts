@@ -1,7 +1,7 @@
 import { resolutionMachine } from '../../../machines/items/resolution.machine';
 import { resolutionValuesOf } from '../../../machines/items/resolution-values';
 import { anItem, aResolvedItem } from '../../support/items';
-import { formModel } from '../form/form-model';
+import { formModel } from '../forms/form-model';
 
 export const model = formModel(resolutionMachine, {
   initial: resolutionValuesOf(anItem(), '2026-03-01'),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { projectStatusOf } from '../../../contract/rules/project-status';
+import { projectStatusOf } from '../../../contract/projects/project-status';
 import { projectStatusMachine } from '../../../machines/projects/project-status.machine';
 import { modelOf } from '../../support/models/model';
 import { BROKEN } from '../failures';

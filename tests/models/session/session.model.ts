@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { User } from '../../../contract/auth';
+import type { User } from '../../../contract/users/user';
 import type { RefreshOutput } from '../../../machines/session/refresh.machine';
 import { sessionMachine } from '../../../machines/session/session.machine';
 import { modelOf, type Seen } from '../../support/models/model';

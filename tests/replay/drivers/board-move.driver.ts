@@ -1,4 +1,4 @@
-import { ITEM_MESSAGES } from '../../../contract/messages/items';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import type { Api } from '../../support/api';
 import { itemBody } from '../../support/records';

@@ -1,4 +1,4 @@
-import { ITEM_MESSAGES } from '../../../contract/messages/items';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { cardOf } from '../../support/board';
 import {
   addressOf,

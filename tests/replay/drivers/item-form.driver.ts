@@ -1,5 +1,5 @@
-import type { Item } from '../../../contract/item';
-import { ITEM_MESSAGES } from '../../../contract/messages/items';
+import type { Item } from '../../../contract/items/item';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { addItem, addSite, itemBody } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
 import {

@@ -5,8 +5,8 @@ import {
   type ItemStatus,
   RESOLUTION_TYPE_LABELS,
 } from '../../../contract/enums';
-import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/messages/items';
-import { isSettled } from '../../../contract/rules/item-status';
+import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/items/messages';
+import { isSettled } from '../../../contract/items/item-status';
 import { cardOf, columnOf, dragByMouse } from '../../support/board';
 import { choose, PHONE, signInAs } from '../../support/browser';
 import { addItem, addSite } from '../../support/records';

@@ -1,8 +1,8 @@
 import { addDays, startOfDay } from 'date-fns';
 import { PROJECT_STATUS_LABELS, type ProjectStatus } from '../../../contract/enums';
-import { PROJECT_MESSAGES } from '../../../contract/messages/projects';
-import type { Project } from '../../../contract/project';
-import { localDay } from '../../../machines/form/local-minute';
+import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
+import type { Project } from '../../../contract/projects/project';
+import { localDay } from '../../../machines/forms/local-minute';
 import { addClient, addProject, projectBody } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
 import { signInAs } from '../../support/browser';

@@ -1,4 +1,4 @@
-import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../contract/messages/session';
+import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../contract/session/messages';
 import { driverOf } from '../driver';
 import { holdRequests } from '../held';
 import { signedInBefore } from '../../support/signed-in';

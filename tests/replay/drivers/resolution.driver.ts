@@ -1,6 +1,6 @@
 import { RESOLUTION_TYPE_LABELS } from '../../../contract/enums';
-import type { Item } from '../../../contract/item';
-import { RESOLUTION_MESSAGES } from '../../../contract/messages/items';
+import type { Item } from '../../../contract/items/item';
+import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { choose } from '../../support/browser';
 import { addItem, addSite, itemBody } from '../../support/records';
 import { driverOf, type Stage } from '../driver';

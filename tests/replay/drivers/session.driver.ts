@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { LOGIN_MESSAGES } from '../../../contract/messages/session';
+import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { PASSWORD } from '../../support/api';
 import { fillLogin } from '../../support/browser';
 import { driverOf, type Stage } from '../driver';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Item } from '../../../contract/item';
-import type { Photo } from '../../../contract/photo';
-import { uploadPhoto } from '../../../contract/photos';
+import type { Item } from '../../../contract/items/item';
+import type { Photo } from '../../../contract/photos/photo';
+import { uploadPhoto } from '../../../contract/photos/calls';
 import { apiOf } from '../../support/api';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite, bodyOf } from '../../support/records';

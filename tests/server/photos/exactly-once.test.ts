@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Item } from '../../../contract/item';
+import type { Item } from '../../../contract/items/item';
 import { noteRemovals } from '../../../server/repositories/stored-file-removals';
 import { sweepStoredFiles } from '../../../server/photos/sweep';
 import { jpeg } from '../../support/pictures';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listPhotosOfItem, uploadPhoto } from '../../../contract/photos';
+import { listPhotosOfItem, uploadPhoto } from '../../../contract/photos/calls';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite, bodyOf } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';

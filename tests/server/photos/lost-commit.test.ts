@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { listPhotosOfItem } from '../../../contract/photos';
+import { listPhotosOfItem } from '../../../contract/photos/calls';
 import type { Queries } from '../../../server/db/database';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite, bodyOf } from '../../support/records';

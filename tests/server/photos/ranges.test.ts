@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadPhoto } from '../../../contract/photos';
-import type { Photo } from '../../../contract/photo';
+import { uploadPhoto } from '../../../contract/photos/calls';
+import type { Photo } from '../../../contract/photos/photo';
 import { byteRangeOf } from '../../../server/http/byte-range';
 import { bmp, jpeg } from '../../support/pictures';
 import { addItem, addSite, bodyOf } from '../../support/records';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Photo } from '../../../contract/photo';
-import { uploadPhoto } from '../../../contract/photos';
+import type { Photo } from '../../../contract/photos/photo';
+import { uploadPhoto } from '../../../contract/photos/calls';
 import {
   animatedPng,
   gif,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Item } from '../../../contract/item';
+import type { Item } from '../../../contract/items/item';
 import type { Role } from '../../../contract/enums';
-import type { Photo } from '../../../contract/photo';
+import type { Photo } from '../../../contract/photos/photo';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';

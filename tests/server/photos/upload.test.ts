@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PHOTO_MAX_BYTES } from '../../../contract/limits';
-import { uploadPhoto } from '../../../contract/photos';
-import type { Item } from '../../../contract/item';
+import { uploadPhoto } from '../../../contract/photos/calls';
+import type { Item } from '../../../contract/items/item';
 import { bmp, gif, jpeg, jpegOfBytes, png, webp } from '../../support/pictures';
 import { addItem, addSite, bodyOf } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Item } from '../../../contract/item';
-import type { Photo } from '../../../contract/photo';
+import type { Item } from '../../../contract/items/item';
+import type { Photo } from '../../../contract/photos/photo';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite, itemBody } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';

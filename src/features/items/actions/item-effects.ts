@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { itemDeletionMachine } from '../../../../machines/items/item-deletion.machine';
 import {
   type DuplicateRequest,

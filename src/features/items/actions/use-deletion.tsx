@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { ITEM_MESSAGES } from '../../../../contract/messages/items';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemDeletionMachine } from '../../../../machines/items/item-deletion.machine';
 import { useItemMachines } from '../machines';

@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { nanoid } from 'nanoid';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Item } from '../../../../contract/item';
-import { ITEM_MESSAGES } from '../../../../contract/messages/items';
+import type { Item } from '../../../../contract/items/item';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import { useItemMachines } from '../machines';
 import { showToast } from '../../../ui/toasts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import { useDeletion } from './use-deletion';
 import { useDuplication } from './use-duplication';

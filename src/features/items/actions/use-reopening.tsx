@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { Item } from '../../../../contract/item';
-import { RESOLUTION_MESSAGES } from '../../../../contract/messages/items';
+import type { Item } from '../../../../contract/items/item';
+import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemReopeningMachine } from '../../../../machines/items/item-reopening.machine';
 import { useItemMachines } from '../machines';

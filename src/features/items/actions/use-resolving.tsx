@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
 import { useItemMachines } from '../machines';

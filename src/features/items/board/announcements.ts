@@ -1,6 +1,6 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core';
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 
 /** What a screen reader says while a card is moved. */
 

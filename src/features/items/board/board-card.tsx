@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { memo, type ReactNode, useEffect } from 'react';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { Icon } from '../../../ui/icon';
 import { ItemCard } from './item-card';
 import type { ItemMenu } from './use-item-menu';

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { Icon } from '../../../ui/icon';
 import { addItemPath } from '../item-path';
 import type { ItemMenu } from './use-item-menu';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { Item } from '../../../../contract/item';
-import { ITEM_LIST_MESSAGES } from '../../../../contract/item-list-messages';
-import { ITEM_MESSAGES } from '../../../../contract/messages/items';
+import { Item } from '../../../../contract/items/item';
+import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { type Failure, failureOf } from '../../../../machines/failure';
 import { boardMachine } from '../../../../machines/items/board.machine';
 import { boardMoveMachine, type MoveRequest } from '../../../../machines/items/board-move.machine';

@@ -1,7 +1,7 @@
 import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ITEM_STATUSES, type ItemStatus } from '../../../../contract/enums';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { useMay } from '../../session/use-session';
 import './board.css';
 import { Icon } from '../../../ui/icon';

@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'wouter';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import { Icon } from '../../../ui/icon';
 import { CategoryChip } from '../category-chip';

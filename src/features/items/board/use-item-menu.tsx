@@ -1,8 +1,8 @@
 import { Menu } from 'primereact/menu';
 import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Item } from '../../../../contract/item';
-import { mayResolve } from '../../../../contract/rules/resolution';
+import type { Item } from '../../../../contract/items/item';
+import { mayResolve } from '../../../../contract/items/resolution';
 import { useUser } from '../../session/use-session';
 import { Icon, type IconName } from '../../../ui/icon';
 import type { ItemActions } from '../actions/use-item-actions';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Item } from '../../../../contract/item';
-import { isOverdue } from '../../../../contract/rules/item-status';
-import { localDay } from '../../../../machines/form/local-minute';
+import type { Item } from '../../../../contract/items/item';
+import { isOverdue } from '../../../../contract/items/item-status';
+import { localDay } from '../../../../machines/forms/local-minute';
 import { formatDay, formatRelativeDay } from '../../../ui/dates';
 import { Detail, formatDollars, Prose } from './detail';
 

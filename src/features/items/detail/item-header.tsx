@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Item } from '../../../../contract/item';
-import { localDay } from '../../../../machines/form/local-minute';
+import type { Item } from '../../../../contract/items/item';
+import { localDay } from '../../../../machines/forms/local-minute';
 import { itemStatusOf } from '../../../../machines/items/item-status.machine';
 import { useItemMachines } from '../machines';
 import { useMay, useUser } from '../../session/use-session';

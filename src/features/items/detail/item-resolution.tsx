@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../../contract/enums';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { formatDay } from '../../../ui/dates';
 import { Detail, formatDollars, Prose } from './detail';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ITEM_MESSAGES } from '../../../../contract/messages/items';
-import { isSettled } from '../../../../contract/rules/item-status';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
+import { isSettled } from '../../../../contract/items/item-status';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
 import { useItemMachines } from '../machines';
 import { useUser } from '../../session/use-session';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Item } from '../../../../contract/item';
-import { ITEM_MESSAGES } from '../../../../contract/messages/items';
+import type { Item } from '../../../../contract/items/item';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { itemValuesOf } from '../../../../machines/items/item-values';
 import { useItemMachines } from '../machines';
 import { useWayBack } from '../../../ui/last-addresses';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import type { ItemValues } from '../../../../machines/items/item-values';
 import type { Form } from '../../../forms/use-form';
 

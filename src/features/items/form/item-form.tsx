@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Item } from '../../../../contract/item';
-import type { FormInput, Intent } from '../../../../machines/form/form.machine';
+import type { Item } from '../../../../contract/items/item';
+import type { FormInput, Intent } from '../../../../machines/forms/form.machine';
 import { validateItem } from '../../../../machines/items/item-rules';
 import type { ItemValues } from '../../../../machines/items/item-values';
 import { FormDialogs } from '../../../forms/form-dialogs';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isSettled } from '../../../../contract/rules/item-status';
+import { isSettled } from '../../../../contract/items/item-status';
 import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
 import { NumberField, TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';

@@ -6,8 +6,8 @@ import {
   PRIORITIES,
   PRIORITY_LABELS,
 } from '../../../../contract/enums';
-import type { Item } from '../../../../contract/item';
-import { localDay } from '../../../../machines/form/local-minute';
+import type { Item } from '../../../../contract/items/item';
+import { localDay } from '../../../../machines/forms/local-minute';
 import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Icon } from '../../../ui/icon';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { breakable } from '../../../ui/breakable';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import type { Column } from '../../../ui/data-table';

@@ -6,7 +6,7 @@ import {
   PRIORITIES,
   PRIORITY_LABELS,
 } from '../../../../contract/enums';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { compareNames } from '../../../../contract/rules/name-order';
 import type { ItemQuery } from '../../../../machines/items/item-list.machine';
 import { isFiltered } from '../../../../machines/items/item-list-rows';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { ITEM_PAGE_SIZE } from '../../../../contract/limits';
 import { pageOf } from '../../../../machines/items/item-list-rows';
 import { useMay } from '../../session/use-session';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ITEM_LIST_MESSAGES } from '../../../../contract/item-list-messages';
-import type { Item } from '../../../../contract/item';
+import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
+import type { Item } from '../../../../contract/items/item';
 import { useMay } from '../../session/use-session';
 import { Icon } from '../../../ui/icon';
 import type { ItemActions } from '../actions/use-item-actions';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { ITEM_LIST_MESSAGES } from '../../../../contract/item-list-messages';
+import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
 import type { itemSelectionMachine } from '../../../../machines/items/item-list-selection.machine';
 import { useItemMachines } from '../machines';
 import { showToast } from '../../../ui/toasts';

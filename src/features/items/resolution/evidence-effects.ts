@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { Draft, DraftKey } from '../../../../machines/form/draft';
+import type { Draft, DraftKey } from '../../../../machines/forms/draft';
 import {
   type EvidenceRequest,
   leftEvidenceMachine,

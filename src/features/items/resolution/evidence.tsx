@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import { EVIDENCE_CONTENT_TYPES } from '../../../../contract/limits';
-import { RESOLUTION_MESSAGES } from '../../../../contract/messages/items';
-import { evidenceError } from '../../../../contract/rules/resolution';
+import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
+import { evidenceError } from '../../../../contract/items/resolution';
 import type { ResolutionValues } from '../../../../machines/items/resolution-values';
 import { useChosenFiles } from '../../uploads/upload-services';
 import { judgeFiles } from '../../uploads/judge-files';

@@ -2,7 +2,7 @@ import './left-evidence.css';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { RESOLUTION_MESSAGES } from '../../../../contract/messages/items';
+import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import { evidenceBatch, type EvidencePhoto } from '../../../../machines/items/resolution-values';
 import type { leftEvidenceMachine } from '../../../../machines/items/left-evidence.machine';
 import { useItemMachines } from '../machines';

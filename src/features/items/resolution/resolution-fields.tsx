@@ -5,7 +5,7 @@ import {
   RESOLUTION_TYPE_LABELS,
   RESOLUTION_TYPES,
 } from '../../../../contract/enums';
-import type { Item } from '../../../../contract/item';
+import type { Item } from '../../../../contract/items/item';
 import {
   RESOLUTION_TEXT_LIMITS,
   type ResolutionValues,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Item } from '../../../../contract/item';
-import { RESOLUTION_MESSAGES } from '../../../../contract/messages/items';
-import { localDay } from '../../../../machines/form/local-minute';
+import type { Item } from '../../../../contract/items/item';
+import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
+import { localDay } from '../../../../machines/forms/local-minute';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import {
   type EvidencePhoto,

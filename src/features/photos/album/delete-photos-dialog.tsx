@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { AlbumActor, AlbumSnapshot } from './album-actor';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
 import { useChangedElsewhere } from '../use-changed-elsewhere';
 import { photoFailure } from '../viewer/photo-failure';

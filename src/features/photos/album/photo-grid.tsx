@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { memo, type ReactNode } from 'react';
-import type { Photo } from '../../../../contract/photo';
+import type { Photo } from '../../../../contract/photos/photo';
 import { placeByPlace } from './place-by-place';
 import { PhotoTile, type TileActions } from './photo-tile';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { currentPhoto } from '../../../../machines/photos/photo-viewer-context';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorPanel } from '../../../ui/states';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_LABELS } from '../../../../contract/enums';
 import { TEXT_LIMITS } from '../../../../contract/limits';
-import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import {
   captionError,
   type photoEditMachine,

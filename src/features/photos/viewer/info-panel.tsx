@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PHOTO_CATEGORY_LABELS } from '../../../../contract/enums';
-import type { Photo } from '../../../../contract/photo';
+import type { Photo } from '../../../../contract/photos/photo';
 import { formatMinute } from '../../../ui/dates';
 import { formatFileSize } from '../../../ui/file-size';
 import { Icon } from '../../../ui/icon';

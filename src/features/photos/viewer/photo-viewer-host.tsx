@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
-import type { Photo } from '../../../../contract/photo';
+import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
+import type { Photo } from '../../../../contract/photos/photo';
 import { showToast } from '../../../ui/toasts';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { usePhotoInUrl } from './use-photo-in-url';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Photo } from '../../../../contract/photo';
+import type { Photo } from '../../../../contract/photos/photo';
 import { Icon, type IconName } from '../../../ui/icon';
 import { photoTitle } from './photo-title';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';

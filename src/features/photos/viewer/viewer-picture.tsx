@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Photo } from '../../../../contract/photo';
+import type { Photo } from '../../../../contract/photos/photo';
 import { fittedSize } from '../../../../machines/photos/photo-view';
 import { photoAhead } from '../../../../machines/photos/photo-viewer-context';
 import { photoTitle } from './photo-title';

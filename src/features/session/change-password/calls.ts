@@ -1,5 +1,5 @@
-import { changePassword, me } from '../../../../contract/auth';
-import type { PasswordValues } from '../../../../machines/account/password-form.machine';
+import { changePassword, me } from '../../../../contract/session/calls';
+import type { PasswordValues } from '../../../../machines/session/password-form.machine';
 import { type CallApi, orThrow } from '../../../platform/http/call-api';
 
 /**

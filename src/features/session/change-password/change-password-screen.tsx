@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { LOGIN_PATH } from '../../../../contract/limits';
-import { PASSWORD_MESSAGES } from '../../../../contract/messages/session';
-import { validatePasswords } from '../../../../machines/account/password-form.machine';
+import { PASSWORD_MESSAGES } from '../../../../contract/session/messages';
+import { validatePasswords } from '../../../../machines/session/password-form.machine';
 import { wantedBefore } from '../password-reset';
 import { usePasswordMachines } from './machines';
 import { useSessionServices } from '../session-services';

@@ -1,4 +1,4 @@
-import { passwordFormMachine } from '../../../../machines/account/password-form.machine';
+import { passwordFormMachine } from '../../../../machines/session/password-form.machine';
 import { formEffects, NO_DRAFTS } from '../../../forms/form-effects';
 import { machinesHook, type SignedIn } from '../signed-in';
 import { savePassword } from './calls';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { Credentials } from '../../../../contract/auth';
-import { LOGIN_MESSAGES } from '../../../../contract/messages/session';
+import { Credentials } from '../../../../contract/session/calls';
+import { LOGIN_MESSAGES } from '../../../../contract/session/messages';
 import { fieldErrors } from '../../../../contract/issue-messages';
 import type { SessionMachine } from '../../../../machines/session/session.machine';
 import { useSessionServices } from '../session-services';

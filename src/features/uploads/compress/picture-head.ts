@@ -1,5 +1,5 @@
 import { image_traverse as jpeg } from 'image-blob-reduce';
-import { pictureTypeOf } from '../../../../contract/rules/picture-type';
+import { pictureTypeOf } from '../../../../contract/photos/picture-type';
 
 /** What can be told of a picture without decoding it. */
 export interface PictureHead {

@@ -1,4 +1,4 @@
-import { UPLOAD_MESSAGES } from '../../../../contract/messages/uploads';
+import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { UploadPlace } from '../../../../machines/uploads/upload-entry';
 import { showToast } from '../../../ui/toasts';
 import type { UploadQueue } from './app-uploads';

@@ -1,7 +1,7 @@
 import { UPLOAD_CONTENT_TYPES } from '../../../../contract/limits';
-import { type JudgedFile, photoRefusal } from '../../../../contract/rules/chosen-photos';
-import { pictureTypeOf } from '../../../../contract/rules/picture-type';
-import { isWholePicture } from '../../../../contract/rules/whole-picture';
+import { type JudgedFile, photoRefusal } from '../../../../contract/uploads/chosen-photos';
+import { pictureTypeOf } from '../../../../contract/photos/picture-type';
+import { isWholePicture } from '../../../../contract/photos/whole-picture';
 import type {
   ChosenBatch,
   ChosenPhoto,

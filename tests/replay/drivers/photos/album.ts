@@ -1,4 +1,4 @@
-import type { Photo } from '../../../../contract/photo';
+import type { Photo } from '../../../../contract/photos/photo';
 import { addPhotos } from '../../../support/item-photos';
 import { jpeg } from '../../../support/pictures';
 import { type UploadSite, uploadSite } from '../../../support/upload-page';

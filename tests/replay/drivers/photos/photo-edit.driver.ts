@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { RULE_MESSAGES } from '../../../../contract/messages/rules';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { driverOf, type Moment, type Stage } from '../../driver';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { ITEM_MESSAGES } from '../../../../contract/messages/items';
-import { PHOTO_MESSAGES } from '../../../../contract/messages/photos';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
+import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { driverOf } from '../../driver';
 import { holdRequests } from '../../held';
 import { until } from '../../until';

@@ -1,4 +1,4 @@
-import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../../contract/messages/session';
+import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../../contract/session/messages';
 import { emailOf, PASSWORD } from '../../../support/api';
 import { holdRequests } from '../../held';
 import { BORIS, heldIn, PATIENCE_MS, REFRESH_CALL, SESSION_LIFE, type SessionWorld } from './world';

@@ -1,8 +1,8 @@
 import { holdRequests } from '../../held';
 import { goTo } from '../../navigation';
 import { otherRefreshesFirst } from './tabs';
-import { PROJECT_MESSAGES } from '../../../../contract/messages/projects';
-import { REFRESH_MESSAGES } from '../../../../contract/messages/session';
+import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
+import { REFRESH_MESSAGES } from '../../../../contract/session/messages';
 import { REFRESH_CALL, type SessionWorld, TOKEN_LIFE } from './world';
 
 /** Requests that are refused because their token has expired, and those that are made meanwhile. */

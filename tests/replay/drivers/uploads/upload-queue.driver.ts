@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { UPLOAD_MESSAGES } from '../../../../contract/messages/uploads';
+import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { choose } from '../../../support/browser';
 import { chooseFiles, upload } from '../../../support/upload-page';
 import { driverOf } from '../../driver';

@@ -1,4 +1,4 @@
-import { UPLOAD_MESSAGES } from '../../../../contract/messages/uploads';
+import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { choose } from '../../../support/browser';
 import { upload, waitingPhotos } from '../../../support/upload-page';
 import { driverOf, type Moment } from '../../driver';

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import {
+  BooleanParam,
+  emailText,
+  Id,
+  IdParams,
+  optionalText,
+  requiredText,
+  Version,
+} from '../fields';
+import { TEXT_LIMITS } from '../limits';
+import { listQuery } from '../lists';
+import { Project } from '../projects/project';
+import { updateOf } from '../update';
+
+/** Clients (section 7 of both documents). */
+
+export const Client = z.object({
+  id: Id,
+  name: z.string(),
+  /** Null only where imported records do not say. */
+  contactPerson: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  isArchived: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: Version,
+});
+export type Client = z.output<typeof Client>;
+
+const clientFields = {
+  name: requiredText(TEXT_LIMITS.name),
+  contactPerson: requiredText(TEXT_LIMITS.name),
+  email: emailText('Invalid email format'),
+  phone: optionalText(TEXT_LIMITS.phone),
+  address: optionalText(TEXT_LIMITS.address),
+  notes: optionalText(TEXT_LIMITS.notes),
+};
+
+export const ClientInput = z.strictObject(clientFields);
+export type ClientInput = z.output<typeof ClientInput>;
+
+const columns = ['name', 'contactPerson', 'email', 'createdAt'] as const;
+const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
+const list = { method: 'GET', access: 'canManageClients', list: true } as const;
+const one = { access: 'canManageClients', params: IdParams } as const;
+
+export const ClientListQuery = listQuery(Client, columns, { isArchived: z.optional(BooleanParam) });
+export type ClientListQuery = z.output<typeof ClientListQuery>;
+
+export const listClients = defineCall({
+  ...list,
+  name: 'listClients',
+  path: '/clients',
+  summary: 'Clients',
+  query: ClientListQuery,
+  response: z.array(Client),
+});
+
+export const listActiveClients = defineCall({
+  ...list,
+  name: 'listActiveClients',
+  path: '/clients/active',
+  summary: 'Clients that are not archived',
+  query: listQuery(Client, columns, {}),
+  response: z.array(Client),
+});
+
+export const listArchivedClients = defineCall({
+  ...list,
+  name: 'listArchivedClients',
+  path: '/clients/archived',
+  summary: 'Archived clients',
+  query: listQuery(Client, columns, {}),
+  response: z.array(Client),
+});
+
+export const getClient = defineCall({
+  ...one,
+  name: 'getClient',
+  method: 'GET',
+  path: '/clients/:id',
+  summary: 'One client',
+  response: Client,
+});
+
+export const getClientWithProjects = defineCall({
+  ...one,
+  name: 'getClientWithProjects',
+  method: 'GET',
+  path: '/clients/:id/with-projects',
+  summary: 'One client with its projects',
+  response: z.extend(Client, { projects: z.array(Project) }),
+});
+
+export const createClient = defineCall({
+  name: 'createClient',
+  method: 'POST',
+  path: '/clients',
+  summary: 'Create a client',
+  access: 'canManageClients',
+  body: ClientInput,
+  status: 201,
+  idempotent: true,
+  response: Client,
+});
+
+export const updateClient = defineCall({
+  ...one,
+  name: 'updateClient',
+  method: 'PUT',
+  path: '/clients/:id',
+  summary: 'Change a client; what is not named stays as it is',
+  body: updateOf(clientFields),
+  response: Client,
+});
+
+export const deleteClient = defineCall({
+  ...one,
+  name: 'deleteClient',
+  method: 'DELETE',
+  path: '/clients/:id',
+  summary: 'Delete a client without projects',
+  response: z.object({ id: Id }),
+});
+
+export const archiveClient = defineCall({
+  ...one,
+  name: 'archiveClient',
+  method: 'PATCH',
+  path: '/clients/:id/archive',
+  summary: 'Archive a client',
+  body: onlyVersion,
+  response: Client,
+});
+
+export const unarchiveClient = defineCall({
+  ...one,
+  name: 'unarchiveClient',
+  method: 'PATCH',
+  path: '/clients/:id/unarchive',
+  summary: 'Restore a client',
+  body: onlyVersion,
+  response: Client,
+});

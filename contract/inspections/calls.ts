@@ -1,0 +1,277 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import { INSPECTION_STATUS, INSPECTION_STATUS_BY_LABEL, type InspectionStatus } from '../enums';
+import {
+  BooleanParam,
+  CalendarDate,
+  Id,
+  IdParam,
+  IdParams,
+  Instant,
+  OptionalId,
+  OptionalInstant,
+  OptionalNumber,
+  optionalText,
+  requiredText,
+  TimeZone,
+  Version,
+} from '../fields';
+import { Item } from '../items/item';
+import { TEXT_LIMITS } from '../limits';
+import { listQuery } from '../lists';
+import { INSPECTION_MESSAGES } from './messages';
+import { RULE_MESSAGES, WIRE_MESSAGES } from '../messages/rules';
+import {
+  inspectionStatusOf,
+  READ_INSPECTION_STATUSES,
+  readInspectionStatus,
+} from './inspection-status';
+import { updateOf } from '../update';
+
+/** Inspections (first document, sections 3 and 7). */
+
+export const Inspection = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  inspectionDate: z.string(),
+  scheduledDate: z.nullable(z.string()),
+  /** 0 Open, 1 InProgress, 2 Complete. Only other servers say that it is cancelled (3) or else (4). */
+  status: z.pipe(z.transform(readInspectionStatus), z.literal(READ_INSPECTION_STATUSES)),
+  inspectorName: z.string(),
+  assignedToId: z.nullable(Id),
+  assignedToUserName: z.nullable(z.string()),
+  createdByUserName: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  weatherConditions: z.nullable(z.string()),
+  /** Degrees Celsius. */
+  temperature: z.nullable(z.number()),
+  projectId: Id,
+  projectName: z.string(),
+  clientName: z.string(),
+  itemCount: z.number(),
+  /** Items whose assessment is not Pass. */
+  failedItemCount: z.number(),
+  isArchived: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  completedDate: z.nullable(z.string()),
+  version: Version,
+});
+export type Inspection = z.output<typeof Inspection>;
+
+/** An inspection of this server. */
+export type StoredInspection = Inspection & { status: InspectionStatus };
+
+export const InspectionWithItems = z.extend(Inspection, { inspectionItems: z.array(Item) });
+export type InspectionWithItems = z.output<typeof InspectionWithItems>;
+
+const statuses = WIRE_MESSAGES.oneOf(Object.keys(INSPECTION_STATUS_BY_LABEL));
+
+/** 0, 1, 2 (as number or text) or any label. */
+export const InspectionStatusName = z.pipe(
+  z
+    .string(statuses)
+    .check(
+      z.refine((text) => inspectionStatusOf(text) !== undefined, { error: statuses, abort: true }),
+    ),
+  z.transform((text) => inspectionStatusOf(text) ?? INSPECTION_STATUS.open),
+);
+const StatusInput = z.union([z.literal([0, 1, 2]), InspectionStatusName], statuses);
+
+const inspectionFields = {
+  title: requiredText(TEXT_LIMITS.title, INSPECTION_MESSAGES.title),
+  description: optionalText(TEXT_LIMITS.description),
+  inspectionDate: Instant,
+  scheduledDate: OptionalInstant,
+  inspectorName: requiredText(TEXT_LIMITS.name, INSPECTION_MESSAGES.inspectorName),
+  assignedToId: OptionalId,
+  status: StatusInput,
+  notes: optionalText(TEXT_LIMITS.notes),
+  weatherConditions: optionalText(TEXT_LIMITS.weatherConditions),
+  temperature: OptionalNumber,
+  projectId: Id,
+};
+
+export const InspectionInput = z.strictObject(inspectionFields);
+export type InspectionInput = z.output<typeof InspectionInput>;
+
+export const INSPECTION_COLUMNS = [
+  'inspectionDate',
+  'title',
+  'projectName',
+  'clientName',
+  'status',
+  'inspectorName',
+  'itemCount',
+  'failedItemCount',
+  'createdAt',
+] as const;
+
+/** A bound of a range: an instant, or a whole day of `timeZone`. */
+const Bound = z.union([CalendarDate, Instant], RULE_MESSAGES.date);
+
+const filters = {
+  status: z.optional(InspectionStatusName),
+  projectId: z.optional(IdParam),
+  clientId: z.optional(IdParam),
+  isArchived: z.optional(BooleanParam),
+  startDate: z.optional(Bound),
+  endDate: z.optional(Bound),
+  timeZone: z.optional(TimeZone),
+};
+const list = {
+  method: 'GET',
+  access: 'signedIn',
+  list: true,
+  response: z.array(Inspection),
+} as const;
+const change = { access: 'canManageInspections', params: IdParams } as const;
+const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
+
+/** `startDate` and `endDate` are both inclusive; a calendar date means the whole day. */
+export const InspectionListQuery = listQuery(Inspection, INSPECTION_COLUMNS, filters);
+export type InspectionListQuery = z.output<typeof InspectionListQuery>;
+
+export const listInspections = defineCall({
+  ...list,
+  name: 'listInspections',
+  path: '/inspections',
+  summary: 'Inspections, the newest first',
+  query: InspectionListQuery,
+});
+
+export const listInspectionsOfProject = defineCall({
+  ...list,
+  name: 'listInspectionsOfProject',
+  path: '/inspections/by-project/:projectId',
+  summary: 'Inspections of one project',
+  params: z.strictObject({ projectId: IdParam }),
+  query: InspectionListQuery,
+});
+
+export const listInspectionsByStatus = defineCall({
+  ...list,
+  name: 'listInspectionsByStatus',
+  path: '/inspections/by-status/:status',
+  summary: 'Inspections of one status',
+  params: z.strictObject({ status: InspectionStatusName }),
+  query: InspectionListQuery,
+});
+
+export const listInspectionsByDateRange = defineCall({
+  ...list,
+  name: 'listInspectionsByDateRange',
+  path: '/inspections/by-date-range',
+  summary: 'Inspections between two days or instants, both included',
+  query: z.extend(InspectionListQuery, { startDate: Bound, endDate: Bound }),
+});
+
+export const listInspectionsOfToday = defineCall({
+  ...list,
+  name: 'listInspectionsOfToday',
+  path: '/inspections/today',
+  summary: "Inspections of the user's day, in the order of their time",
+  query: z.extend(InspectionListQuery, {
+    date: z.optional(CalendarDate),
+    timeZone: z.optional(TimeZone),
+  }),
+});
+
+export const listActiveInspections = defineCall({
+  ...list,
+  name: 'listActiveInspections',
+  path: '/inspections/active',
+  summary: 'Inspections that are not archived',
+  query: InspectionListQuery,
+});
+
+export const listArchivedInspections = defineCall({
+  ...list,
+  name: 'listArchivedInspections',
+  path: '/inspections/archived',
+  summary: 'Archived inspections',
+  query: InspectionListQuery,
+});
+
+export const getInspection = defineCall({
+  name: 'getInspection',
+  method: 'GET',
+  path: '/inspections/:id',
+  summary: 'One inspection',
+  access: 'signedIn',
+  params: IdParams,
+  response: Inspection,
+});
+
+export const getInspectionWithItems = defineCall({
+  name: 'getInspectionWithItems',
+  method: 'GET',
+  path: '/inspections/:id/with-items',
+  summary: 'One inspection with its items',
+  access: 'signedIn',
+  params: IdParams,
+  response: InspectionWithItems,
+});
+
+export const createInspection = defineCall({
+  name: 'createInspection',
+  method: 'POST',
+  path: '/inspections',
+  summary: 'Create an inspection',
+  access: 'canManageInspections',
+  body: InspectionInput,
+  status: 201,
+  idempotent: true,
+  response: Inspection,
+});
+
+export const updateInspection = defineCall({
+  ...change,
+  name: 'updateInspection',
+  method: 'PUT',
+  path: '/inspections/:id',
+  summary: 'Change an inspection; what is not named stays as it is',
+  body: updateOf(inspectionFields),
+  response: Inspection,
+});
+
+export const deleteInspection = defineCall({
+  ...change,
+  access: 'canDeleteInspections',
+  name: 'deleteInspection',
+  method: 'DELETE',
+  path: '/inspections/:id',
+  summary: 'Delete an inspection without items',
+  response: z.object({ id: Id }),
+});
+
+export const setInspectionStatus = defineCall({
+  ...change,
+  name: 'setInspectionStatus',
+  method: 'PATCH',
+  path: '/inspections/:id/status',
+  summary: 'Set the status; completing stamps the completed date',
+  body: z.strictObject({ status: StatusInput, version: z.optional(Version) }),
+  response: Inspection,
+});
+
+export const archiveInspection = defineCall({
+  ...change,
+  name: 'archiveInspection',
+  method: 'PATCH',
+  path: '/inspections/:id/archive',
+  summary: 'Archive an inspection',
+  body: onlyVersion,
+  response: Inspection,
+});
+
+export const unarchiveInspection = defineCall({
+  ...change,
+  name: 'unarchiveInspection',
+  method: 'PATCH',
+  path: '/inspections/:id/unarchive',
+  summary: 'Restore an inspection',
+  body: onlyVersion,
+  response: Inspection,
+});

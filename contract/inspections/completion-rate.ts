@@ -1,0 +1,34 @@
+import type { ItemStatus } from '../enums';
+import { isSettled } from '../items/item-status';
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? 0 : Math.round((part / whole) * 100);
+
+/** How many items are resolved, verified or closed, of how many. */
+export interface ItemCounts {
+  settled: number;
+  total: number;
+}
+
+/** The counts behind the completion rate of some items. */
+export function countItems(items: readonly { status: ItemStatus }[]): ItemCounts {
+  return {
+    settled: items.filter((item) => isSettled(item.status)).length,
+    total: items.length,
+  };
+}
+
+/** Per cent of counted items that are settled; 0 without items (first document, section 9). */
+export function itemCompletionRateOf({ settled, total }: ItemCounts): number {
+  return percent(settled, total);
+}
+
+/** Per cent of the items that are resolved, verified or closed; 0 without items. */
+export function itemCompletionRate(items: readonly { status: ItemStatus }[]): number {
+  return itemCompletionRateOf(countItems(items));
+}
+
+/** Per cent of the inspections that are complete; 0 without inspections. */
+export function inspectionCompletionRate(completed: number, total: number): number {
+  return percent(completed, total);
+}

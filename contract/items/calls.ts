@@ -1,0 +1,289 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import {
+  ITEM_CATEGORIES,
+  ITEM_STATUSES,
+  ITEM_TAGS,
+  type ItemStatus,
+  QUALITY_RATINGS,
+  RESOLUTION_TYPES,
+  SEVERITIES,
+} from '../enums';
+import {
+  BooleanParam,
+  DayOrInstant,
+  Id,
+  IdParam,
+  IdParams,
+  nameOf,
+  OptionalAmount,
+  OptionalCalendarDate,
+  OptionalDayOrInstant,
+  OptionalId,
+  OptionalMoney,
+  optionalNameOf,
+  optionalText,
+  requiredText,
+  Version,
+} from '../fields';
+import { Item } from './item';
+import { RESOLUTION_LIMITS, TEXT_LIMITS, UPLOAD_MAX_FILES } from '../limits';
+import { listQuery } from '../lists';
+import { RULE_MESSAGES, WIRE_MESSAGES } from '../messages/rules';
+import { type Completable, missingIn } from './item-completeness';
+import { Photo } from '../photos/photo';
+import { updateOf } from '../update';
+
+/** Inspection items (section 7 of both documents). Both path cases reach the same calls. */
+
+const PriorityInput = z.literal([1, 2, 3, 4]);
+const PriorityParam = z.pipe(
+  z.enum(['1', '2', '3', '4']),
+  z.transform((text) => Number(text) as 1 | 2 | 3 | 4),
+);
+const StatusName = nameOf(ITEM_STATUSES);
+
+/** A number is the assessment of the create call, a name the workflow status. */
+const StatusOrAssessment = z.union(
+  [z.literal([0, 1, 2]), StatusName],
+  WIRE_MESSAGES.oneOf(ITEM_STATUSES),
+);
+
+const itemFields = {
+  title: requiredText(TEXT_LIMITS.title),
+  description: optionalText(TEXT_LIMITS.description),
+  category: optionalNameOf(ITEM_CATEGORIES),
+  location: optionalText(TEXT_LIMITS.location),
+  status: z.optional(StatusOrAssessment),
+  assessment: z.optional(z.literal([0, 1, 2])),
+  priority: z.optional(z.nullable(PriorityInput)),
+  severity: optionalNameOf(SEVERITIES),
+  notes: optionalText(TEXT_LIMITS.notes),
+  recommendedAction: optionalText(TEXT_LIMITS.recommendedAction),
+  dueDate: OptionalCalendarDate,
+  assignedToId: OptionalId,
+  estimatedHours: OptionalAmount,
+  actualHours: OptionalAmount,
+  costEstimate: OptionalMoney,
+  actualCost: OptionalMoney,
+  progress: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  resolvedDate: OptionalDayOrInstant,
+  resolutionNotes: optionalText(RESOLUTION_LIMITS.notes),
+  resolutionType: optionalNameOf(RESOLUTION_TYPES),
+  requiresVerification: z.optional(z.boolean()),
+  qualityRating: optionalNameOf(QUALITY_RATINGS),
+  followUpActions: optionalText(RESOLUTION_LIMITS.followUpActions),
+  tags: z.optional(z.array(nameOf(ITEM_TAGS)).check(z.maxLength(ITEM_TAGS.length))),
+  technicalNotes: optionalText(TEXT_LIMITS.technicalNotes),
+};
+
+interface Saved extends Completable {
+  status?: ItemStatus | 0 | 1 | 2 | undefined;
+}
+
+/** A draft needs only a title; anything else also a description, a category and a priority. */
+const completeUnlessDraft = z.check<Saved>(({ value, issues }) => {
+  if (value.status === 'Draft') return;
+  for (const field of missingIn(value)) {
+    issues.push({
+      code: 'custom',
+      message: RULE_MESSAGES.required,
+      path: [field],
+      input: value,
+    });
+  }
+});
+
+export const NewItem = z
+  .strictObject({ ...itemFields, inspectionId: Id })
+  .check(completeUnlessDraft);
+export type NewItem = z.output<typeof NewItem>;
+
+/** Whether the whole is complete, or a draft, can be said only once it is put together. */
+export const ItemUpdate = updateOf({ ...itemFields, inspectionId: Id });
+export type ItemUpdate = z.output<typeof ItemUpdate>;
+
+/**
+ * The old service's body (`IsResolved`, `ResolvedByUserId`, `Notes`, or `resolvedBy` and
+ * `resolvedDate`) and the resolution dialog's whole payload. The resolver is always the signed-in
+ * user.
+ */
+export const Resolution = z.strictObject({
+  isResolved: z.optional(z.literal(true)),
+  resolvedByUserId: z.optional(z.nullable(Id)),
+  resolvedBy: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  notes: optionalText(RESOLUTION_LIMITS.notes),
+  resolvedDate: OptionalDayOrInstant,
+  actualHours: OptionalAmount,
+  resolutionNotes: optionalText(RESOLUTION_LIMITS.notes),
+  followUpActions: optionalText(RESOLUTION_LIMITS.followUpActions),
+  actualCost: OptionalMoney,
+  resolutionType: optionalNameOf(RESOLUTION_TYPES),
+  requiresVerification: z.optional(z.boolean()),
+  qualityRating: optionalNameOf(QUALITY_RATINGS),
+  /** The dialog's evidence. The photos themselves are uploaded. */
+  photos: z.optional(z.nullable(z.array(z.looseObject({})).check(z.maxLength(UPLOAD_MAX_FILES)))),
+  version: z.optional(Version),
+});
+export type Resolution = z.output<typeof Resolution>;
+
+const columns = ['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'] as const;
+const filters = {
+  status: z.optional(StatusName),
+  priority: z.optional(PriorityParam),
+  category: z.optional(nameOf(ITEM_CATEGORIES)),
+  assignedToId: z.optional(IdParam),
+  isResolved: z.optional(BooleanParam),
+};
+const list = { method: 'GET', access: 'signedIn', list: true, response: z.array(Item) } as const;
+const change = { access: 'canManageItems', params: IdParams, response: Item } as const;
+
+export const ItemListQuery = listQuery(Item, columns, filters);
+export type ItemListQuery = z.output<typeof ItemListQuery>;
+
+export const listItemsOfInspection = defineCall({
+  ...list,
+  name: 'listItemsOfInspection',
+  path: '/inspectionitems/by-inspection/:inspectionId',
+  summary: 'Items of one inspection, in the order they were added',
+  params: z.strictObject({ inspectionId: IdParam }),
+  query: ItemListQuery,
+});
+
+export const listItemsByCategory = defineCall({
+  ...list,
+  name: 'listItemsByCategory',
+  path: '/inspectionitems/by-category/:category',
+  summary: 'Items of one category',
+  params: z.strictObject({ category: nameOf(ITEM_CATEGORIES) }),
+  query: ItemListQuery,
+});
+
+export const listItemsByPriority = defineCall({
+  ...list,
+  name: 'listItemsByPriority',
+  path: '/inspectionitems/by-priority/:priority',
+  summary: 'Items of one priority',
+  params: z.strictObject({ priority: PriorityParam }),
+  query: ItemListQuery,
+});
+
+export const listItemsByStatus = defineCall({
+  ...list,
+  name: 'listItemsByStatus',
+  path: '/inspectionitems/by-status/:status',
+  summary: 'Items of one status',
+  params: z.strictObject({ status: StatusName }),
+  query: ItemListQuery,
+});
+
+export const listUnresolvedItems = defineCall({
+  ...list,
+  name: 'listUnresolvedItems',
+  path: '/inspectionitems/unresolved',
+  summary: 'Items that are not resolved',
+  query: ItemListQuery,
+});
+
+export const getItem = defineCall({
+  name: 'getItem',
+  method: 'GET',
+  path: '/inspectionitems/:id',
+  summary: 'One item',
+  access: 'signedIn',
+  params: IdParams,
+  response: Item,
+});
+
+export const getItemWithPhotos = defineCall({
+  name: 'getItemWithPhotos',
+  method: 'GET',
+  path: '/inspectionitems/:id/with-photos',
+  summary: 'One item with its photos',
+  access: 'signedIn',
+  params: IdParams,
+  response: z.extend(Item, { photos: z.array(Photo) }),
+});
+
+export const createItem = defineCall({
+  name: 'createItem',
+  method: 'POST',
+  path: '/inspectionitems',
+  summary: 'Create an item',
+  access: 'canManageItems',
+  body: NewItem,
+  status: 201,
+  idempotent: true,
+  response: Item,
+});
+
+export const updateItem = defineCall({
+  ...change,
+  name: 'updateItem',
+  method: 'PUT',
+  path: '/inspectionitems/:id',
+  summary: 'Change an item; what is not named stays as it is',
+  body: ItemUpdate,
+});
+
+export const deleteItem = defineCall({
+  ...change,
+  name: 'deleteItem',
+  method: 'DELETE',
+  path: '/inspectionitems/:id',
+  summary: 'Delete an item and its photos',
+  response: z.object({ id: Id }),
+});
+
+export const duplicateItem = defineCall({
+  ...change,
+  name: 'duplicateItem',
+  method: 'POST',
+  path: '/inspectionitems/:id/duplicate',
+  summary: 'A new, open item like this one, without its photos and resolution',
+  body: z.optional(z.nullable(z.strictObject({}))),
+  status: 201,
+  idempotent: true,
+});
+
+export const setItemStatus = defineCall({
+  ...change,
+  name: 'setItemStatus',
+  method: 'PATCH',
+  path: '/inspectionitems/:id/status',
+  summary: 'Set the status; Resolved sets what resolving sets, Open what unresolving sets',
+  body: z.strictObject({
+    status: StatusName,
+    /** The user's calendar date, for the stamp. */
+    resolvedDate: z.optional(DayOrInstant),
+    version: z.optional(Version),
+  }),
+});
+
+export const setItemPriority = defineCall({
+  ...change,
+  name: 'setItemPriority',
+  method: 'PATCH',
+  path: '/inspectionitems/:id/priority',
+  summary: 'Set the priority',
+  body: z.strictObject({ priority: PriorityInput, version: z.optional(Version) }),
+});
+
+export const resolveItem = defineCall({
+  ...change,
+  name: 'resolveItem',
+  method: 'PATCH',
+  path: '/inspectionitems/:id/resolve',
+  summary: 'Resolve an item that is not resolved yet',
+  body: Resolution,
+  idempotent: true,
+});
+
+export const unresolveItem = defineCall({
+  ...change,
+  name: 'unresolveItem',
+  method: 'PATCH',
+  path: '/inspectionitems/:id/unresolve',
+  summary: 'Take a resolution back: the item is Open again',
+  body: z.optional(z.nullable(z.strictObject({ version: z.optional(Version) }))),
+});

@@ -1,0 +1,44 @@
+import { photos } from '../messages/counts';
+
+/** Inspection items and their resolution. */
+
+export const ITEM_MESSAGES = {
+  /** A draft was to leave that status as it is. */
+  incomplete: 'This draft is incomplete. Edit it to complete it first.',
+  loadFailed: 'Failed to load inspection item details',
+  createFailed: 'Failed to create inspection item',
+  updateFailed: 'Failed to update inspection item',
+  fetchFailed: 'Failed to fetch inspection items',
+  statusFailed: 'Failed to update item status',
+  created: 'Inspection item created successfully',
+  updated: 'Inspection item updated successfully',
+  deleted: 'Item deleted successfully',
+  moved: (column: string) => `Item moved to ${column}`,
+  /** On the item's own page. */
+  photoDeleted: 'Photo deleted',
+  loadItemFailed: 'Failed to load item',
+  loadDetailsFailed: 'Failed to load item details',
+  invalidId: 'Invalid item ID',
+  elsewhereTitle: 'Item Not Found',
+  elsewhere: (id: number) => `The item with ID ${String(id)} does not belong to this inspection.`,
+  duplicated: 'Item duplicated successfully',
+  duplicateFailed: 'Failed to duplicate item',
+  deleteFailed: 'Failed to delete item',
+  draftSaved: 'Draft saved',
+  noDraft: 'A resolved item cannot become a draft',
+} as const;
+
+export const RESOLUTION_MESSAGES = {
+  resolved: 'Item marked as resolved',
+  failed: 'Failed to mark item as resolved',
+  alreadyResolved: 'This item is resolved already',
+  notResolved: 'This item is not resolved',
+  reopened: 'Item opened again',
+  reopenFailed: 'Failed to open the item again',
+  photoSize: 'File size must be less than 10MB',
+  photoType: 'Only JPEG, PNG, and GIF files are allowed',
+  photoNotKept:
+    "This browser's storage is full. Keep this page open until the item is resolved, or the photos are lost.",
+  photosLeft: (count: number) =>
+    `${photos(count)} that you chose to resolve this item ${count === 1 ? 'has' : 'have'} not been uploaded.`,
+} as const;

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import { IdempotencyKey } from '../errors';
+import { PHOTO_CATEGORIES } from '../enums';
+import { BooleanParam, Id, IdParam, IdParams, optionalNameOf, optionalText } from '../fields';
+import { TEXT_LIMITS } from '../limits';
+import { WIRE_MESSAGES } from '../messages/rules';
+import { Photo } from './photo';
+import { updateOf } from '../update';
+
+/** Photos (section 7 of both documents). */
+
+const ofItem = { params: z.strictObject({ itemId: IdParam }) } as const;
+
+const photoFields = {
+  caption: optionalText(TEXT_LIMITS.caption),
+  category: optionalNameOf(PHOTO_CATEGORIES),
+};
+
+/** The text fields that may stand beside an uploaded file. */
+export const PhotoFields = z.strictObject(photoFields);
+export type PhotoFields = z.output<typeof PhotoFields>;
+
+/** As text in a form: a whole number that JavaScript can hold; absent is null. */
+const SelectionOrder = z.pipe(
+  z.optional(
+    z.string().check(z.regex(/^(0|[1-9]\d{0,14}|[1-8]\d{15})$/, WIRE_MESSAGES.wholeNumber)),
+  ),
+  z.transform((text) => (text === undefined ? null : Number(text))),
+);
+
+/**
+ * What may stand beside an uploaded file. Photos of one user that carry a `selectionOrder` stand on
+ * their item in its order, in whichever order they arrive.
+ */
+export const UploadFields = z.extend(PhotoFields, { selectionOrder: SelectionOrder });
+export type UploadFields = z.output<typeof UploadFields>;
+
+/** The item that `POST /inspectionphotos` names in its form. */
+export const ItemIdField = IdParam;
+
+export const UploadOutcome = z.union([
+  z.object({ success: z.literal(true), fileName: z.string(), data: Photo }),
+  z.object({ success: z.literal(false), fileName: z.string(), error: z.string() }),
+]);
+export type UploadOutcome = z.output<typeof UploadOutcome>;
+
+export const listPhotosOfItem = defineCall({
+  ...ofItem,
+  name: 'listPhotosOfItem',
+  method: 'GET',
+  path: '/inspectionphotos/by-item/:itemId',
+  summary: 'Photos of one item in their order',
+  access: 'signedIn',
+  response: z.array(Photo),
+});
+
+export const getPhoto = defineCall({
+  name: 'getPhoto',
+  method: 'GET',
+  path: '/inspectionphotos/:id',
+  summary: 'One photo',
+  access: 'signedIn',
+  params: IdParams,
+  response: Photo,
+});
+
+export const createPhoto = defineCall({
+  name: 'createPhoto',
+  method: 'POST',
+  path: '/inspectionphotos',
+  summary: 'Upload one photo; the item is the form field `inspectionItemId`',
+  access: 'canManagePhotos',
+  multipart: true,
+  status: 201,
+  idempotent: true,
+  response: Photo,
+});
+
+export const uploadPhoto = defineCall({
+  ...ofItem,
+  name: 'uploadPhoto',
+  method: 'POST',
+  path: '/inspectionphotos/upload/:itemId',
+  summary: 'Upload one photo: `file`, optional `caption`, `category` and `selectionOrder`',
+  access: 'canManagePhotos',
+  multipart: true,
+  status: 201,
+  idempotent: true,
+  response: Photo,
+});
+
+export const uploadPhotos = defineCall({
+  ...ofItem,
+  name: 'uploadPhotos',
+  method: 'POST',
+  path: '/inspectionphotos/upload-multiple/:itemId',
+  summary: 'Upload several photos: `files`, `captions`; each file has its own outcome',
+  access: 'canManagePhotos',
+  multipart: true,
+  idempotent: true,
+  response: z.array(UploadOutcome),
+});
+
+export const updatePhoto = defineCall({
+  name: 'updatePhoto',
+  method: 'PUT',
+  path: '/inspectionphotos/:id',
+  summary: 'Change caption and category; what is not named stays as it is',
+  access: 'canManagePhotos',
+  params: IdParams,
+  body: updateOf(photoFields),
+  response: Photo,
+});
+
+export const deletePhoto = defineCall({
+  name: 'deletePhoto',
+  method: 'DELETE',
+  path: '/inspectionphotos/:id',
+  summary: 'Delete a photo',
+  access: 'canManagePhotos',
+  params: IdParams,
+  response: z.object({ id: Id }),
+});
+
+export const withdrawUpload = defineCall({
+  name: 'withdrawUpload',
+  method: 'DELETE',
+  path: '/inspectionphotos/uploads/:key',
+  summary: 'Take back an upload of one’s own by its Idempotency-Key: what still comes is refused',
+  access: 'canManagePhotos',
+  params: z.strictObject({ key: IdempotencyKey }),
+  /** The photo that was removed; null where none had been stored. */
+  response: z.object({ id: z.nullable(Id) }),
+});
+
+export const reorderPhotos = defineCall({
+  ...ofItem,
+  name: 'reorderPhotos',
+  method: 'PATCH',
+  path: '/inspectionphotos/reorder/:itemId',
+  summary: 'Set the order; the list names every photo of the item once',
+  access: 'canManagePhotos',
+  body: z.strictObject({ photoIds: z.array(Id).check(z.maxLength(1000)) }),
+  response: z.array(Photo),
+});
+
+/** Sizes in which a photo comes beside its own. */
+export const PHOTO_SIZES = ['screen'] as const;
+
+export const downloadPhoto = defineCall({
+  name: 'downloadPhoto',
+  method: 'GET',
+  path: '/inspectionphotos/download/:id',
+  summary: 'The file as it was uploaded, its thumbnail, or the picture at the size of a screen',
+  access: 'signedIn',
+  params: IdParams,
+  query: z.strictObject({
+    thumbnail: z.optional(BooleanParam),
+    size: z.optional(z.enum(PHOTO_SIZES)),
+  }),
+  binary: true,
+  response: z.unknown(),
+});

@@ -1,0 +1,40 @@
+import { RULE_MESSAGES } from '../messages/rules';
+
+/** Photos. */
+
+export const PHOTO_MESSAGES = {
+  noFile: 'No file provided',
+  invalidType: 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.',
+  tooLarge: 'File size too large. Maximum size is 10MB.',
+  damaged: 'The picture is damaged or incomplete. Please take or choose it again.',
+  unsupported: 'This kind of BMP is not supported. Please save it as PNG or JPEG.',
+  tooDemanding:
+    'The picture has too many pixels or is damaged. Please make it smaller, or take it again.',
+  cutOff: 'The upload was cut off. Please try again.',
+  uploadFailed: 'Failed to upload photo',
+  uploadBroken: 'An error occurred while uploading photo',
+  unreadable: (name: string) => `File ${name} can no longer be read. Please choose it again.`,
+  downloadStarted: 'Photo download started',
+  downloadFailed: 'Failed to download photo',
+  downloadBroken: 'An error occurred while downloading photo',
+  updated: 'Photo updated successfully',
+  updateFailed: 'Failed to update photo',
+  metadataFailed: 'Failed to update photo metadata',
+  metadataBroken: 'An error occurred while updating photo metadata',
+  deleted: 'Photo deleted successfully',
+  deleteFailed: 'Failed to delete photo',
+  deleteBroken: 'An error occurred while deleting photo',
+  confirmDelete: (caption: string | null) =>
+    `Are you sure you want to delete "${caption ?? 'this photo'}"?`,
+  confirmDeleteSome: (count: number) => `Are you sure you want to delete ${String(count)} photos?`,
+  bulkDeleted: (deleted: number, total: number) =>
+    `Deleted ${String(deleted)} of ${String(total)} photos`,
+  bulkDeleteFailed: 'An error occurred while bulk deleting photos',
+  reorderFailed: 'Failed to reorder photos',
+  reorderBroken: 'An error occurred while reordering photos',
+  captionTooLong: RULE_MESSAGES.maxLength(200),
+  tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
+  otherContent: 'What is in this file is not of an allowed type',
+  typeNotAllowed: (type: string) => `File type ${type} not allowed`,
+  fileTooLarge: (name: string, max: string) => `File ${name} is too large (max ${max})`,
+} as const;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { PROJECT_STATUSES } from '../enums';
+import { Id, Version } from '../fields';
+
+/** A project as it is answered, by the project calls and inside its client. */
+export const Project = z.object({
+  id: Id,
+  clientId: Id,
+  clientName: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  address: z.string(),
+  budget: z.number(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  /** The end date under the name that lists use. */
+  dueDate: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  status: z.enum(PROJECT_STATUSES),
+  isArchived: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: Version,
+});
+export type Project = z.output<typeof Project>;
+
+/** What an inspector needs of a project; budgets, dates and notes are the office's. */
+export const ProjectBrief = z.pick(Project, {
+  id: true,
+  clientId: true,
+  clientName: true,
+  name: true,
+  address: true,
+});
+export type ProjectBrief = z.output<typeof ProjectBrief>;

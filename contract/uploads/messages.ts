@@ -1,0 +1,36 @@
+import { photos } from '../messages/counts';
+
+/** What the upload queue says. */
+
+/** So many files are named; of more, the number of the others is told. */
+const NAMED = 3;
+
+function named(names: readonly string[]): string {
+  const others = names.length - NAMED;
+  const list = names.slice(0, NAMED).join(', ');
+  return others > 0 ? `${list} and ${String(others)} more` : list;
+}
+
+/** What the upload queue says. */
+export const UPLOAD_MESSAGES = {
+  uploaded: (count: number) => `Successfully uploaded ${String(count)} photo(s)`,
+  uploadedToItem: (count: number) => `Uploaded ${String(count)} photo(s)`,
+  /** `names` of the files that failed for the same reason. */
+  failed: (names: readonly string[], message: string) =>
+    `Upload failed: ${named(names)}: ${message}`,
+  notTakenBack: (name: string) => `${name} was uploaded before it could be cancelled`,
+  restored: (count: number) =>
+    `${photos(count)} from last time waiting; uploading goes on by itself`,
+  dropped: (count: number) =>
+    `${photos(count)} from last time could not be read and had to be dropped`,
+  /** How many photos live only as long as the page. */
+  inMemory: (count: number) =>
+    `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,
+  offline: 'Waiting for a connection',
+  unanswered: 'The server does not answer. Uploading goes on as soon as it does.',
+  resting: 'The last try failed. The next one follows in a moment.',
+  notKept: 'This browser does not keep photos. Keep this page open until they are uploaded.',
+  waiting: (count: number) => `${photos(count)} waiting`,
+  logout: (count: number) =>
+    `${photos(count)} not uploaded yet. What waits stays on this device, and goes on when you log in here again.`,
+} as const;

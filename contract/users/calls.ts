@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import { ROLES } from '../enums';
+import { Done, emailText, EmptyBody, IdParams, nameOf, requiredText } from '../fields';
+import { PERSON_NAME_MIN_LENGTH } from '../limits';
+import { RULE_MESSAGES } from '../messages/rules';
+import { LOGIN_MESSAGES } from '../session/messages';
+import { passwordField } from '../session/password-field';
+import { Assignee, User } from './user';
+
+export const NewUser = z.strictObject({
+  email: emailText(),
+  firstName: personName(),
+  lastName: personName(),
+  role: nameOf(ROLES),
+  password: passwordField(LOGIN_MESSAGES.passwordLength),
+});
+
+function personName() {
+  const length = RULE_MESSAGES.minLength(PERSON_NAME_MIN_LENGTH);
+  return requiredText(100).check(z.minLength(PERSON_NAME_MIN_LENGTH, length));
+}
+
+export const listAssignees = defineCall({
+  name: 'listAssignees',
+  method: 'GET',
+  path: '/auth/assignees',
+  summary: 'The active users, by name, to whom work can be assigned',
+  access: 'signedIn',
+  response: z.array(Assignee),
+});
+
+export const listUsers = defineCall({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/auth/users',
+  summary: 'All users, by e-mail',
+  access: 'canManageUsers',
+  response: z.object({ success: z.literal(true), users: z.array(User) }),
+});
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create a user',
+  access: 'canManageUsers',
+  body: NewUser,
+  status: 201,
+  idempotent: true,
+  response: z.object({ success: z.literal(true), user: User }),
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password/:id',
+  summary: 'Give a user a new password, shown once; their sessions end',
+  access: 'canManageUsers',
+  params: IdParams,
+  body: EmptyBody,
+  response: z.object({ success: z.literal(true), newPassword: z.string(), message: z.string() }),
+});
+
+export const deactivateUser = defineCall({
+  name: 'deactivateUser',
+  method: 'POST',
+  path: '/auth/deactivate-user/:id',
+  summary: 'Deactivate a user; their sessions end',
+  access: 'canManageUsers',
+  params: IdParams,
+  body: EmptyBody,
+  response: Done,
+});
+
+export const reactivateUser = defineCall({
+  name: 'reactivateUser',
+  method: 'POST',
+  path: '/auth/reactivate-user/:id',
+  summary: 'Reactivate a user',
+  access: 'canManageUsers',
+  params: IdParams,
+  body: EmptyBody,
+  response: Done,
+});
+
+export const unlockUser = defineCall({
+  name: 'unlockUser',
+  method: 'POST',
+  path: '/auth/unlock-user/:id',
+  summary: 'Clear a lock-out',
+  access: 'canManageUsers',
+  params: IdParams,
+  body: EmptyBody,
+  response: Done,
+});

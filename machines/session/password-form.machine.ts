@@ -1,0 +1,36 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messages';
+import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+
+export interface PasswordValues {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** What is wrong with the form, by field (second document, section 5). */
+export function validatePasswords({
+  values: { currentPassword, newPassword, confirmPassword },
+}: Pick<Validated<PasswordValues>, 'values'>): FormErrors<PasswordValues> {
+  const errors: FormErrors<PasswordValues> = {};
+  if (currentPassword === '') errors.currentPassword = PASSWORD_MESSAGES.required;
+  if (newPassword === '') errors.newPassword = PASSWORD_MESSAGES.required;
+  else if (newPassword.length < PASSWORD_MIN_LENGTH) {
+    errors.newPassword = LOGIN_MESSAGES.passwordLength;
+  } else if (newPassword.length > PASSWORD_MAX_LENGTH) {
+    errors.newPassword = RULE_MESSAGES.maxLength(PASSWORD_MAX_LENGTH);
+  } else if (newPassword === currentPassword) {
+    errors.newPassword = PASSWORD_MESSAGES.unchanged;
+  }
+  if (confirmPassword === '') errors.confirmPassword = PASSWORD_MESSAGES.confirmRequired;
+  else if (confirmPassword !== newPassword) errors.confirmPassword = PASSWORD_MESSAGES.mismatch;
+  return errors;
+}
+
+/** Changing the own password. */
+export const passwordFormMachine = formMachineOf<PasswordValues, string>({
+  id: 'passwordForm',
+  validate: validatePasswords,
+  valuesOf: () => null,
+});

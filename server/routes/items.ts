@@ -1,0 +1,150 @@
+import * as calls from '../../contract/items/calls';
+import type { Item } from '../../contract/items/item';
+import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { missingIn } from '../../contract/items/item-completeness';
+import type { Stamp } from '../../contract/items/item-status';
+import {
+  isPast,
+  mayResolve,
+  mayUnresolve,
+  resolved,
+  unresolved,
+  withStatus,
+} from '../../contract/items/resolution';
+import { conflict, HttpError, invalid } from '../http/http-error';
+import type { Context, Registrar } from '../http/register-call';
+import type { Services } from '../http/services';
+import { removeFiles } from '../photos/sweep';
+import { inspectionExists } from '../repositories/inspections';
+import type { ItemFields } from '../repositories/item-rows';
+import * as items from '../repositories/items';
+import { deletePhotosOfItem, listPhotosOfItem } from '../repositories/photos';
+import { findUser } from '../repositories/users';
+import { expectVersion, found, updated } from './changes';
+import { changedFields, copied, missingAfter, newFields } from './item-changes';
+
+const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
+  found(await items.findItem(db, id), 'Inspection item');
+
+const required = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, [RULE_MESSAGES.required]]));
+
+/** @throws HttpError 422 for a draft that lacks what a finding must have. */
+function expectComplete(item: Item): void {
+  const missing = item.status === 'Draft' ? missingIn(item) : [];
+  if (missing.length === 0) return;
+  throw new HttpError(422, ITEM_MESSAGES.incomplete, { errors: required(missing) });
+}
+
+const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
+  today: today ?? now.slice(0, 10),
+  userName: user.fullName,
+});
+
+/** @throws HttpError 422 when the assignee does not exist. */
+async function checkAssignee({ db }: Context, assignedToId: number | null): Promise<void> {
+  if (assignedToId !== null && (await findUser(db, assignedToId)) === undefined) {
+    throw invalid({ assignedToId: ['This user does not exist'] });
+  }
+}
+
+/** @throws HttpError 422 when the inspection does not exist. */
+async function checkInspection({ db }: Context, inspectionId: number): Promise<void> {
+  if (!(await inspectionExists(db, inspectionId))) {
+    throw invalid({ inspectionId: ['This inspection does not exist'] });
+  }
+}
+
+const save = ({ db, now }: Context, before: Item, fields: ItemFields): Promise<Item> =>
+  updated(items.updateItem(db, { before, fields, now }), () => existing({ db }, before.id));
+
+function listRoutes(register: Registrar, { database, lists }: Services): void {
+  register.list(calls.listItemsOfInspection, ({ params, query }) =>
+    items.listItems(database, lists, { ...query, ...params }),
+  );
+  for (const call of [
+    calls.listItemsByCategory,
+    calls.listItemsByPriority,
+    calls.listItemsByStatus,
+  ] as const) {
+    register.list(call as typeof calls.listItemsByStatus, ({ params, query }) =>
+      items.listItems(database, lists, { ...query, ...params }),
+    );
+  }
+  register.list(calls.listUnresolvedItems, ({ query }) =>
+    items.listItems(database, lists, { ...query, isResolved: false }),
+  );
+}
+
+function changeRoutes(register: Registrar): void {
+  register.write(calls.updateItem, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body.version);
+    const after = changedFields(before, body, stampOf(context));
+    const missing = missingAfter(before, body, after);
+    if (missing.length > 0) throw invalid(required(missing));
+    await checkAssignee(context, after.assignedToId);
+    return save(context, before, after);
+  });
+  register.write(calls.setItemStatus, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body.version);
+    const stamp = stampOf(context, body.resolvedDate);
+    if (body.status !== 'Draft') expectComplete(before);
+    return save(context, before, withStatus(before, body.status, stamp));
+  });
+  register.write(calls.setItemPriority, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body.version);
+    return save(context, before, { ...before, priority: body.priority });
+  });
+  register.write(calls.resolveItem, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body.version);
+    if (!mayResolve(before, context.user.role)) {
+      throw conflict(RESOLUTION_MESSAGES.alreadyResolved, before);
+    }
+    if (body.resolvedDate !== null && !isPast(body.resolvedDate, context.now)) {
+      throw invalid({ resolvedDate: [RULE_MESSAGES.pastDate] });
+    }
+    return save(context, before, resolved(before, body, stampOf(context)));
+  });
+  register.write(calls.unresolveItem, async ({ params, body }, context) => {
+    const before = expectVersion(await existing(context, params.id), body?.version);
+    if (!mayUnresolve(before, context.user.role)) {
+      throw conflict(RESOLUTION_MESSAGES.notResolved, before);
+    }
+    return save(context, before, unresolved(before));
+  });
+}
+
+export function inspectionItemRoutes(register: Registrar, services: Services): void {
+  listRoutes(register, services);
+  changeRoutes(register);
+  register.read(calls.getItem, ({ params }, context) => existing(context, params.id));
+  register.read(calls.getItemWithPhotos, async ({ params }, context) => {
+    const item = await existing(context, params.id);
+    return { ...item, photos: await listPhotosOfItem(context.db, item.id) };
+  });
+  register.write(calls.createItem, async ({ body }, context) => {
+    await checkInspection(context, body.inspectionId);
+    await checkAssignee(context, body.assignedToId);
+    const { db, now, user } = context;
+    const { inspectionId } = body;
+    const fields = newFields(body, stampOf(context));
+    const created = { inspectionId, fields, createdById: user.id, now };
+    return existing(context, await items.insertItem(db, created));
+  });
+  register.write(calls.duplicateItem, async ({ params }, context) => {
+    const { db, now, user } = context;
+    const item = await existing(context, params.id);
+    const { inspectionId } = item;
+    const fields = copied(item, stampOf(context));
+    const created = { inspectionId, fields, createdById: user.id, now };
+    return existing(context, await items.insertItem(db, created));
+  });
+  register.write(calls.deleteItem, async ({ params }, context) => {
+    const item = await existing(context, params.id);
+    const files = await deletePhotosOfItem(context.db, item.id, context.now);
+    await items.deleteItem(context.db, item.id);
+    context.afterCommit(() => removeFiles(services, files));
+    return { id: item.id };
+  });
+}

@@ -1,0 +1,150 @@
+import type { FastifyRequest } from 'fastify';
+import * as calls from '../../contract/session/calls';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
+import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messages';
+import { clearSessionCookies, isSecure, refreshCookie, setSessionCookies } from '../auth/cookies';
+import { checkPassword } from '../auth/credentials';
+import { refusalOfNew } from '../auth/new-password';
+import { hashPassword } from '../auth/passwords';
+import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../auth/refresh-tokens';
+import { inTransaction } from '../db/transaction';
+import { bearerOf } from '../http/authenticate';
+import { HttpError, unauthorized } from '../http/http-error';
+import { note } from '../http/request-log';
+import type { PublicContext, Registrar } from '../http/register-call';
+import type { Services } from '../http/services';
+import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
+import { findUser, toUser, updateUser, type UserRow } from '../repositories/users';
+import { done, found } from './changes';
+
+/** Signing in and out (section 7 of the first document), and the own account. */
+
+function refused(status: number, message: string): HttpError {
+  return new HttpError(status, message, { errorMessage: message });
+}
+
+/** @throws HttpError 401, in the same words and time whether the account exists or not. */
+async function signedInBy(
+  services: Services,
+  request: FastifyRequest,
+  credentials: { email: string; password: string },
+): Promise<UserRow> {
+  const checked = await checkPassword(services, credentials);
+  if ('user' in checked) {
+    note(request, { userId: checked.user.id });
+    return checked.user;
+  }
+  note(request, checked);
+  throw refused(401, LOGIN_MESSAGES.wrongCredentials);
+}
+
+const refusedField = (status: number, field: 'currentPassword' | 'newPassword', message: string) =>
+  new HttpError(status, message, { errors: { [field]: [message] } });
+
+/** @throws HttpError 400 for a wrong password, 429 when there were too many. */
+async function expectCurrentPassword(
+  services: Services,
+  request: FastifyRequest,
+  { email }: UserRow,
+  password: string,
+): Promise<UserRow> {
+  const checked = await checkPassword(services, { email, password });
+  if ('user' in checked) return checked.user;
+  note(request, { refusal: checked.refusal });
+  throw checked.refusal === 'wrong password'
+    ? refusedField(400, 'currentPassword', PASSWORD_MESSAGES.wrongCurrent)
+    : refusedField(429, 'currentPassword', PASSWORD_MESSAGES.locked);
+}
+
+/** Sets the cookies of a session and returns its access token. */
+async function openSession(
+  { config, tokens }: Services,
+  { request, reply }: PublicContext,
+  session: Refreshed,
+): Promise<string> {
+  const days = config.sessionDays;
+  const mediaToken = await tokens.sign(session, 'media', days * 86_400);
+  setSessionCookies(request, reply, { refreshToken: session.refreshToken, mediaToken, days });
+  return tokens.sign(session, 'access', config.accessTokenTtlSeconds);
+}
+
+export function authRoutes(register: Registrar, services: Services): void {
+  const { database, config, now, sessionUsers } = services;
+
+  register.public(
+    calls.login,
+    async ({ body }, context) => {
+      const user = await signedInBy(services, context.request, body);
+      const signedInAt = now().toISOString();
+      await updateUser(database.db, user.id, { last_login_at: signedInAt }, signedInAt);
+      const session = await beginSession(database.db, user.id, now(), {
+        days: config.sessionDays,
+        isSecure: isSecure(context.request),
+      });
+      const accessToken = await openSession(services, context, session);
+      const current = found(await findUser(database.db, user.id), 'User');
+      return { success: true as const, user: toUser(current), accessToken };
+    },
+    { perMinute: config.loginAttemptsPerMinute },
+  );
+
+  register.public(calls.refresh, async (_, context) => {
+    const cookie = refreshCookie(context.request);
+    if (cookie === undefined) throw refused(400, SERVER_MESSAGES.noSession);
+    const { value: token, isPlain } = cookie;
+    const onCopy = (userId: number) => {
+      note(context.request, { userId, refusal: 'a copy of the token; the session ended' });
+    };
+    const attempt = { token, isPlain, key: services.refreshKey, now: now(), onCopy };
+    const session = await refreshSession(database.db, attempt);
+    const user = session && (await findUser(database.db, session.userId));
+    note(context.request, { userId: user?.id ?? context.request.note?.userId });
+    if (session === undefined || user?.is_active !== 1) {
+      sessionUsers.forget();
+      clearSessionCookies(context.request, context.reply);
+      throw unauthorized(SERVER_MESSAGES.sessionEnded);
+    }
+    sessionUsers.forget(session.sessionId);
+    const accessToken = await openSession(services, context, session);
+    return { success: true as const, user: toUser(user), accessToken };
+  });
+
+  register.public(calls.logout, async ({ body }, { db, request, reply }) => {
+    const [bearer, cookie] = [bearerOf(request), refreshCookie(request)?.value];
+    const ofBearer = bearer === undefined ? undefined : await services.tokens.endedBy(bearer);
+    const ofCookie = cookie === undefined ? undefined : sessionIdOf(cookie);
+    const ended = body?.sessionId ?? ofBearer ?? ofCookie;
+    if (ended !== undefined) {
+      note(request, { userId: await deleteSession(db, ended) });
+      sessionUsers.forget(ended);
+    }
+    // Those of another session belong to who has signed in since.
+    if (ofCookie === ended || ofCookie === undefined) clearSessionCookies(request, reply);
+    return done('Signed out');
+  });
+
+  register.read(calls.me, async (_, { db, user }) =>
+    toUser(found(await findUser(db, user.id), 'User')),
+  );
+
+  register.signedIn(
+    calls.changePassword,
+    async ({ body }, { db, user, request, now: changedAt }) => {
+      const row = found(await findUser(db, user.id), 'User');
+      const before = await expectCurrentPassword(services, request, row, body.currentPassword);
+      const refusal = await refusalOfNew(body.newPassword, before);
+      if (refusal !== undefined) throw refusedField(422, 'newPassword', refusal);
+      const columns = {
+        password_hash: await hashPassword(body.newPassword),
+        former_password_hash: before.password_hash,
+        requires_password_reset: 0,
+      };
+      await inTransaction(db, async (tx) => {
+        await updateUser(tx, user.id, columns, changedAt);
+        await deleteSessionsOf(tx, user.id, user.sessionId);
+      });
+      sessionUsers.forget();
+      return done('Password changed');
+    },
+  );
+}

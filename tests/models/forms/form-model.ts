@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import type { AnyEventObject } from 'xstate';
+import {
+  type FormContext,
+  type formMachineOf,
+  isDirty,
+} from '../../../machines/forms/form.machine';
+import { type Model, modelOf, type Seen } from '../../support/models/model';
+import { answered, BROKEN } from '../failures';
+
+/** The models of forms differ in their values only. */
+
+export interface FormCases<Values extends object, Saved> {
+  /** As the form opens. */
+  initial: Values;
+  /** What is typed into a form that can be saved; `draft` where a draft needs less. */
+  complete: Partial<Values>;
+  incomplete: Partial<Values>;
+  draft?: Partial<Values>;
+  version: number | null;
+  subjectId: number | null;
+  saved: Saved;
+  /** The record as somebody else has left it; undefined where there can be no conflict. */
+  theirs?: object;
+}
+
+type FormMachine<Values extends object, Saved> = ReturnType<typeof formMachineOf<Values, Saved>>;
+
+/** What was typed is in the form, or kept, until it is saved or the user lets it go. */
+function nothingTypedIsLost({ snapshot, performed }: Seen) {
+  const context = snapshot.context as FormContext<object>;
+  const last = performed.findLast(({ action }) => action.endsWith('Draft'));
+  if (snapshot.status === 'done') {
+    assert.equal(last?.action, 'forgetDraft', 'A draft stays of what was saved or let go');
+  } else if (last?.action === 'keepDraft') {
+    const { draft } = last.params as { draft: { values: object } };
+    assert.deepEqual(draft.values, context.values, 'The draft is not what the form shows');
+  }
+}
+
+const isLocked = (snapshot: Seen['snapshot']) => !snapshot.matches('editing');
+
+/** While the form is locked nothing changes under the user's hands. */
+function lockedFieldsStay({ snapshot, received }: Seen) {
+  const last = received.at(-1) as AnyEventObject | undefined;
+  if (last?.type !== 'field.changed' || isLocked(snapshot)) return;
+  const { values } = snapshot.context as FormContext<object>;
+  assert.deepEqual({ ...values, ...(last['changes'] as object) }, values, 'Typed in vain');
+}
+
+export function formModel<Values extends object, Saved>(
+  machine: FormMachine<Values, Saved>,
+  cases: FormCases<Values, Saved>,
+): Model {
+  const { initial, complete, incomplete, draft, version, subjectId, saved, theirs } = cases;
+  const field = Object.keys(initial)[0] as keyof Values;
+  const events = {
+    'field.changed': {
+      complete: { changes: complete },
+      incomplete: { changes: incomplete },
+      ...(draft === undefined ? {} : { 'enough for a draft': { changes: draft } }),
+    },
+    'field.left': { first: { field } },
+    'form.submit': {},
+    'draft.save': {},
+    'draft.discard': {},
+    'form.cancel': {},
+    'error.dismiss': {},
+    'discard.confirm': {},
+    'discard.decline': {},
+    'conflict.keepMine': {},
+    'conflict.takeTheirs': {},
+    'conflict.later': {},
+  };
+  const model: Model = {
+    machine: machine,
+    inputs: {
+      opened: {
+        ...{ initial, version, subjectId, saveKey: 'save-key', today: '2026-03-01' },
+        draftKey: { userId: 1, form: `${machine.id}:1` },
+      },
+    },
+    events,
+    effects: {
+      recallDraft: {
+        nothing: { output: null },
+        'a draft': {
+          output: { values: { ...initial, ...complete }, version, saveKey: 'earlier', revision: 3 },
+        },
+        unreadable: { error: BROKEN },
+      },
+      save: {
+        saved: { output: saved },
+        refused: { error: answered(422) },
+        ...(theirs === undefined
+          ? {}
+          : { 'somebody was faster': { error: answered(409, { current: theirs }) } }),
+      },
+    },
+    distinguish: ({ context }: { context: FormContext<Values> }) => [
+      isDirty(context),
+      context.failure === null,
+      context.isRestored,
+    ],
+    offers: ({ context }: { context: FormContext<Values> }, event) =>
+      !(event === 'error.dismiss' && context.failure === null) &&
+      !(event === 'draft.discard' && !context.isRestored),
+    invariant: (seen) => {
+      nothingTypedIsLost(seen);
+      lockedFieldsStay(seen);
+    },
+  };
+  return modelOf(model);
+}

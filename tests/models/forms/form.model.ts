@@ -1,0 +1,32 @@
+import { formMachineOf } from '../../../machines/forms/form.machine';
+import { formModel } from './form-model';
+
+interface Values {
+  title: string;
+  text: string;
+}
+
+/** Every form is this machine with other values; those with paths of their own have a model. */
+export const model = formModel(
+  formMachineOf<Values, string>({
+    id: 'form',
+    validate: ({ values, intent }) => ({
+      ...(values.title === '' ? { title: 'Title is required' } : {}),
+      ...(values.text === '' && intent === 'save' ? { text: 'Text is required' } : {}),
+    }),
+    valuesOf: (record) => {
+      const { title, version } = record as { title: string; version: number };
+      return { values: { title, text: 'theirs' }, version };
+    },
+  }),
+  {
+    initial: { title: '', text: '' },
+    complete: { title: 'Crack', text: 'Along the beam' },
+    incomplete: { title: '', text: '' },
+    draft: { title: 'Crack', text: '' },
+    version: 7,
+    subjectId: 1,
+    saved: 'the record',
+    theirs: { title: 'Theirs', version: 8 },
+  },
+);
