@@ -22,9 +22,9 @@ class NewerDatabaseError extends DataFolderError {
 }
 
 /**
- * Brings the tables up to date, in the order of the names; each migration is one transaction.
+ * Brings the tables up to date, in the order of the names; what is missing is one transaction.
  * @throws NewerDatabaseError, having changed nothing, or the first migration's error, after which
- * nothing of it stays.
+ * nothing of any stays.
  */
 export async function migrate({ db, engine }: Database): Promise<void> {
   const migrations: Record<string, Migration> = {

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { asDataFolderError, lockDataFolder } from './folder-lock';
@@ -101,6 +107,22 @@ function intoOneFile(connection: Sqlite.Database): void {
   }
 }
 
+/**
+ * SQLite undoes changes of tables with their transaction, which Kysely does not make use of: a
+ * migration that was cut off in the middle could neither go on nor be done again.
+ */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+}
+
 /** Opens the database of a data folder while a server may have it: for a command that asks little. */
 export function openBesideServer(folder: string): Pick<Database, 'db' | 'close'> {
   const connection = connect(folder);
@@ -119,7 +141,7 @@ export function openSqlite(folder: string): Database {
   try {
     const connection = connect(folder);
     const db = new Kysely<Schema>({
-      dialect: new SqliteDialect({ database: keepPrepared(connection) }),
+      dialect: new Dialect({ database: keepPrepared(connection) }),
     });
     return {
       db,

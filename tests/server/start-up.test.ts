@@ -1,6 +1,11 @@
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildServer } from '../../server/app';
+import type { Config } from '../../server/config';
 import { openDatabase } from '../../server/db/database';
+import { openPostgres } from '../../server/db/postgres';
+import type { Schema } from '../../server/db/schema';
+import { openSqlite } from '../../server/db/sqlite';
 import { scratchConfig, testEngine } from '../support/scratch';
 import { failedStart } from '../support/server-process';
 
@@ -31,6 +36,28 @@ describe('a database of a newer version', () => {
       stderr:
         'The database was made by a newer Plumbline (9999-of-tomorrow); start that one or a newer one.\n',
     });
+    await remove();
+  });
+});
+
+async function inBareDatabase(
+  { dataDir, databaseUrl }: Config,
+  work: (db: Kysely<Schema>) => Promise<unknown>,
+): Promise<void> {
+  const database = databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl);
+  await work(database.db);
+  await database.close();
+}
+
+describe('a migration that breaks off in the middle', () => {
+  it('leaves nothing behind, and the next start does it whole', async () => {
+    const { config, remove } = await scratchConfig();
+    // The name of an index that the tables get late.
+    await inBareDatabase(config, (db) => sql`CREATE TABLE items_title_idx (a integer)`.execute(db));
+    await expect(buildServer(config)).rejects.toThrow(/items_title_idx/);
+    await inBareDatabase(config, (db) => sql`DROP TABLE items_title_idx`.execute(db));
+    const server = await buildServer(config);
+    await server.close();
     await remove();
   });
 });
