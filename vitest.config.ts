@@ -1,9 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration as ProjectConfig } from 'vitest/config';
 
-const node = (name: string) => ({
+const node = (name: string, more: ProjectConfig['test'] = {}) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.ts`] },
+  test: { name, include: [`tests/${name}/**/*.test.ts`], ...more },
 });
+
+/** Files that leave nothing behind share what they import, which takes longer than they do. */
+const shared = { isolate: false };
+
+/** For tests that read the generated paths of the machines. */
+const globalSetup = 'tests/support/models/current-catalogue.ts';
 
 export default defineConfig({
   test: {
@@ -15,11 +21,11 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     allowOnly: false,
     projects: [
-      node('contract'),
-      node('machines'),
-      node('session'),
+      node('contract', shared),
+      node('machines', { ...shared, globalSetup }),
+      node('session', shared),
       node('server'),
-      node('browser'),
+      node('browser', { globalSetup }),
     ],
   },
 });

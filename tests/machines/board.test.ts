@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ItemStatus } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import { EffectFailed } from '../../machines/failure';
@@ -6,16 +6,9 @@ import { type BoardContext, boardMachine, shownItems } from '../../machines/item
 import { boardMoveMachine, type MoveRequest } from '../../machines/items/board-move.machine';
 import { deferred } from '../support/deferred';
 import { anItem } from '../support/items';
-import { unwalked, walk, type Walk } from '../support/transitions';
+import { walk } from '../support/transitions';
 
 /** Moves on the board: shown at once, taken back one by one where the server refuses them. */
-
-const record: Walk = { taken: new Set() };
-
-afterAll(() => {
-  expect(unwalked(boardMachine, record)).toEqual([]);
-  expect(unwalked(boardMoveMachine, record)).toEqual([]);
-});
 
 const STAMP = { today: '2026-11-21', userName: 'Ada Berg' };
 const REFUSED = new EffectFailed({ message: 'Not today', status: 422, errors: {} });
@@ -28,7 +21,7 @@ function start(items: readonly Item[] = [anItem({ id: 1 }), anItem({ id: 2 })]) 
   const setStatus = deferred<Item, MoveRequest>();
   const move = boardMoveMachine.provide({ actors: { setStatus: setStatus.effect } });
   const said: string[] = [];
-  const { actor } = walk(record, boardMachine.provide({ actors: { move } }), {
+  const { actor } = walk(boardMachine.provide({ actors: { move } }), {
     input: { items },
     invariant: (board) => {
       const { context } = board.getSnapshot() as { context: BoardContext };

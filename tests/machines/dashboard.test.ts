@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { clockMachine } from '../../machines/clock/clock.machine';
 import { dashboardMachine, SCHEDULE_SHOWN } from '../../machines/dashboard/dashboard.machine';
@@ -6,14 +6,8 @@ import * as parts from '../../machines/dashboard/parts.machine';
 import { EffectFailed } from '../../machines/failure';
 import { recentInspectionsMachine } from '../../machines/inspections/recent-inspections.machine';
 import { deferred } from '../support/deferred';
-import { unwalked, walk, type Walk } from '../support/transitions';
+import { walk } from '../support/transitions';
 import { wallClockAt } from '../support/wall-clock';
-
-const record: Walk = { taken: new Set() };
-
-afterAll(() => {
-  expect(unwalked(dashboardMachine, record)).toEqual([]);
-});
 
 const MACHINES = {
   clientStatistics: parts.clientStatisticsMachine,
@@ -49,7 +43,6 @@ function start(instant = '2026-11-21T12:00:00Z', timeZone = 'Europe/Berlin') {
   );
   const clock = clockMachine.provide({ actors: { readClock: wall.readClock } });
   const { actor, clock: simulated } = walk(
-    record,
     dashboardMachine.provide({ actors: { ...actors, clock } }),
     {
       input: { moment: wall.read() },
@@ -244,7 +237,7 @@ describe('a part that breaks', () => {
   function start(clock = clockMachine) {
     const actors = Object.fromEntries(NAMES.map((name) => [name, provided(name)]));
     const machine = dashboardMachine.provide({ actors: { ...actors, clock } });
-    const { actor } = walk(record, machine, {
+    const { actor } = walk(machine, {
       input: { moment: wallClockAt('2026-11-21T12:00:00Z').read() },
     });
     actor.start();

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Item } from '../../contract/items/item';
 import { EffectFailed } from '../../machines/failure';
@@ -14,30 +14,19 @@ import {
 import { itemResolvingMachine } from '../../machines/items/item-resolving.machine';
 import { deferred } from '../support/deferred';
 import { anItem, aResolvedItem } from '../support/items';
-import { unwalked, walk, type Walk } from '../support/transitions';
+import { walk } from '../support/transitions';
 
 /** What can be done with an item: deleting, duplicating, resolving it, and taking that back. */
 
-const MACHINES = [
-  itemDeletionMachine,
-  itemDuplicationMachine,
-  itemReopeningMachine,
-  itemResolvingMachine,
-];
-const walked: Walk = { taken: new Set() };
 const failed = (status: number | null, current?: unknown) =>
   new EffectFailed({ message: `Status ${String(status)}`, status, errors: {}, current });
 const OTHER = anItem({ id: 8 });
-
-afterAll(() => {
-  expect(MACHINES.flatMap((machine) => unwalked(machine, walked))).toEqual([]);
-});
 
 function startDeletion() {
   const remove = deferred<number, { id: number }>();
   const said: string[] = [];
   const machine = itemDeletionMachine.provide({ actors: { deleteItem: remove.effect } });
-  const { actor } = walk(walked, machine, {
+  const { actor } = walk(machine, {
     invariant: (ref) => {
       const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemDeletionMachine>;
       if (value !== 'idle') expect(context.item).not.toBeNull();
@@ -86,7 +75,7 @@ function startReopening() {
   const unresolve = deferred<Item, UnresolveRequest>();
   const said: string[] = [];
   const machine = itemReopeningMachine.provide({ actors: { unresolveItem: unresolve.effect } });
-  const { actor } = walk(walked, machine, {
+  const { actor } = walk(machine, {
     invariant: (ref) => {
       const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemReopeningMachine>;
       if (value !== 'idle') expect(context.item).not.toBeNull();
@@ -134,7 +123,7 @@ function startDuplication() {
   const duplicate = deferred<Item, DuplicateRequest>();
   const said: string[] = [];
   const machine = itemDuplicationMachine.provide({ actors: { duplicateItem: duplicate.effect } });
-  const { actor } = walk(walked, machine, {
+  const { actor } = walk(machine, {
     input: { copyKey: 'key' },
     invariant: (ref) => {
       const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemDuplicationMachine>;
@@ -188,7 +177,7 @@ const PHOTO = {
 
 function startResolving() {
   const photoCounts: number[] = [];
-  const { actor } = walk(walked, itemResolvingMachine, {
+  const { actor } = walk(itemResolvingMachine, {
     invariant: (ref) => {
       const { context, ...snapshot } = ref.getSnapshot() as SnapshotFrom<
         typeof itemResolvingMachine

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import type { Item } from '../../contract/items/item';
 import { EffectFailed } from '../../machines/failure';
@@ -11,16 +11,9 @@ import {
 } from '../../machines/items/item-list-selection.machine';
 import { deferred } from '../support/deferred';
 import { anItem } from '../support/items';
-import { unwalked, walk, type Walk } from '../support/transitions';
+import { walk } from '../support/transitions';
 
 /** What is shown of the items of an inspection, and what is done with several of them. */
-
-const record: Walk = { taken: new Set() };
-
-afterAll(() => {
-  expect(unwalked(itemListMachine, record)).toEqual([]);
-  expect(unwalked(itemSelectionMachine, record)).toEqual([]);
-});
 
 const ALL: ItemQuery = {
   view: 'list',
@@ -101,7 +94,7 @@ test('a page has 15 rows; behind the last page is the last', () => {
 });
 
 test('typing is applied once, when the user pauses; a choice at once', () => {
-  const { actor, clock } = walk(record, itemListMachine, { input: { query: ALL } });
+  const { actor, clock } = walk(itemListMachine, { input: { query: ALL } });
   const settled: string[] = [];
   actor.on('query.settled', ({ query }) => settled.push(query.search));
   actor.start();
@@ -127,7 +120,7 @@ test('typing is applied once, when the user pauses; a choice at once', () => {
 
 test('the filter for drafts is left when there is none any more; other filters stay', () => {
   const query = { ...ALL, status: 'Draft', category: 'Safety', page: 2 } as const;
-  const { actor } = walk(record, itemListMachine, { input: { query } });
+  const { actor } = walk(itemListMachine, { input: { query } });
   const settled: unknown[] = [];
   actor.on('query.settled', (event) => settled.push(event));
   actor.start();
@@ -145,10 +138,7 @@ test('the filter for drafts is left when there is none any more; other filters s
 
 function choose(ids: readonly number[]) {
   const run = deferred<null, ChangeRequest>();
-  const { actor } = walk(
-    record,
-    itemSelectionMachine.provide({ actors: { changeItems: run.effect } }),
-  );
+  const { actor } = walk(itemSelectionMachine.provide({ actors: { changeItems: run.effect } }));
   const said: unknown[] = [];
   actor.on('item.changed', ({ item }) => said.push(item.id));
   actor.on('item.deleted', ({ id }) => said.push(-id));

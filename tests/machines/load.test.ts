@@ -1,21 +1,20 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { EffectFailed } from '../../machines/failure';
 import { loadMachineOf } from '../../machines/loading/load.machine';
 import { deferred } from '../support/deferred';
-import { unwalked, walk, type Walk } from '../support/transitions';
+import { walk } from '../support/transitions';
 
 interface Query {
   search: string;
 }
 
 const machine = loadMachineOf<Query, string>('list');
-const record: Walk = { taken: new Set() };
 
 function start() {
   const load = deferred<string, { query: Query }>();
   const settled: string[] = [];
-  const { actor, clock } = walk(record, machine.provide({ actors: { load: load.effect } }), {
+  const { actor, clock } = walk(machine.provide({ actors: { load: load.effect } }), {
     input: { query: { search: '' } },
   });
   actor.on('query.settled', ({ query }) => settled.push(query.search));
@@ -27,10 +26,6 @@ const shown = ({ actor }: ReturnType<typeof start>) => {
   const { value, context } = actor.getSnapshot();
   return { state: value, data: context.data, message: context.failure?.message ?? null };
 };
-
-afterAll(() => {
-  expect(unwalked(machine, record)).toEqual([]);
-});
 
 test('loads, and shows the answer', async () => {
   const list = start();

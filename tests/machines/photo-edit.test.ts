@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Photo } from '../../contract/photos/photo';
 import { EffectFailed } from '../../machines/failure';
 import {
@@ -8,20 +8,14 @@ import {
 } from '../../machines/photos/photo-edit.machine';
 import { deferred } from '../support/deferred';
 import { photoOf } from '../support/photo-records';
-import { unwalked, walk, type Walk } from '../support/transitions';
-
-const record: Walk = { taken: new Set() };
-
-afterAll(() => {
-  expect(unwalked(photoEditMachine, record)).toEqual([]);
-});
+import { walk } from '../support/transitions';
 
 const PHOTO = photoOf(1, { caption: 'Before', category: 'issue' });
 
 function start() {
   const save = deferred<Photo, PhotoChange>();
   const said: string[] = [];
-  const { actor } = walk(record, photoEditMachine.provide({ actors: { savePhoto: save.effect } }), {
+  const { actor } = walk(photoEditMachine.provide({ actors: { savePhoto: save.effect } }), {
     input: { photo: PHOTO },
   });
   actor.on('edit.saved', () => said.push('saved'));

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Photo } from '../../contract/photos/photo';
 import { EffectFailed } from '../../machines/failure';
 import { type PhotoChange, photoEditMachine } from '../../machines/photos/photo-edit.machine';
@@ -6,13 +6,7 @@ import { currentPhoto, photoAhead } from '../../machines/photos/photo-viewer-con
 import { photoViewerMachine } from '../../machines/photos/photo-viewer.machine';
 import { deferred } from '../support/deferred';
 import { photoOf } from '../support/photo-records';
-import { unwalked, walk, type Walk } from '../support/transitions';
-
-const record: Walk = { taken: new Set() };
-
-afterAll(() => {
-  expect(unwalked(photoViewerMachine, record)).toEqual([]);
-});
+import { walk } from '../support/transitions';
 
 const STAGE = { width: 800, height: 600 };
 const failed = (status: number) => new EffectFailed({ message: 'No', status, errors: {} });
@@ -29,7 +23,7 @@ function start(ids: readonly number[] = [1, 2, 3], photoId = 1) {
     },
   });
   const said: string[] = [];
-  const { actor } = walk(record, machine, {
+  const { actor } = walk(machine, {
     input: { photos: ids.map((id) => photoOf(id)), photoId },
     invariant: (viewer) => {
       const { context } = viewer.getSnapshot() as ReturnType<typeof actor.getSnapshot>;
@@ -242,7 +236,7 @@ describe('editing', () => {
         }),
       },
     });
-    const { actor } = walk(record, machine, { input: { photos: [photoOf(1)], photoId: 1 } });
+    const { actor } = walk(machine, { input: { photos: [photoOf(1)], photoId: 1 } });
     actor.start();
     actor.send({ type: 'photo.edit' });
     actor.getSnapshot().children.edit?.send({ type: 'edit.takeTheirs' });

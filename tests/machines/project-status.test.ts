@@ -1,17 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PROJECT_STATUSES } from '../../contract/enums';
 import { type ProjectPlan, projectStatusOf } from '../../contract/projects/project-status';
 import { CLOCK_REFRESH_MS, clockMachine } from '../../machines/clock/clock.machine';
 import { projectStatusMachine } from '../../machines/projects/project-status.machine';
-import { unwalked, walk, type Walk } from '../support/transitions';
+import { walk } from '../support/transitions';
 import { wallClockAt } from '../support/wall-clock';
-
-const record: Walk = { taken: new Set() };
-
-afterAll(() => {
-  expect(unwalked(projectStatusMachine, record)).toEqual([]);
-  expect(unwalked(clockMachine, record)).toEqual([]);
-});
 
 const DAY = 24 * 60;
 
@@ -29,7 +22,7 @@ function start(plan: Partial<ProjectPlan>, instant: string, timeZone = 'UTC') {
     ...plan,
     moment: wall.read(),
   };
-  const { actor, clock } = walk(record, machine, {
+  const { actor, clock } = walk(machine, {
     input,
     invariant: (ref) => {
       const { context, value } = ref.getSnapshot() as { context: typeof input; value: string };
@@ -171,7 +164,7 @@ describe('the status of a project over time', () => {
     const machine = projectStatusMachine.provide({ actors: { clock: broken } });
     const plan = { startDate: '2026-11-20', endDate: '2026-11-21', isOnHold: false };
     const moment = wallClockAt('2026-11-20T12:00:00Z').read();
-    const { actor } = walk(record, machine, { input: { ...plan, moment } });
+    const { actor } = walk(machine, { input: { ...plan, moment } });
     actor.start();
     expect(actor.getSnapshot().value).toBe('inProgress');
   });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { EffectFailed } from '../../machines/failure';
 import {
@@ -11,18 +11,12 @@ import {
 import { announcer, broken } from '../support/announcer';
 import { deferred } from '../support/deferred';
 import { ANNA } from '../support/people';
-import { unwalked, walk, type Walk } from '../support/transitions';
+import { walk } from '../support/transitions';
 
 const SESSION: Session = { user: ANNA, accessToken: 'second' };
 const failed = (status: number | null) =>
   new EffectFailed({ message: `Answer ${String(status)}`, status, errors: {} });
 const UNANSWERED = failed(null);
-
-const record: Walk = { taken: new Set() };
-
-afterAll(() => {
-  expect(unwalked(refreshMachine, record)).toEqual([]);
-});
 
 /** A refresh inside a session that notes what it is told. */
 function start({ isOnline = true, canHear = true } = {}) {
@@ -53,7 +47,7 @@ function start({ isOnline = true, canHear = true } = {}) {
       },
     },
   });
-  const { actor, clock } = walk(record, host);
+  const { actor, clock } = walk(host);
   actor.start();
   const state = (): unknown => actor.getSnapshot().children.refresh?.getSnapshot().value;
   return { ask, clock, connection, heard, state };

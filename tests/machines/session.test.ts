@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '../../contract/users/user';
 import { EffectFailed } from '../../machines/failure';
 import { pendingLogoutsMachine } from '../../machines/session/pending-logouts.machine';
@@ -17,18 +17,12 @@ import {
 import { announcer, broken } from '../support/announcer';
 import { deferred } from '../support/deferred';
 import { ANNA, BORIS } from '../support/people';
-import { unwalked, walk, type Walk } from '../support/transitions';
+import { walk } from '../support/transitions';
 
 const CREDENTIALS = { email: ANNA.email, password: 'secret-1' };
 const failed = (status: number | null) =>
   new EffectFailed({ message: `Answer ${String(status)}`, status, errors: {} });
 const sessionOf = (user: User): Session => ({ user, accessToken: `token of ${user.firstName}` });
-
-const record: Walk = { taken: new Set() };
-
-afterAll(() => {
-  expect(unwalked(sessionMachine, record)).toEqual([]);
-});
 
 const BREAKING = { breaks: true };
 const BREAK = () => {
@@ -70,7 +64,7 @@ function start(storedUser: User | null = null, { canHearTabs = true, breaks = fa
       clearSession: () => did.push('clear'),
     },
   });
-  const { actor, clock } = walk(record, machine, {
+  const { actor, clock } = walk(machine, {
     input: { storedUser },
     invariant: (ref) => {
       const snapshot = ref.getSnapshot() as {

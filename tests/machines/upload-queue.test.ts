@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromCallback } from 'xstate';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import type { Photo } from '../../contract/photos/photo';
@@ -23,18 +23,9 @@ import {
   selectedHere,
 } from '../../machines/uploads/upload-selectors';
 import { deferred } from '../support/deferred';
-import { unwalked, walk, type Walk } from '../support/transitions';
+import { walk } from '../support/transitions';
 
 /** The queue and the upload of one photo, with effects that the test answers by hand. */
-
-const record: Walk = { taken: new Set() };
-
-afterAll(() => {
-  expect(unwalked(uploadMachine, record)).toEqual([]);
-  expect(unwalked(uploadQueueMachine, record)).toEqual([]);
-  expect(unwalked(withdrawalMachine, record)).toEqual([]);
-  expect(unwalked(serverWatchMachine, record)).toEqual([]);
-});
 
 const failed = (status: number | null) =>
   new EffectFailed({ message: `Failed with ${String(status)}`, status, errors: {} });
@@ -128,7 +119,7 @@ async function start({ restored = [] }: Options = {}) {
     },
   });
   const shown = new Map<string, number>();
-  const { actor, clock } = walk(record, queue, {
+  const { actor, clock } = walk(queue, {
     input: { userId: 3, tab: 'tab-1' },
     invariant: (ref) => {
       invariant(ref, shown);
@@ -632,7 +623,6 @@ describe('after a reload', () => {
     const restore = deferred<RestoredEntries, { userId: number }>();
     const begin = () => {
       const { actor } = walk(
-        record,
         uploadQueueMachine.provide({
           actors: {
             upload: uploadMachine.provide({ actions: { changeEntry: () => undefined } }),

@@ -1,7 +1,9 @@
 import { coverage } from '../support/models/coverage';
+import { ensureCatalogue } from '../support/models/current-catalogue';
 
 /** `npm run coverage:machines`: how much of each machine the generated paths walk. */
 
+ensureCatalogue();
 const rows = await coverage();
 const table = [
   ['machine', 'covered as', 'states', 'transitions', 'walked'],

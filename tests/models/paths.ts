@@ -1,11 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { CATALOGUE, catalogueFiles } from '../support/models/catalogue';
+import { writeFileSync } from 'node:fs';
+import { PAGE, pageText } from '../support/models/catalogue-page';
+import { catalogueEntries } from '../support/models/catalogue';
+import { generatedData } from '../support/models/catalogue-data';
+import { writeData } from '../support/models/current-catalogue';
 
-/** `npm run paths`: writes the catalogue of generated paths. */
+/** `npm run paths`: writes the catalogue of generated paths; with `--data` all but its page. */
 
-const files = await catalogueFiles();
-rmSync(CATALOGUE, { recursive: true, force: true });
-mkdirSync(CATALOGUE, { recursive: true });
-for (const [name, text] of files) writeFileSync(join(CATALOGUE, name), text);
-process.stdout.write(`${String(files.size)} files written to docs/paths\n`);
+const files = await generatedData();
+writeData(files);
+process.stdout.write(`The paths of ${String(files.size)} models are in docs/paths\n`);
+if (!process.argv.includes('--data')) writeFileSync(PAGE, await pageText(catalogueEntries()));

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureCatalogue } from '../support/models/current-catalogue';
 import { foundDrivers } from './found';
 import { openProduct } from './product';
 import { openReports } from './report/reports';
@@ -57,6 +58,7 @@ async function replayAll(
 }
 
 try {
+  ensureCatalogue();
   const { chosen, folder } = await asked();
   const { results, report } = await replayAll(chosen, folder);
   const count = (result: Replay['result']) => results.filter((one) => one === result).length;

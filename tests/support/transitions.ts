@@ -63,28 +63,13 @@ export function takenIn(event: InspectionEvent): string[] {
   return event._transitions.flatMap((transition) => names.get(transition) ?? []);
 }
 
-export interface Walk {
-  /** The transitions that were taken, by name. */
-  taken: Set<string>;
-}
-
-/**
- * Starts an actor on a simulated clock and records the transitions that it and every later walk of
- * the same record take. `invariant` is checked after every step.
- */
+/** Starts an actor on a simulated clock. `invariant` is checked after every step. */
 export function walk<Machine extends AnyStateMachine>(
-  record: Walk,
   machine: Machine,
   options: { input?: unknown; invariant?: (actor: AnyActorRef) => void } = {},
 ) {
   const clock = new SimulatedClock();
-  const actor = createActor(machine, {
-    clock,
-    input: options.input,
-    inspect: (event: InspectionEvent) => {
-      for (const name of takenIn(event)) record.taken.add(name);
-    },
-  } as never);
+  const actor = createActor(machine, { clock, input: options.input } as never);
   actor.subscribe({
     next: () => options.invariant?.(actor),
     error: (error) => {
@@ -92,9 +77,4 @@ export function walk<Machine extends AnyStateMachine>(
     },
   });
   return { actor, clock };
-}
-
-/** The transitions of a machine that no walk took. */
-export function unwalked(machine: AnyStateMachine, record: Walk): string[] {
-  return transitionsOf(machine).filter((name) => !record.taken.has(name));
 }

@@ -1,11 +1,11 @@
 import { nodesOf } from '../../../scripts/machines/transitions';
 import { transitionsOf } from '../transitions';
 import { foundMachines } from '../../../scripts/machines/found';
+import { pathsOf } from './catalogue';
 import { foundModels, modelFor } from './found';
 import type { Model } from './model';
-import { generatedPaths, type Path } from './paths';
 
-/** How much of a machine the generated paths walk. */
+/** How much of a machine the paths of the catalogue walk. */
 export interface Coverage {
   machine: string;
   /** The machine whose model it is covered by: its own, or that of the function which made it. */
@@ -15,19 +15,8 @@ export interface Coverage {
   unwalked: readonly string[];
 }
 
-const generated = new Map<Model, readonly Path[]>();
-
-/** The paths of a model; they are generated once. */
-export function pathsFor(model: Model): readonly Path[] {
-  const known = generated.get(model);
-  if (known !== undefined) return known;
-  const paths = generatedPaths(model);
-  generated.set(model, paths);
-  return paths;
-}
-
 /** The transitions of a model's machine that none of its paths walks. */
-export function unwalkedBy(model: Model, paths = pathsFor(model)): string[] {
+export function unwalkedBy(model: Model, paths = pathsOf(model.machine.id)): string[] {
   const walked = new Set(
     paths.flatMap(({ started, steps }) => [...started, ...steps.flatMap(({ taken }) => taken)]),
   );

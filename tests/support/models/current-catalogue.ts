@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOGUE } from './catalogue';
+
+/**
+ * Keeps the data of the catalogue current. To find all paths takes longer than all tests of the
+ * machines, so it happens once for each state of the sources.
+ */
+
+const ROOT = join(import.meta.dirname, '../../..');
+const STAMP = join(CATALOGUE, '.sources');
+
+/** All that the paths follow from. */
+const SOURCES = [
+  'contract',
+  'machines',
+  'scripts/machines',
+  'tests/models',
+  'tests/support/models',
+];
+const SHARED = 'tests/support';
+
+function sourceFiles(): string[] {
+  const within = SOURCES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
+  );
+  const beside = readdirSync(join(ROOT, SHARED)).map((file) => join(SHARED, file));
+  return ['package-lock.json', ...[...within, ...beside].filter((file) => file.endsWith('.ts'))];
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of sourceFiles().sort()) {
+    hash.update(`${file}\n`).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+function writtenFor(): string | undefined {
+  try {
+    return readFileSync(STAMP, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the data in place of what was there. */
+export function writeData(files: ReadonlyMap<string, string>): void {
+  mkdirSync(CATALOGUE, { recursive: true });
+  rmSync(STAMP, { force: true });
+  for (const file of readdirSync(CATALOGUE)) {
+    if (file.endsWith('.json')) rmSync(join(CATALOGUE, file));
+  }
+  for (const [name, text] of files) writeFileSync(join(CATALOGUE, name), text);
+  writeFileSync(STAMP, hashOfSources());
+}
+
+/** Generates the data where it is missing or older than the sources. */
+export function ensureCatalogue(): void {
+  if (writtenFor() === hashOfSources()) return;
+  const args = ['--import', 'tsx', 'tests/models/paths.ts', '--data'];
+  // In a process of its own: the caller may run where TypeScript is loaded in another way.
+  execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Vitest calls this before the tests of a project that read the catalogue. */
+export default ensureCatalogue;
