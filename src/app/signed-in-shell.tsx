@@ -90,11 +90,13 @@ function Frame({ user, children }: Props): ReactNode {
       />
       <RefreshNotice />
       <UnreadableNotice />
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <MemoryNotice />
-        </Suspense>
-      </ErrorBoundary>
+      {isOpen && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <MemoryNotice />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <div className="frame">
         {isOpen && (
           <>

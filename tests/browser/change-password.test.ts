@@ -12,6 +12,14 @@ import {
   signInAs,
 } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
+import {
+  chooseFiles,
+  keptState,
+  openUploads,
+  photoFile,
+  upload,
+  uploadSite,
+} from '../support/upload-page';
 
 /** Changing the own password: what it demands, and whom it signs out. */
 
@@ -161,6 +169,36 @@ describe.each([
     await page.waitForURL(`${server.url}/inspections`);
     await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
     expect(complaints.filter((text) => !/422|Saving failed/.test(text))).toEqual([]);
+    await close();
+  });
+
+  test('photos wait until a password that was given is changed, and then go on', async () => {
+    const site = await uploadSite(server, 'Reset');
+    const { page, close } = await openTab(browser, server.url, viewport);
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/inspectionphotos/')) statuses.push(response.status());
+    });
+    await openUploads(page, site);
+    await page.route('**/upload/**', (route) => route.abort());
+    await chooseFiles(page, [await photoFile('waits.jpg')]);
+    await upload(page, 1);
+    await expect.poll(() => keptState(page, 'waits.jpg')).toBe('pending');
+
+    const reset = await server.as.Admin.post('/auth/reset-password/3');
+    const { newPassword: handedOut } = reset.body as { newPassword: string };
+    await page.goto('/inspections');
+    await page.unroute('**/upload/**');
+    statuses.length = 0;
+    await fillLogin(page, emailOf('Inspector'), handedOut);
+    await page.getByText('Please choose one that only you know.').waitFor();
+    await page.getByLabel('Current Password').fill(handedOut);
+    await page.getByLabel('New Password').fill('another-1');
+    await page.getByLabel('Confirm Password').fill('another-1');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.waitForURL(`${server.url}/inspections`);
+    await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+    expect(statuses.filter((status) => status === 403)).toEqual([]);
     await close();
   });
 
