@@ -117,6 +117,33 @@ test.each([
   await close();
 });
 
+test('are waited for while they are being read', async () => {
+  const item = await openItem(server, 3);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window) as (file: Blob) => Promise<ImageBitmap>;
+    const isAsked = new Promise((resolve) => {
+      window.addEventListener('test.read', resolve);
+    });
+    Object.assign(window, { createImageBitmap: (file: Blob) => isAsked.then(() => decode(file)) });
+  });
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await reopen(page);
+  await choose(page, 'Resolution Type*', 'Replaced');
+  await notesOf(page).fill('Both brackets replaced.');
+  await page.locator('input[type=file]').setInputFiles([await photoFile('slow.jpg')]);
+  const submit = dialogOf(page).locator('[type=submit]');
+  await expect.poll(() => submit.innerText()).toBe('Reading photos …');
+  expect(await submit.isDisabled()).toBe(true);
+  await page.goBack();
+  await dialogOf(page).getByText('Reading 1 photo(s)...').waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('test.read')));
+  await dialogOf(page).locator('.evidence-row').waitFor();
+  await page.goBack();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await close();
+});
+
 test('are given up with the notice or with Cancel', async () => {
   const item = await openItem(server, 3);
   const { page, close } = await openTab(browser, server.url, PHONE);

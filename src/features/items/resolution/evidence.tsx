@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { EVIDENCE_CONTENT_TYPES } from '../../../../contract/limits';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
@@ -11,12 +19,18 @@ import { Alert } from '../../../ui/states';
 import type { Form } from '../../../forms/use-form';
 import { EvidenceRow } from './evidence-row';
 
+interface Props {
+  form: Form<ResolutionValues, Item>;
+  /** How many chosen photos are still being read: they are not in the form yet. */
+  reading: number;
+  setReading: Dispatch<SetStateAction<number>>;
+}
+
 /** Photos that prove the resolution, each with a caption. */
-export function Evidence({ form }: { form: Form<ResolutionValues, Item> }): ReactNode {
+export function Evidence({ form, reading, setReading }: Props): ReactNode {
   const files = useChosenFiles();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<readonly { name: string; error: string }[]>([]);
-  const [reading, setReading] = useState(0);
   const { photos } = form.context.values;
   const isBusy = form.isBusy;
   const unkept = useSyncExternalStore(files.watch, files.unkept);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import { localDay } from '../../../../machines/forms/local-minute';
@@ -43,6 +43,7 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props
     draftForm: resolutionDraft(item.id),
     subjectId: item.id,
   });
+  const [reading, setReading] = useState(0);
   const form = useForm({
     machine: useItemMachines().resolution,
     input,
@@ -55,17 +56,20 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props
       onLeave();
     },
   });
+  // Photos that are still being read would be left behind.
+  const isReading = reading > 0;
+  const isBusy = form.isBusy || isReading;
   useBackCloses(true, () => {
-    if (!form.isBusy) onLeave();
+    if (!isBusy) onLeave();
   });
-  const { actor, isBusy, isValid } = form;
+  const { actor, isValid } = form;
   const overtaken = resolvedItemOf(form.context.failure?.current);
   return (
     <FormFields>
       <FormFrame form={form} className="resolution-form">
         <RestoredNotice form={form} />
         <ResolutionFields form={form} />
-        <Evidence form={form} />
+        <Evidence form={form} reading={reading} setReading={setReading} />
         <div className="form-actions sticky">
           <MissingFields problems={form.problems} onLead={form.touch} />
           <FormFailure form={form} failed={RESOLUTION_MESSAGES.failed}>
@@ -96,7 +100,7 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props
             Cancel
           </button>
           <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
-            {isBusy ? 'Saving …' : 'Mark as Resolved'}
+            {isReading ? 'Reading photos …' : form.isBusy ? 'Saving …' : 'Mark as Resolved'}
           </button>
         </div>
         <FormDialogs form={form} />
