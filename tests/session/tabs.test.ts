@@ -65,6 +65,22 @@ test('a tab that hears nothing of another’s refresh finds its token all the sa
   expect(server.at('/auth/refresh').length).toBe(before + 1);
 });
 
+test('a tab that has not heard of another user sends nothing in their name', async () => {
+  const browser = createBrowserStorage({ isSilent: true });
+  const first = openSession(server.url, browser);
+  await first.signIn();
+  const second = openSession(server.url, browser);
+  tabs.push(first, second);
+  await second.until((state) => state.hasTag('signedIn'));
+  second.session.send({ type: 'logout' });
+  await second.until(({ value }) => typeof value === 'object' && 'signedOut' in value);
+  server.state.user = BORIS;
+  await second.signIn();
+  await expect(first.send({ url: '/of-anna', method: 'POST' })).rejects.toThrow();
+  expect(server.at('/of-anna').map(({ token, status }) => [token, status])).toEqual([[null, 401]]);
+  expect(first.session.getSnapshot().context.user).toEqual(BORIS);
+});
+
 test('a tab that is closed during its refresh leaves the others able to refresh', async () => {
   const arrived = gate();
   const answer = gate();

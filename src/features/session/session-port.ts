@@ -6,7 +6,12 @@ import type { SessionStore } from './session-store';
 export function sessionPortOf(session: SessionActor, store: SessionStore): SessionPort {
   return {
     userId: () => session.getSnapshot().context.user?.id ?? null,
-    accessToken: store.accessToken,
+    // Another tab may have signed somebody else in before this one hears of it: nothing is sent in
+    // the name of that user, and the refused request finds out.
+    accessToken: () => {
+      const [stored, user] = [store.user(), session.getSnapshot().context.user];
+      return stored !== null && user !== null && stored.id !== user.id ? null : store.accessToken();
+    },
     isRenewing: () => session.getSnapshot().hasTag('renewing'),
     refused: (id) => {
       session.send({ type: 'request.refused', id });
