@@ -22,11 +22,15 @@ const sizeIn = (contentRange: string) => Number(contentRange.replace(/^.*\//, ''
 
 /** A bucket that is down or frozen is asked twice, and keeps a call waiting for half a minute at most. */
 const TRIES = 2;
-const TIME_LIMITS = {
-  connectionTimeout: 3000,
+const CONNECT_MS = 3000;
+/** Sending a file takes as long as it takes, while it moves on. */
+const SENDING = { connectionTimeout: CONNECT_MS, socketTimeout: 7000 } as const;
+/** What is asked is answered soon. The file behind it stands still while a slow client takes it in. */
+const ASKING = {
+  connectionTimeout: CONNECT_MS,
   requestTimeout: 8000,
-  socketTimeout: 8000,
   throwOnRequestTimeout: true,
+  socketTimeout: 60_000,
 } as const;
 const RETRY_AFTER = 5;
 
@@ -55,26 +59,31 @@ async function unlessMissing<Found>(look: () => Promise<Found | null>): Promise<
   }
 }
 
+const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKING) =>
+  new S3Client({
+    region: config.region,
+    forcePathStyle: config.forcePathStyle,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
+    // Services that do not know the newer checksums store the framing as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: TRIES,
+    requestHandler,
+  });
+
 /** Photos in a bucket of S3 or of a service that speaks its protocol. */
 export class S3Storage implements PhotoStorage {
-  readonly #client: S3Client;
+  readonly #sender: S3Client;
+  readonly #asker: S3Client;
   readonly #bucket: string;
 
   constructor(config: S3Config) {
     this.#bucket = config.bucket;
     // It would warn of every start on the oldest Node that we support.
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-    this.#client = new S3Client({
-      region: config.region,
-      forcePathStyle: config.forcePathStyle,
-      credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-      ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
-      // Services that do not know the newer checksums store the framing as part of the file.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: TRIES,
-      requestHandler: TIME_LIMITS,
-    });
+    this.#sender = clientOf(config, SENDING);
+    this.#asker = clientOf(config, ASKING);
   }
 
   async put(key: string, content: Buffer | FileContent, contentType: string): Promise<void> {
@@ -82,13 +91,13 @@ export class S3Storage implements PhotoStorage {
       ? { Body: content }
       : { Body: createReadStream(content.path), ContentLength: content.size };
     const object = { Bucket: this.#bucket, Key: key, ContentType: contentType, ...body };
-    await answered(this.#client.send(new PutObjectCommand(object)));
+    await answered(this.#sender.send(new PutObjectCommand(object)));
   }
 
   async sizeOf(key: string): Promise<number | null> {
     return unlessMissing(async () => {
       const command = new HeadObjectCommand({ Bucket: this.#bucket, Key: key });
-      return (await answered(this.#client.send(command))).ContentLength ?? null;
+      return (await answered(this.#asker.send(command))).ContentLength ?? null;
     });
   }
 
@@ -97,7 +106,7 @@ export class S3Storage implements PhotoStorage {
       const part =
         range === undefined ? {} : { Range: `bytes=${String(range.first)}-${String(range.last)}` };
       const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...part });
-      const { Body, ContentLength, ContentRange } = await answered(this.#client.send(command));
+      const { Body, ContentLength, ContentRange } = await answered(this.#asker.send(command));
       const size = ContentRange === undefined ? ContentLength : sizeIn(ContentRange);
       return Body instanceof Readable && size !== undefined ? { stream: Body, size } : null;
     });
@@ -105,6 +114,6 @@ export class S3Storage implements PhotoStorage {
 
   async remove(key: string): Promise<void> {
     const command = new DeleteObjectCommand({ Bucket: this.#bucket, Key: key });
-    await answered(this.#client.send(command));
+    await answered(this.#asker.send(command));
   }
 }

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPhotoStorage, type PhotoStorage } from '../../../server/photos/storage';
+import { PHOTO_MAX_BYTES } from '../../../contract/limits';
+
+/** Between the server and its bucket, or between the bucket and a phone, lies a slow connection. */
+
+const PHOTO = Buffer.alloc(PHOTO_MAX_BYTES, 'photo');
+/** Longer than a store is waited for that does not answer. */
+const SLOW_MS = 12_000;
+const STEPS = 24;
+
+let received = 0;
+
+/** Takes what it is sent little by little, and sends at once. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'GET') {
+    response.writeHead(200, { 'content-length': PHOTO.length }).end(PHOTO);
+    return;
+  }
+  let step = 1;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    received += chunk.length;
+    for (; received > (PHOTO.length / STEPS) * step; step += 1) await pause(SLOW_MS / STEPS);
+  }
+  response.writeHead(200, { etag: '"1"' }).end();
+}
+
+const bucket = createServer((request, response) => {
+  answer(request, response).catch(() => response.destroy());
+});
+let storage: PhotoStorage;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
+  storage = await createPhotoStorage({
+    kind: 's3',
+    endpoint: `http://127.0.0.1:${String((bucket.address() as AddressInfo).port)}`,
+    region: 'us-east-1',
+    bucket: 'photos',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    forcePathStyle: true,
+  });
+});
+afterAll(() => {
+  bucket.closeAllConnections();
+  bucket.close();
+});
+
+it.concurrent('a large photo is stored, however long that takes', async () => {
+  await storage.put('a/b.jpg', PHOTO, 'image/jpeg');
+  expect(received).toBe(PHOTO.length);
+});
+
+it.concurrent('a photo comes whole to who stops reading for a while', async () => {
+  const stored = await storage.open('a/b.jpg');
+  let read = 0;
+  for await (const chunk of stored?.stream ?? []) {
+    if (read === 0) await pause(SLOW_MS);
+    read += (chunk as Buffer).length;
+  }
+  expect(read).toBe(PHOTO.length);
+});
