@@ -122,7 +122,7 @@ export const Resolution = z.strictObject({
   requiresVerification: z.optional(z.boolean()),
   qualityRating: optionalNameOf(QUALITY_RATINGS),
   /** The dialog's evidence. The photos themselves are uploaded. */
-  photos: z.optional(z.nullable(z.array(z.looseObject({})).check(z.maxLength(UPLOAD_MAX_FILES)))),
+  photos: z.optional(z.nullable(z.array(z.object({})).check(z.maxLength(UPLOAD_MAX_FILES)))),
   version: z.optional(Version),
 });
 export type Resolution = z.output<typeof Resolution>;

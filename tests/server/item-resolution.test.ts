@@ -73,6 +73,15 @@ describe('resolving an item', () => {
     });
   });
 
+  it("takes the photos of the dialog's payload without looking into them", async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const payload = `{"photos":[{"file":${deep},"caption":"North"}],"notes":"Beam replaced"}`;
+    expect(await patch('resolve', payload)).toEqual({
+      status: 200,
+      body: { ...resolvedItem(), resolutionNotes: 'Beam replaced' },
+    });
+  });
+
   const EARLIER = {
     resolutionNotes: 'Bolts tightened',
     followUpActions: 'Look again',
