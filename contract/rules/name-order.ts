@@ -1,11 +1,31 @@
 import { foldText } from './fold-text';
 
-/** The one order of names: that of the folded text by code points, as the databases sort by bytes. */
+/** The one order of names: numbers in them by their value, the rest as folded text by code points. */
+
+/** Up to so many digits, their number is one digit itself. */
+const SHORT = 8;
+
+/**
+ * A number such that of two the larger sorts later as text: how many digits it has, then the digits,
+ * without leading zeros. 9 says that the number of digits follows in the same way.
+ */
+function byValue(digits: string): string {
+  const significant = digits.replace(/^0+/, '');
+  const count = String(significant.length);
+  return (significant.length > SHORT ? `9${byValue(count)}` : count) + significant;
+}
+
+/**
+ * What a name is sorted by: "Tower 9" comes before "Tower 10". Sorting keys by their code points, or
+ * by the bytes of their UTF-8 as the databases do, sorts the names.
+ */
+export const sortKeyOf = (name: string): string =>
+  foldText(name).replace(/[0-9]+/g, (digits) => byValue(digits));
 
 /** A UTF-16 unit by the place of its character: those beyond the 16 bits come last. */
 const placeOf = (unit: number) => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x2000 : unit);
 
-/** Which of two folded texts comes first: below 0 the one, above 0 the other. */
+/** Which of two keys comes first: below 0 the one, above 0 the other. */
 export function compareKeys(one: string, other: string): number {
   const shared = Math.min(one.length, other.length);
   for (let index = 0; index < shared; index += 1) {
@@ -17,4 +37,4 @@ export function compareKeys(one: string, other: string): number {
 
 /** Which of two names comes first; accents and case do not matter. */
 export const compareNames = (one: string, other: string): number =>
-  compareKeys(foldText(one), foldText(other));
+  compareKeys(sortKeyOf(one), sortKeyOf(other));

@@ -2,7 +2,7 @@ import { ITEM_STATUSES } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import { ITEM_PAGE_SIZE } from '../../contract/limits';
 import { foldText, searchTerms } from '../../contract/rules/fold-text';
-import { compareKeys } from '../../contract/rules/name-order';
+import { compareKeys, sortKeyOf } from '../../contract/rules/name-order';
 import type { ItemQuery } from './item-list.machine';
 
 /** What a query makes of the items of an inspection. */
@@ -11,13 +11,13 @@ type Key = string | number | null;
 
 /** What each column is sorted by; null comes last in both directions. */
 const SORT_KEYS: Readonly<Record<string, (item: Item) => Key>> = {
-  title: ({ title }) => foldText(title),
+  title: ({ title }) => sortKeyOf(title),
   priority: ({ priority }) => priority,
   // The order of the work, not of the alphabet.
   status: ({ status }) => ITEM_STATUSES.indexOf(status),
   category: ({ category }) => category && foldText(category),
   dueDate: ({ dueDate }) => dueDate,
-  assignee: ({ assignedTo }) => assignedTo && foldText(assignedTo.name),
+  assignee: ({ assignedTo }) => assignedTo && sortKeyOf(assignedTo.name),
 };
 
 /** The columns that a list of items can be sorted by. */

@@ -1,6 +1,6 @@
 import type { InsertResult } from 'kysely';
 import { INSPECTION_STATUS } from '../../contract/enums';
-import { foldText } from '../../contract/rules/fold-text';
+import { sortKeyOf } from '../../contract/rules/name-order';
 import { clientSearchText } from '../../server/repositories/clients';
 import { toInspectionRow } from '../../server/repositories/inspection-rows';
 import { itemSearchText } from '../../server/repositories/items';
@@ -30,7 +30,7 @@ const clients = defineTable({
         ...dated(now),
         import_key: client.clientId,
         name: client.name,
-        name_key: foldText(client.name),
+        name_sort: sortKeyOf(client.name),
         search_text: clientSearchText({ name: client.name, contactPerson: null, email: null }),
       },
     })),
@@ -58,9 +58,9 @@ const projects = defineTable({
       import_key: project.projectId,
       client_id: client.id,
       client_name: client.name,
-      client_key: foldText(client.name),
+      client_sort: sortKeyOf(client.name),
       name: project.name,
-      name_key: foldText(project.name),
+      name_sort: sortKeyOf(project.name),
       address: project.siteAddress,
       budget: 0,
       search_text: projectSearchText({

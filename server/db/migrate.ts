@@ -1,5 +1,5 @@
 import { Migrator, type Migration } from 'kysely';
-import type { Database } from './database';
+import type { Database, Engine } from './database';
 import { DataFolderError } from './folder-lock';
 import { initialSchema } from './migrations/0001-initial-schema';
 import { listIndexes } from './migrations/0002-list-indexes';
@@ -11,6 +11,8 @@ import { confirmedRotations } from './migrations/0007-confirmed-rotations';
 import { listOrders } from './migrations/0008-list-orders';
 import { accountSafety } from './migrations/0009-account-safety';
 import { ownDates } from './migrations/0010-own-dates';
+import { cleanTexts } from './migrations/0011-clean-texts';
+import { naturalOrder } from './migrations/0012-natural-order';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -21,29 +23,38 @@ class NewerDatabaseError extends DataFolderError {
   }
 }
 
+/** What brings the tables up to date, in the order of the names. */
+const migrationsOf = (engine: Engine): Record<string, Migration> => ({
+  '0001-initial-schema': initialSchema(engine),
+  '0002-list-indexes': listIndexes(engine),
+  '0003-counters': counters(engine),
+  '0004-screen-renditions': screenRenditions,
+  '0005-selection-order': selectionOrder,
+  '0006-dashboard-indexes': dashboardIndexes(),
+  '0007-confirmed-rotations': confirmedRotations,
+  '0008-list-orders': listOrders(engine),
+  '0009-account-safety': accountSafety,
+  '0010-own-dates': ownDates,
+  '0011-clean-texts': cleanTexts(engine),
+  '0012-natural-order': naturalOrder(engine),
+});
+
 /**
- * Brings the tables up to date, in the order of the names; what is missing is one transaction.
+ * Brings the tables up to date, in the order of the names, or those of an earlier version up to the
+ * migration `last`; what is missing is one transaction.
  * @throws NewerDatabaseError, having changed nothing, or the first migration's error, after which
  * nothing of any stays.
  */
-export async function migrate({ db, engine }: Database): Promise<void> {
-  const migrations: Record<string, Migration> = {
-    '0001-initial-schema': initialSchema(engine),
-    '0002-list-indexes': listIndexes(engine),
-    '0003-counters': counters(engine),
-    '0004-screen-renditions': screenRenditions,
-    '0005-selection-order': selectionOrder,
-    '0006-dashboard-indexes': dashboardIndexes(),
-    '0007-confirmed-rotations': confirmedRotations,
-    '0008-list-orders': listOrders(engine),
-    '0009-account-safety': accountSafety,
-    '0010-own-dates': ownDates,
-  };
+export async function migrate(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  last?: string,
+): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: () => Promise.resolve(migrationsOf(engine)) },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } =
+    last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
   if (unknown !== undefined) throw new NewerDatabaseError(unknown);
   if (error instanceof Error) throw error;

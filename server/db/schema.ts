@@ -2,8 +2,9 @@ import type { Generated } from 'kysely';
 
 /**
  * The tables, the same on SQLite and PostgreSQL: flags are 0 or 1, instants ISO text in UTC,
- * calendar dates `YYYY-MM-DD`, lists JSON text. `*_key` columns hold the folded text (see
- * `contract/rules/fold-text.ts`) by which lists sort and search.
+ * calendar dates `YYYY-MM-DD`, lists JSON text. `*_key` columns hold the folded text by which records
+ * are found (see `contract/rules/fold-text.ts`), `*_sort` columns what names are sorted by (see
+ * `contract/rules/name-order.ts`).
  */
 
 interface Dated {
@@ -57,8 +58,9 @@ export interface SessionsTable {
 export interface ClientsTable extends Versioned, Imported {
   id: Generated<number>;
   name: string;
-  name_key: string;
+  name_sort: string;
   contact_person: string | null;
+  contact_sort: string | null;
   email: string | null;
   phone: string | null;
   address: string | null;
@@ -70,11 +72,11 @@ export interface ClientsTable extends Versioned, Imported {
 export interface ProjectsTable extends Versioned, Imported {
   id: Generated<number>;
   client_id: number;
-  /** Copies of the client's name and key, so that a page needs no join. */
+  /** Copies of the client's name and its order, so that a page needs no join. */
   client_name: string;
-  client_key: string;
+  client_sort: string;
   name: string;
-  name_key: string;
+  name_sort: string;
   description: string | null;
   address: string;
   budget: number;
@@ -89,7 +91,7 @@ export interface ProjectsTable extends Versioned, Imported {
 export interface InspectionsTable extends Versioned, Imported {
   id: Generated<number>;
   project_id: number;
-  /** Copies of the project's and client's names and keys, so that a page needs no join. */
+  /** Copies of the project's and client's names, so that a page needs no join. */
   client_id: number;
   project_name: string;
   client_name: string;
@@ -113,6 +115,10 @@ export interface InspectionsTable extends Versioned, Imported {
   inspector_key: string;
   project_key: string;
   client_key: string;
+  title_sort: string;
+  inspector_sort: string;
+  project_sort: string;
+  client_sort: string;
   /** Generated from the four keys. */
   search_text: Generated<string>;
 }
@@ -128,6 +134,7 @@ export interface ItemsTable extends Versioned, Imported {
   id: Generated<number>;
   inspection_id: number;
   title: string;
+  title_sort: string;
   description: string;
   category: string | null;
   location: string | null;

@@ -1,8 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Client, ClientInput, ClientListQuery } from '../../contract/clients/calls';
 import type { Database, Queries } from '../db/database';
-import { foldText, searchTextOf } from '../../contract/rules/fold-text';
+import { searchTextOf } from '../../contract/rules/fold-text';
+import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ClientsTable } from '../db/schema';
+import { clientColumns } from './inspection-rows';
 import { compared, withValueFirst } from './lists/conditions';
 import type { ListSource } from './lists/list';
 import type { ListMemory } from './lists/list-memory';
@@ -16,15 +18,15 @@ import { updateVersioned, type VersionedUpdate } from './update-versioned';
 type Column = NonNullable<ClientListQuery['sort']>['column'];
 
 const columnsAfter = (prefix: string): Readonly<Record<Column, string>> => ({
-  name: `${prefix}name_key`,
-  contactPerson: `lower(${prefix}contact_person)`,
+  name: `${prefix}name_sort`,
+  contactPerson: `${prefix}contact_sort`,
   email: `lower(${prefix}email)`,
   createdAt: `${prefix}created_at`,
 });
 
 /** Only imported clients may lack them. */
 const PARTS: Partial<Record<Column, string>> = {
-  contactPerson: 'lower(contact_person)',
+  contactPerson: 'contact_sort',
   email: 'lower(email)',
 };
 
@@ -58,8 +60,9 @@ type ClientFields = Pick<Client, keyof ClientInput>;
 function toRow(input: ClientFields) {
   return {
     name: input.name,
-    name_key: foldText(input.name),
+    name_sort: sortKeyOf(input.name),
     contact_person: input.contactPerson,
+    contact_sort: input.contactPerson && sortKeyOf(input.contactPerson),
     email: input.email,
     phone: input.phone,
     address: input.address,
@@ -133,7 +136,7 @@ export async function updateClient(
   await renameClientOfProjects(db, id, name);
   await db
     .updateTable('inspections')
-    .set({ client_name: name, client_key: foldText(name) })
+    .set(clientColumns({ id, name }))
     .where('client_id', '=', id)
     .where('client_name', '<>', name)
     .execute();

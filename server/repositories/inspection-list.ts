@@ -12,11 +12,11 @@ import { type Page, windowOf } from './listing';
 
 const COLUMNS = {
   inspectionDate: 'inspection_date',
-  title: 'title_key',
-  projectName: 'project_key',
-  clientName: 'client_key',
+  title: 'title_sort',
+  projectName: 'project_sort',
+  clientName: 'client_sort',
   status: 'status',
-  inspectorName: 'inspector_key',
+  inspectorName: 'inspector_sort',
   itemCount: 'item_count',
   failedItemCount: 'failed_item_count',
   createdAt: 'created_at',

@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { InspectionInput, StoredInspection } from '../../contract/inspections/calls';
 import { foldText } from '../../contract/rules/fold-text';
+import { sortKeyOf } from '../../contract/rules/name-order';
 import type { InspectionsTable } from '../db/schema';
 
 /** Between an inspection's row and what is answered and saved. */
 
 export interface InspectionRow extends Omit<
   Selectable<InspectionsTable>,
-  'title_key' | 'inspector_key' | 'project_key' | 'client_key' | 'search_text' | 'import_key'
+  `${'title' | 'inspector' | 'project' | 'client'}_${'key' | 'sort'}` | 'search_text' | 'import_key'
 > {
   assigned_first_name: string | null;
   assigned_last_name: string | null;
@@ -102,16 +103,24 @@ export function toInspectionRow(input: InspectionInput, project: ProjectNames) {
     weather_conditions: input.weatherConditions,
     temperature: input.temperature,
     title_key: foldText(input.title),
+    title_sort: sortKeyOf(input.title),
     inspector_key: foldText(input.inspectorName),
+    inspector_sort: sortKeyOf(input.inspectorName),
     ...projectColumns(project),
   };
 }
+
+export const clientColumns = (client: { id: number; name: string }) => ({
+  client_id: client.id,
+  client_name: client.name,
+  client_key: foldText(client.name),
+  client_sort: sortKeyOf(client.name),
+});
 
 export const projectColumns = (project: ProjectNames) => ({
   project_id: project.id,
   project_name: project.name,
   project_key: foldText(project.name),
-  client_id: project.clientId,
-  client_name: project.clientName,
-  client_key: foldText(project.clientName),
+  project_sort: sortKeyOf(project.name),
+  ...clientColumns({ id: project.clientId, name: project.clientName }),
 });

@@ -9,6 +9,7 @@ import {
   SEVERITIES,
 } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
+import { sortKeyOf } from '../../contract/rules/name-order';
 import type { Queries } from '../db/database';
 import type { ItemsTable } from '../db/schema';
 
@@ -98,6 +99,7 @@ export type ItemFields = Omit<
 export function toItemRow(fields: ItemFields, searchText: string) {
   return {
     title: fields.title,
+    title_sort: sortKeyOf(fields.title),
     description: fields.description,
     category: fields.category,
     location: fields.location,

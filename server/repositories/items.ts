@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ITEM_STATUSES } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import type { ItemListQuery } from '../../contract/items/calls';
-import type { Database, Engine, Queries } from '../db/database';
+import type { Database, Queries } from '../db/database';
 import { searchTextOf } from '../../contract/rules/fold-text';
 import {
   ITEM_SELECTION,
@@ -23,14 +23,8 @@ import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 type Column = NonNullable<ItemListQuery['sort']>['column'];
 
-/** The folded title, with which the searchable text begins. */
-const titleAfter: Readonly<Record<Engine, (prefix: string) => string>> = {
-  sqlite: (prefix) =>
-    `substr(${prefix}search_text, 1, instr(${prefix}search_text || char(10), char(10)) - 1)`,
-  postgres: (prefix) => `split_part(${prefix}search_text, E'\\n', 1)`,
-};
-
-const COLUMNS: Readonly<Record<Exclude<Column, 'title'>, string>> = {
+const COLUMNS: Readonly<Record<Column, string>> = {
+  title: 'title_sort',
   priority: 'priority',
   status: 'status',
   category: 'category',
@@ -48,10 +42,9 @@ const isStatus = (status: string): Condition => ({
 const statusRank = (prefix: string) =>
   `CASE ${prefix}status ${ITEM_STATUSES.map((status, place) => `WHEN '${status}' THEN ${String(place)}`).join(' ')} END`;
 
-function orderOf(engine: Engine, sort: ItemListQuery['sort']): Order {
+function orderOf(sort: ItemListQuery['sort']): Order {
   if (sort === undefined) return { by: (prefix) => `${prefix}id`, descending: false, isLed: true };
   const { column, descending } = sort;
-  if (column === 'title') return { by: titleAfter[engine], descending, isLed: false };
   const by = (prefix: string) => prefix + COLUMNS[column];
   if (column === 'status') {
     const statuses = descending ? ITEM_STATUSES.toReversed() : ITEM_STATUSES;
@@ -87,7 +80,7 @@ export async function listItems(
       ...compared('is_resolved', '=', filters.isResolved),
     ],
     isCovered: filters.sort === undefined,
-    order: orderOf(database.engine, filters.sort),
+    order: orderOf(filters.sort),
     search: filters.search,
   };
   const page = await pageOfList<ItemRow>({ database, memory }, query, windowOf(filters));

@@ -4,8 +4,10 @@ import type { Project } from '../../contract/projects/project';
 import type { ProjectInput, ProjectListQuery } from '../../contract/projects/calls';
 import { projectStatusOf } from '../../contract/projects/project-status';
 import type { Database, Queries } from '../db/database';
-import { foldText, searchTextOf } from '../../contract/rules/fold-text';
+import { searchTextOf } from '../../contract/rules/fold-text';
+import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ProjectsTable } from '../db/schema';
+import { projectColumns } from './inspection-rows';
 import { compared, type Condition, withValueFirst } from './lists/conditions';
 import type { ListSource, Order } from './lists/list';
 import type { ListMemory } from './lists/list-memory';
@@ -16,8 +18,8 @@ import { updateVersioned, type VersionedUpdate } from './update-versioned';
 /** All SQL of the projects. */
 
 const COLUMNS = {
-  name: 'name_key',
-  clientName: 'client_key',
+  name: 'name_sort',
+  clientName: 'client_sort',
   startDate: 'start_date',
   endDate: 'end_date',
   createdAt: 'created_at',
@@ -60,9 +62,9 @@ function toRow(input: ProjectInput, clientName: string) {
   return {
     client_id: input.clientId,
     client_name: clientName,
-    client_key: foldText(clientName),
+    client_sort: sortKeyOf(clientName),
     name: input.name,
-    name_key: foldText(input.name),
+    name_sort: sortKeyOf(input.name),
     description: input.description,
     address: input.address,
     budget: input.budget,
@@ -118,7 +120,7 @@ function orderOf(
   }
   const statuses = descending ? PROJECT_STATUSES.toReversed() : PROJECT_STATUSES;
   return {
-    by: (prefix) => `${prefix}name_key`,
+    by: (prefix) => `${prefix}name_sort`,
     parts: statuses.map((status) => ofStatus(status, today)),
     isAlwaysInParts: true,
     // Within a status by name, whichever way the statuses go.
@@ -199,13 +201,7 @@ export async function updateProject(
   const { name, clientId } = fields;
   await db
     .updateTable('inspections')
-    .set({
-      client_id: clientId,
-      client_name: clientName,
-      client_key: columns.client_key,
-      project_name: name,
-      project_key: columns.name_key,
-    })
+    .set(projectColumns({ id: update.before.id, name, clientId, clientName }))
     .where('project_id', '=', update.before.id)
     .where((eb) => eb.or([eb('project_name', '<>', name), eb('client_id', '<>', clientId)]))
     .execute();
@@ -228,7 +224,7 @@ export async function renameClientOfProjects(
       .updateTable('projects')
       .set({
         client_name: clientName,
-        client_key: foldText(clientName),
+        client_sort: sortKeyOf(clientName),
         search_text: projectSearchText({ ...project, clientName }),
       })
       .where('id', '=', id)

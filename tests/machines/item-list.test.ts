@@ -56,9 +56,9 @@ test('what has no value comes last in both directions', () => {
   expect(titles(items, { sort: 'nonsense' })).toEqual(['never', 'late', 'soon']);
 });
 
-test('titles sort without case and accents', () => {
+test('titles sort without case and accents, and by their numbers', () => {
   const items = ['Item 10', 'Äußere Wand', 'item 9', 'beam'].map((title) => anItem({ title }));
-  expect(titles(items, { sort: 'title' })).toEqual(['Äußere Wand', 'beam', 'Item 10', 'item 9']);
+  expect(titles(items, { sort: 'title' })).toEqual(['Äußere Wand', 'beam', 'item 9', 'Item 10']);
 });
 
 test('every word of the search occurs in title, location or description', () => {

@@ -56,7 +56,7 @@ const HOT: readonly Hot[] = [
   {
     name: 'a status by client',
     work: inspections({ isArchived: false, status: 1, ...by('clientName') }),
-    index: 'inspections_client_key_id_is_archived_status_idx',
+    index: 'inspections_client_sort_idx',
   },
   {
     name: 'a rare word',
@@ -71,7 +71,7 @@ const HOT: readonly Hot[] = [
   {
     name: 'a frequent word by title',
     work: inspections({ search: 'facade', ...by('title') }),
-    index: 'inspections_title_key_id_is_archived_status_idx',
+    index: 'inspections_title_sort_idx',
   },
   {
     name: 'inspections of a project',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillWithMany(server.services.database);
   // The import knows neither; some of them have each, none, or what others have.
   for (const [table, columns] of [
-    ['clients', { contact_person: 'Jo', email: 'jo@many.example' }],
+    ['clients', { contact_person: 'Jo', contact_sort: 'jo', email: 'jo@many.example' }],
     ['clients', { is_archived: 1 }],
     ['projects', { start_date: '2026-03-01', end_date: '2026-12-31' }],
     ['projects', { start_date: '2026-01-01', end_date: '2026-03-31' }],
@@ -82,10 +82,16 @@ const placeOf = (value: unknown) =>
     (PROJECT_STATUSES as readonly unknown[]).indexOf(value),
   );
 
+/** Numbers count by their value, but not in an e-mail address. */
+function textKeyOf(value: string): string {
+  const text = value.toLowerCase();
+  return text.includes('@') ? text : text.replace(/\d+/g, (digits) => digits.padStart(20, '0'));
+}
+
 function keyOf(value: unknown): string | number | null {
   if (typeof value !== 'string') return value as number | null;
   const place = placeOf(value);
-  return place === -1 ? value.toLowerCase() : place;
+  return place === -1 ? textKeyOf(value) : place;
 }
 
 function compare(a: unknown, b: unknown, sign: number): number {
