@@ -20,9 +20,9 @@ const MAKE: Entry = { tag: 0x010f, type: BYTE, count: EXIF_BYTES - 16 };
 /** Its value is another directory: the one that it stands in. */
 const DIRECTORY: Entry = { tag: 0x8769, type: LONG, count: 1 };
 
-/** Notes of 64 KB that consist of one entry, again and again. */
-function notesOf({ tag, type, count }: Entry): Buffer {
-  const tiff = Buffer.alloc(EXIF_BYTES - 8);
+/** One directory with the same entry again and again, as many times as fit. */
+function directoryOf({ tag, type, count }: Entry, bytes: number): Buffer {
+  const tiff = Buffer.alloc(bytes);
   const entries = Math.floor((tiff.length - 14) / ENTRY_BYTES);
   tiff.write('MM\0*', 0, 'latin1');
   tiff.writeUInt32BE(FIRST, 4);
@@ -34,6 +34,14 @@ function notesOf({ tag, type, count }: Entry): Buffer {
     tiff.writeUInt32BE(count, at + 4);
     tiff.writeUInt32BE(FIRST, at + 8);
   }
+  return tiff;
+}
+
+/** Notes of so many bytes that contain themselves, or hardly do with few. */
+export const loopingNotes = (bytes = EXIF_BYTES - 8): Buffer => directoryOf(DIRECTORY, bytes);
+
+/** Notes of 64 KB as a JPEG has them. */
+function segmentOf(tiff: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   const name = Buffer.from('Exif\0\0', 'latin1');
   head.writeUInt16BE(2 + name.length + tiff.length, 2);
@@ -45,16 +53,16 @@ const drawn = (options: { progressive: boolean; colour?: string }) =>
     .jpeg({ progressive: options.progressive })
     .toBuffer();
 
-async function withNotes(entry: Entry): Promise<Buffer> {
+async function withNotes(tiff: Buffer): Promise<Buffer> {
   const jpeg = await drawn({ progressive: false });
-  return Buffer.concat([jpeg.subarray(0, 2), notesOf(entry), jpeg.subarray(2)]);
+  return Buffer.concat([jpeg.subarray(0, 2), segmentOf(tiff), jpeg.subarray(2)]);
 }
 
 /** A good JPEG of 65 KB; who reads its notes copies 64 KB thousands of times. */
-export const repetitiveExif = (): Promise<Buffer> => withNotes(MAKE);
+export const repetitiveExif = (): Promise<Buffer> => withNotes(directoryOf(MAKE, EXIF_BYTES - 8));
 
 /** A JPEG of 65 KB whose notes contain themselves: the decoder reads them for many seconds. */
-export const loopingExif = (): Promise<Buffer> => withNotes(DIRECTORY);
+export const loopingExif = (): Promise<Buffer> => withNotes(loopingNotes());
 
 const PROGRESSIVE_FRAME = Buffer.from([0xff, 0xc2]);
 
