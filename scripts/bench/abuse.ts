@@ -1,7 +1,9 @@
 import type { Abuse } from './abuse/abuse';
 import { PICTURES } from './abuse/pictures';
 import { POSTGRES_ABUSES } from './abuse/postgres';
+import { PUBLIC_CALLS } from './abuse/public-calls';
 import { SLOW_CLIENTS } from './abuse/slow-clients';
+import { UNPAGED_LISTS } from './abuse/unpaged-lists';
 
 /**
  * `npm run bench:abuse [-- NAME…] [-- --beside OTHER/dist/server/main.js]`: what others wait for, and
@@ -9,7 +11,13 @@ import { SLOW_CLIENTS } from './abuse/slow-clients';
  * by the same script. Load and server share the machine.
  */
 
-const ABUSES: readonly Abuse[] = [...PICTURES, ...POSTGRES_ABUSES, ...SLOW_CLIENTS];
+const ABUSES: readonly Abuse[] = [
+  ...PICTURES,
+  ...UNPAGED_LISTS,
+  ...POSTGRES_ABUSES,
+  ...PUBLIC_CALLS,
+  ...SLOW_CLIENTS,
+];
 
 const OURS = 'dist/server/main.js';
 

@@ -47,6 +47,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   ...(
     [
+      ['its page in the middle', '/inspections?page=3450&pageSize=25'],
       ['its last page', '/inspections?page=6900&pageSize=25'],
       ['a search for a frequent word', '/inspections?page=1&search=safety'],
       ['a search for a rare word', '/inspections?page=1&search=4242'],

@@ -1,7 +1,8 @@
 import type { Abuse } from './abuse';
 import { loopingExif, repetitiveExif, vastProgressive } from './hostile-pictures';
-import { type AbusedServer, startAbused } from './server';
-import { type Watched, watchDuring } from './watch';
+import { counted, said } from './said';
+import { type AbusedServer, withAbused } from './server';
+import { watchDuring } from './watch';
 
 const AT_MOST_MS = 40_000;
 
@@ -16,27 +17,11 @@ async function upload(server: AbusedServer, bytes: Buffer): Promise<number> {
   return response.status;
 }
 
-/** `201 ×8`, for each status. */
-export function counted(statuses: readonly (number | string)[]): string {
-  const counts = new Map<number | string, number>();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, count]) => `${String(status)} ×${String(count)}`).join(', ');
-}
-
-export const said = ({ p99, longest, answers, failed, memory }: Watched): string =>
-  [
-    `others: p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`,
-    `${String(answers)} answers`,
-    ...(failed > 0 ? [`${String(failed)} FAILED`] : []),
-    `${memory.toFixed(0)} MB`,
-  ].join('; ');
-
 function uploads(name: string, count: number, draw: () => Promise<Buffer>): Abuse {
   return {
     name: `${String(count)} ${name}`,
-    run: async (main) => {
-      const server = await startAbused(main);
-      try {
+    run: (main) =>
+      withAbused(main, async (server) => {
         const bytes = await draw();
         const statuses: (number | string)[] = Array.from({ length: count }, () => 'no answer');
         const begun = performance.now();
@@ -48,10 +33,7 @@ function uploads(name: string, count: number, draw: () => Promise<Buffer>): Abus
         const watched = await watchDuring(server, abuse, AT_MOST_MS);
         const seconds = ((performance.now() - begun) / 1000).toFixed(1);
         return `${said(watched)}; uploads: ${counted(statuses)} after ${seconds} s`;
-      } finally {
-        await server.stop();
-      }
-    },
+      }),
   };
 }
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { Abuse } from './abuse';
-import { counted } from './pictures';
-import { type AbusedServer, startAbused } from './server';
+import { counted } from './said';
+import { type AbusedServer, withAbused } from './server';
 
 /** A PostgreSQL server whose user may make databases; each abuse has one of its own. */
 const POSTGRES = process.env['BENCH_DATABASE_URL'];
@@ -126,16 +126,20 @@ function outage(name: string, how: 'cut' | 'freeze'): Abuse {
     run: (main) =>
       withDatabase(async (target) => {
         const way = await startWay(target);
-        const server = await startAbused(main, { DATABASE_URL: way.url });
         try {
-          way[how]();
-          const answers = await Promise.all(
-            [...ASKED, ...ASKED, ...ASKED].map((address) => send(server, 'GET', address)),
+          return await withAbused(
+            main,
+            async (server) => {
+              way[how]();
+              const answers = await Promise.all(
+                [...ASKED, ...ASKED, ...ASKED].map((address) => send(server, 'GET', address)),
+              );
+              const longest = Math.max(...answers.map(({ ms }) => ms)) / 1000;
+              return `${counted(answers.map(({ status }) => status))}; the last after ${longest.toFixed(1)} s`;
+            },
+            { environment: { DATABASE_URL: way.url } },
           );
-          const longest = Math.max(...answers.map(({ ms }) => ms)) / 1000;
-          return `${counted(answers.map(({ status }) => status))}; the last after ${longest.toFixed(1)} s`;
         } finally {
-          await server.stop();
           way.close();
         }
       }),
@@ -147,14 +151,7 @@ export const POSTGRES_ABUSES: readonly Abuse[] = [
     name: 'photos of one item uploaded, deleted and ordered at once (PostgreSQL)',
     lacks,
     run: (main) =>
-      withDatabase(async (url) => {
-        const server = await startAbused(main, { DATABASE_URL: url.href });
-        try {
-          return await crowd(server);
-        } finally {
-          await server.stop();
-        }
-      }),
+      withDatabase((url) => withAbused(main, crowd, { environment: { DATABASE_URL: url.href } })),
   },
   outage('the database is down (PostgreSQL)', 'cut'),
   outage('the database is frozen (PostgreSQL)', 'freeze'),

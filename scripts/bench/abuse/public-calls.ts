@@ -1,64 +1,85 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median';
+import type { Abuse } from './abuse';
+import { counted, said } from './said';
+import { type AbusedServer, post, withAbused } from './server';
+import { watchDuring } from './watch';
 
-/**
- * `tsx scripts/bench/abuse/public-calls.ts URL`: what somebody without an account can do to everybody
- * else. 30 nested bodies of a megabyte at once to calls that take none, while the health call is asked
- * every 10 ms; and how long a refused sign-in takes with and without such an account.
- */
+/** What somebody without an account can do to everybody else. */
 
 const BODIES = 30;
 const NESTED = `{"a":${'['.repeat(499_990)}${']'.repeat(499_990)}}`;
+const AT_MOST_MS = 60_000;
 
-const post = (url: string, body: string) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(
+const send = (server: AbusedServer, address: string, body: string) =>
+  fetch(`${server.url}/api${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  }).then(
     async (answer) => {
       await answer.arrayBuffer();
       return answer.status;
     },
     // A server that has read enough closes the connection.
-    () => 0,
+    () => 'closed',
   );
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+const nestedBodies = (address: string): Abuse => ({
+  name: `${String(BODIES)} nested bodies of a megabyte to ${address}`,
+  run: (main) =>
+    withAbused(main, async (server) => {
+      const attack = Promise.all(
+        Array.from({ length: BODIES }, () => send(server, address, NESTED)),
+      );
+      const watched = await watchDuring(server, attack, AT_MOST_MS, ['/api/health']);
+      return `${said(watched)}; answers: ${counted(await attack)}`;
+    }),
+});
+
+/** An account is locked after five wrong passwords; each of these gets three. */
+const ACCOUNTS = 8;
+const TRIES = 3;
+
+async function addAccounts(server: AbusedServer): Promise<string[]> {
+  const emails = Array.from({ length: ACCOUNTS }, (_, n) => `known-${String(n)}@plumbline.test`);
+  for (const [n, email] of emails.entries()) {
+    const names = { firstName: 'Known', lastName: String(n) };
+    const password = 'Orange-crane-7';
+    await post(server, '/auth/register', { email, ...names, role: 'Inspector', password });
+  }
+  return emails;
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-async function longestHealthWhile(url: string, work: Promise<unknown>): Promise<number> {
-  const ended = work.then(() => 'ended');
-  let longest = 0;
-  do {
-    longest = Math.max(longest, await timed(() => fetch(`${url}/api/health`)));
-  } while ((await Promise.race([ended, pause(10)])) !== 'ended');
-  return longest;
-}
+const signIns: Abuse = {
+  name: 'refused sign-ins of accounts that exist and that do not',
+  run: (main) =>
+    withAbused(main, async (server) => {
+      const known = await addAccounts(server);
+      const unknown = known.map((email) => email.replace('known', 'unknown'));
+      const times = { known: [] as number[], unknown: [] as number[] };
+      const wrong = (email: string) => JSON.stringify({ email, password: 'wrong-password-1' });
+      for (let round = 0; round < TRIES; round += 1) {
+        for (const [index, email] of known.entries()) {
+          const refuse = (who: string) => timeOf(() => send(server, '/auth/login', wrong(who)));
+          times.known.push(await refuse(email));
+          times.unknown.push(await refuse(unknown[index] ?? ''));
+        }
+      }
+      const all = Object.entries(times).map(
+        ([kind, some]) => `${kind} ${median(some).toFixed(1)} ms`,
+      );
+      return `median of ${String(ACCOUNTS * TRIES)} each: ${all.join(', ')}`;
+    }),
+};
 
-async function nestedBodies(url: string): Promise<void> {
-  for (const path of ['/api/auth/refresh', '/api/auth/logout']) {
-    const attack = Promise.all(Array.from({ length: BODIES }, () => post(url + path, NESTED)));
-    const longest = await longestHealthWhile(url, attack);
-    const statuses = [...new Set(await attack)].join(', ');
-    console.log(`${path}: health at most ${longest.toFixed(0)} ms (answers: ${statuses})`);
-  }
-}
-
-async function signIns(url: string, known: string): Promise<void> {
-  const times = new Map<string, number[]>();
-  for (let round = 0; round < 4; round += 1) {
-    for (const email of [known, `unknown-${String(round)}@plumbline.test`]) {
-      const body = JSON.stringify({ email, password: 'wrong-password-1' });
-      const kind = email === known ? 'known' : 'unknown';
-      const time = await timed(() => post(`${url}/api/auth/login`, body));
-      times.set(kind, [...(times.get(kind) ?? []), time]);
-    }
-  }
-  for (const [kind, all] of times) {
-    console.log(`a refused sign-in of an ${kind} account: ${median(all).toFixed(1)} ms`);
-  }
-}
-
-const [url = 'http://127.0.0.1:3000', known = 'admin@plumbline.test'] = process.argv.slice(2);
-await nestedBodies(url);
-await signIns(url, known);
+export const PUBLIC_CALLS: readonly Abuse[] = [
+  nestedBodies('/auth/refresh'),
+  nestedBodies('/auth/logout'),
+  signIns,
+];

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 
 /** A built server in a process of its own on empty data, with an item to abuse. */
@@ -13,6 +14,8 @@ export interface AbusedServer {
   itemId: number;
   /** Of the server and all processes that it started, in bytes. */
   memory: () => number;
+  /** Milliseconds that its event loop was blocked at most since this was asked last. */
+  blocked: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -85,13 +88,22 @@ async function addItem(server: Pick<AbusedServer, 'url' | 'authorization'>): Pro
   });
 }
 
+const LOOP_WATCH = pathToFileURL(path.join(import.meta.dirname, 'loop-watch.js')).href;
+
+interface Options {
+  environment?: Readonly<Record<string, string>>;
+  /** Fills the data folder before the server starts. */
+  fill?: (dataDir: string) => Promise<void>;
+}
+
 /** Starts `main`, a built server, on data of its own. */
-export async function startAbused(
+async function startAbused(
   main: string,
-  environment: Readonly<Record<string, string>> = {},
+  { environment = {}, fill }: Options,
 ): Promise<AbusedServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-abuse-'));
-  const child = spawn('node', [path.resolve(main)], {
+  await fill?.(folder);
+  const child = spawn('node', ['--import', LOOP_WATCH, path.resolve(main)], {
     env: {
       ...process.env,
       ADMIN_EMAIL: CREDENTIALS.email,
@@ -104,10 +116,10 @@ export async function startAbused(
     },
     // Earlier servers look for their app there.
     cwd: path.resolve(path.dirname(main), '../..'),
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
   const url = await addressOf(child);
-  child.stdout.resume();
+  child.stdout?.resume();
   const login = await post({ url, authorization: '' }, '/auth/login', CREDENTIALS);
   const { accessToken } = z.object({ accessToken: z.string() }).parse(login);
   const authorization = `Bearer ${accessToken}`;
@@ -116,10 +128,29 @@ export async function startAbused(
     authorization,
     itemId: await addItem({ url, authorization }),
     memory: () => memoryOf(child.pid ?? 0),
+    blocked: async () => {
+      child.send('blocked');
+      const [milliseconds] = (await once(child, 'message')) as [number];
+      return milliseconds;
+    },
     stop: async () => {
       child.kill('SIGKILL');
       await once(child, 'close');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Has a server abused, and ends it. */
+export async function withAbused(
+  main: string,
+  abuse: (server: AbusedServer) => Promise<string>,
+  options: Options = {},
+): Promise<string> {
+  const server = await startAbused(main, options);
+  try {
+    return await abuse(server);
+  } finally {
+    await server.stop();
+  }
 }

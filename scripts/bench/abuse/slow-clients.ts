@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import type { Abuse } from './abuse';
-import { said } from './pictures';
-import { startAbused } from './server';
+import { said } from './said';
+import { withAbused } from './server';
 import { watchDuring } from './watch';
 
 /** As many as `slowhttptest` opens, at 200 a second, for so long. */
@@ -30,9 +30,8 @@ function lastCounts(report: string): string {
 export const SLOW_CLIENTS: readonly Abuse[] = Object.entries(MODES).map(([mode, options]) => ({
   name: `slow clients (${mode})`,
   lacks,
-  run: async (main) => {
-    const server = await startAbused(main);
-    try {
+  run: (main) =>
+    withAbused(main, async (server) => {
       const place = options.indexOf('-u') + 1;
       const aimed = options.map((option, index) =>
         index === place ? `${server.url}${option}` : option,
@@ -47,8 +46,5 @@ export const SLOW_CLIENTS: readonly Abuse[] = Object.entries(MODES).map(([mode, 
         '/api/health',
       ]);
       return `${said(watched)}; ${lastCounts(report)}`;
-    } finally {
-      await server.stop();
-    }
-  },
+    }),
 }));

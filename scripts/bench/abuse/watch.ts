@@ -9,6 +9,8 @@ export interface Watched {
   answers: number;
   /** No answer, or one of 500 and above. */
   failed: number;
+  /** The longest that the server's event loop did nothing else. */
+  blocked: number;
   /** The most the server and its processes held, in megabytes. */
   memory: number;
 }
@@ -76,6 +78,7 @@ export async function watchDuring(
     () => (isOver = true),
     () => (isOver = true),
   );
+  await server.blocked();
   const begun = performance.now();
   for (let turn = 0; !isOver && performance.now() - begun < atMost; turn += 1) {
     const address = addresses[turn % addresses.length] ?? '/';
@@ -95,6 +98,7 @@ export async function watchDuring(
   return {
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
     longest: sorted.at(-1) ?? 0,
+    blocked: await server.blocked(),
     answers: sorted.length,
     failed,
     memory: memory / MEGABYTE,
