@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { usePageTitle } from './page';
+import { ButtonLink } from '../ui/button';
 
 /** A path that the app does not know. */
 export function NotFound(): ReactNode {
@@ -9,9 +9,7 @@ export function NotFound(): ReactNode {
     <section className="empty-state">
       <h1>Page Not Found</h1>
       <p>There is no page at this address.</p>
-      <Link href="/" className="p-button p-component">
-        Go to the start
-      </Link>
+      <ButtonLink href="/">Go to the start</ButtonLink>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { askAgain } from '../platform/missing-code';
 import { useAgainWhenOnline } from '../platform/again-when-online';
@@ -21,19 +22,16 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
       <h1>{isMissing ? SCREEN_MESSAGES.notLoaded : SCREEN_MESSAGES.broken}</h1>
       <p>{isMissing ? SCREEN_MESSAGES.notLoadedText : SCREEN_MESSAGES.brokenText}</p>
       <div className="form-actions">
-        <button
-          type="button"
-          className="p-button p-component p-button-outlined"
+        <Button
+          look="outlined"
           onClick={() => {
             window.location.reload();
           }}
         >
           <Icon name="refresh" />
           Reload
-        </button>
-        <button type="button" className="p-button p-component" onClick={resetErrorBoundary}>
-          Try Again
-        </button>
+        </Button>
+        <Button onClick={resetErrorBoundary}>Try Again</Button>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import '../ui/styles/office.css';
 import { type ReactNode, useId } from 'react';
+import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { FormDialogs } from './form-dialogs';
 import { FormFailure } from './form-failure';
@@ -46,17 +47,12 @@ export function FormDialog({
   const footer = (
     <>
       <FormFailure form={form} failed={failed} />
-      <button
-        type="button"
-        className="p-button p-component p-button-outlined"
-        disabled={isBusy}
-        onClick={cancel}
-      >
+      <Button look="outlined" disabled={isBusy} onClick={cancel}>
         Cancel
-      </button>
-      <button type="submit" form={id} className="p-button p-component" disabled={isBusy}>
+      </Button>
+      <Button type="submit" form={id} disabled={isBusy}>
         {submitLabel}
-      </button>
+      </Button>
     </>
   );
   return (

@@ -73,7 +73,7 @@ type Command = Exclude<FormEvent<never>, { changes: unknown } | { field: unknown
 /** A form, whatever it is about. */
 export interface AnyForm extends Pick<
   Form<never, never>,
-  'isBusy' | 'isAsking' | 'isConflicted' | 'problems' | 'touch'
+  'isBusy' | 'isAsking' | 'isConflicted' | 'isValid' | 'problems' | 'touch'
 > {
   actor: { send: (event: Command) => void };
   context: Pick<FormContext<never>, 'isRestored' | 'failure'>;

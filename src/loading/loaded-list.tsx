@@ -1,6 +1,7 @@
 import '../ui/styles/office.css';
 import { type ReactNode, useState } from 'react';
 import type { Failure } from '../../machines/failure';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { EmptyState } from '../ui/states';
 import { FailureAlert } from '../ui/failure-alert';
@@ -25,10 +26,10 @@ function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <section className="card">
       <EmptyState icon="exclamation-triangle" title="The list could not be loaded">
-        <button type="button" className="p-button p-component p-button-outlined" onClick={onRetry}>
+        <Button look="outlined" onClick={onRetry}>
           <Icon name="refresh" />
           Retry
-        </button>
+        </Button>
       </EmptyState>
     </section>
   );

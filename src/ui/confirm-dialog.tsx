@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button';
 import { Dialog } from './dialog';
 
 interface Props {
@@ -27,22 +28,12 @@ export function ConfirmDialog({
 }: Props): ReactNode {
   const footer = (
     <>
-      <button
-        type="button"
-        className="p-button p-component p-button-outlined"
-        disabled={isBusy}
-        onClick={onCancel}
-      >
+      <Button look="outlined" disabled={isBusy} onClick={onCancel}>
         {cancelLabel}
-      </button>
-      <button
-        type="button"
-        className={`p-button p-component ${isDangerous ? 'p-button-danger' : ''}`}
-        disabled={isBusy}
-        onClick={onConfirm}
-      >
+      </Button>
+      <Button look={isDangerous ? 'danger' : 'filled'} disabled={isBusy} onClick={onConfirm}>
         {confirmLabel}
-      </button>
+      </Button>
     </>
   );
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { Button } from './button';
 
 /** Where there is no clipboard (plain HTTP), the text is selected for the user to copy. */
 async function copy(text: string, shown: HTMLElement | null): Promise<'Copied' | 'Press Ctrl+C'> {
@@ -18,16 +19,15 @@ export function CopyText({ text, label }: { text: string; label: string }): Reac
   return (
     <span className="copy-text">
       <code ref={shown}>{text}</code>
-      <button
-        type="button"
-        className="p-button p-component p-button-outlined"
+      <Button
+        look="outlined"
         aria-label={label}
         onClick={() => {
           void copy(text, shown.current).then(setOutcome);
         }}
       >
         Copy
-      </button>
+      </Button>
       <span role="status">{outcome}</span>
     </span>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { breakable } from './breakable';
-import { Icon } from './icon';
+import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
 
 interface WayBack {
@@ -18,11 +17,7 @@ interface Props {
 }
 
 function BackLink({ href, label }: WayBack): ReactNode {
-  return (
-    <Link href={useWayBack(href)} className="icon-button" aria-label={label}>
-      <Icon name="arrow-left" />
-    </Link>
-  );
+  return <IconLink href={useWayBack(href)} icon="arrow-left" label={label} />;
 }
 
 /** The title of a page, the way back, and what can be done on it. */

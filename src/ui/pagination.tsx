@@ -2,7 +2,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import './styles/pagination.css';
 import { useAnnouncedResults } from './announcements';
-import { Icon, type IconName } from './icon';
+import { Button } from './button';
+import { type IconName } from './icon';
+import { IconButton } from './icon-button';
 
 interface Props {
   page: number;
@@ -34,17 +36,7 @@ function Step({
   disabled: boolean;
   onClick: () => void;
 }): ReactNode {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
+  return <IconButton icon={icon} label={label} disabled={disabled} onClick={onClick} />;
 }
 
 type Pages = Pick<Props, 'page' | 'onPage'> & { pages: number };
@@ -138,9 +130,7 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
           target.select();
         }}
       />
-      <button type="submit" className="p-button p-component">
-        Go
-      </button>
+      <Button type="submit">Go</Button>
     </form>
   );
 }
@@ -149,27 +139,25 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
 function PrevNext({ page, pages, onPage }: Pages): ReactNode {
   return (
     <div className="pagination-steps mobile-only">
-      <button
-        type="button"
-        className="p-button p-component p-button-outlined"
+      <Button
+        look="outlined"
         disabled={page <= 1}
         onClick={() => {
           onPage(page - 1);
         }}
       >
         Prev
-      </button>
+      </Button>
       <PageJump {...{ page, pages, onPage }} />
-      <button
-        type="button"
-        className="p-button p-component p-button-outlined"
+      <Button
+        look="outlined"
         disabled={page >= pages}
         onClick={() => {
           onPage(page + 1);
         }}
       >
         Next
-      </button>
+      </Button>
     </div>
   );
 }

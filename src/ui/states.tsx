@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAnnouncedResults } from './announcements';
+import { Button } from './button';
 import { Icon, type IconName } from './icon';
+import { IconButton } from './icon-button';
 
 /** Something went wrong; trying again is offered. */
 export function ErrorPanel({
@@ -22,10 +24,10 @@ export function ErrorPanel({
         {message === undefined || message === title ? null : <p>{message}</p>}
       </div>
       {onRetry === undefined ? null : (
-        <button type="button" className="p-button p-component p-button-outlined" onClick={onRetry}>
+        <Button look="outlined" onClick={onRetry}>
           <Icon name="refresh" />
           {retryLabel}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -83,9 +85,7 @@ export function Alert({
       <Icon name={kind === 'error' ? 'exclamation-triangle' : 'info-circle'} />
       <div className="alert-text">{children}</div>
       {onDismiss === undefined ? null : (
-        <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
-          <Icon name="times" />
-        </button>
+        <IconButton icon="times" label="Dismiss" onClick={onDismiss} />
       )}
     </div>
   );

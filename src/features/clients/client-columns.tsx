@@ -1,7 +1,7 @@
 import type { Client } from '../../../contract/clients/calls';
 import { breakable } from '../../ui/breakable';
 import type { Column } from '../../ui/data-table';
-import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
 
 interface Commands {
   onEdit: (client: Client) => void;
@@ -46,28 +46,22 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
       className: 'actions-column',
       cell: (client) => (
         <div className="row-actions">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Edit ${client.name}`}
+          <IconButton
+            icon="pencil"
+            label={`Edit ${client.name}`}
             title="Edit"
             onClick={() => {
               onEdit(client);
             }}
-          >
-            <Icon name="pencil" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`${wordFor(client)} ${client.name}`}
+          />
+          <IconButton
+            icon={client.isArchived ? 'history' : 'inbox'}
+            label={`${wordFor(client)} ${client.name}`}
             title={wordFor(client)}
             onClick={() => {
               onArchive(client);
             }}
-          >
-            <Icon name={client.isArchived ? 'history' : 'inbox'} />
-          </button>
+          />
         </div>
       ),
     },

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Client } from '../../../contract/clients/calls';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { useClientMachines } from './machines';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { FailureAlert } from '../../ui/failure-alert';
 import { LoadedList } from '../../loading/loaded-list';
@@ -29,10 +30,10 @@ function NoClients({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }
     />
   ) : (
     <EmptyState icon="building" title="No clients found" text="Start by adding your first client.">
-      <button type="button" className="p-button p-component" onClick={onAdd}>
+      <Button onClick={onAdd}>
         <Icon name="plus" />
         Add First Client
-      </button>
+      </Button>
     </EmptyState>
   );
 }
@@ -69,10 +70,10 @@ export default function ClientsScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Clients">
-        <button type="button" className="p-button p-component" onClick={add}>
+        <Button onClick={add}>
           <Icon name="plus" />
           Add Client
-        </button>
+        </Button>
       </PageHeader>
       <div className="office-filters clients">
         <SearchBox label="Search clients" value={query.search} onType={list.type} />

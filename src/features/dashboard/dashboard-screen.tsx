@@ -2,10 +2,10 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { format } from 'date-fns';
 import { type ReactNode, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { Link } from 'wouter';
 import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
 import { useDashboardMachines } from './machines';
 import { useUser } from '../session/use-session';
+import { ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PageHeader } from '../../ui/page-header';
 import { Alert } from '../../ui/states';
@@ -53,10 +53,10 @@ function Welcome({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   );
   return (
     <PageHeader title={`Welcome, ${user?.fullName ?? ''}`} subtitle={clock}>
-      <Link href="/inspections/create" className="p-button p-component">
+      <ButtonLink href="/inspections/create">
         <Icon name="plus" />
         NEW INSPECTION
-      </Link>
+      </ButtonLink>
     </PageHeader>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon, type IconName } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
 
 interface Props {
   label: string;
@@ -51,9 +52,7 @@ export function MetricCard(props: Props): ReactNode {
       </span>
       <span className="metric-label">{label}</span>
       <span className="metric-failure">{failure}</span>
-      <button type="button" className="icon-button" aria-label={`Retry ${label}`} onClick={onRetry}>
-        <Icon name="refresh" />
-      </button>
+      <IconButton icon="refresh" label={`Retry ${label}`} onClick={onRetry} />
     </div>
   );
 }

@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Button, ButtonLink } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icon';
 
 /** The specification has these without saying yet what they do. */
 function Later({ icon, label }: { icon: IconName; label: string }): ReactNode {
   return (
-    <button
-      type="button"
-      className="p-button p-component p-button-outlined"
-      aria-disabled="true"
-      title="Not available yet"
-    >
+    <Button look="outlined" aria-disabled="true" title="Not available yet">
       <Icon name={icon} />
       {label}
-    </button>
+    </Button>
   );
 }
 
@@ -25,10 +20,10 @@ export function QuickActions(): ReactNode {
         <h2 id="quick-actions-heading">Quick Actions</h2>
       </div>
       <div className="quick-actions">
-        <Link href="/inspections/create" className="p-button p-component p-button-outlined">
+        <ButtonLink href="/inspections/create" look="outlined">
           <Icon name="calendar" />
           Schedule Inspection
-        </Link>
+        </ButtonLink>
         <Later icon="list" label="View Reports" />
         <Later icon="clipboard" label="Manage Items" />
       </div>

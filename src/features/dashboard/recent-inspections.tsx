@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { RECENT_INSPECTIONS_SHOWN } from '../../../contract/dashboard/dashboard-rows';
 import { InspectionStatusChip } from '../inspections/inspection-status-chip';
+import { ButtonLink } from '../../ui/button';
 import { formatDay } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { EmptyState } from '../../ui/states';
@@ -34,9 +35,9 @@ export function RecentInspections({
   actor: LoadActor<{ count: number }, readonly Inspection[]>;
 }): ReactNode {
   const viewAll = (
-    <Link href="/inspections" className="p-button p-component p-button-outlined">
+    <ButtonLink href="/inspections" look="outlined">
       View All
-    </Link>
+    </ButtonLink>
   );
   return (
     <Part

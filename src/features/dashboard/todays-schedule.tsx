@@ -5,6 +5,7 @@ import { INSPECTION_STATUS } from '../../../contract/enums';
 import { MAX_PAGE_SIZE } from '../../../contract/limits';
 import type { ScheduleEntry, ScheduleQuery } from '../../../machines/dashboard/parts.machine';
 import type { Page } from '../../../machines/loading/page';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { type LoadActor, useLoaded } from '../../loading/use-load';
 import { Part } from './part';
@@ -55,14 +56,9 @@ export function TodaysSchedule({
               ))}
             </ul>
             {rows.length < total ? (
-              <button
-                type="button"
-                className="p-button p-component p-button-outlined wide"
-                disabled={isBusy}
-                onClick={showAll}
-              >
+              <Button look="outlined" isWide disabled={isBusy} onClick={showAll}>
                 Show all {total}
-              </button>
+              </Button>
             ) : null}
           </>
         )

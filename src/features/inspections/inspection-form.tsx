@@ -13,8 +13,7 @@ import { useInspectionMachines } from './machines';
 import { FormDialogs } from '../../forms/form-dialogs';
 import { FormFrame } from '../../forms/form-frame';
 import { FormFields } from '../../forms/form-fields';
-import { MissingFields } from '../../forms/missing-fields';
-import { FormFailure } from '../../forms/form-failure';
+import { FormFooter } from '../../forms/form-footer';
 import { useWayBack } from '../../ui/last-addresses';
 import { RestoredNotice } from '../../forms/restored-notice';
 import { SelectField } from '../../ui/select';
@@ -99,29 +98,12 @@ export function InspectionForm({ input, submitLabel }: Props): ReactNode {
     onSaved: leave,
     onCancelled: leave,
   });
-  const { actor, isBusy, isValid } = form;
   return (
     <FormFields>
       <FormFrame form={form} className="card form">
         <RestoredNotice form={form} />
         <Fields form={form} />
-        <div className="form-actions">
-          <MissingFields problems={form.problems} onLead={form.touch} />
-          <FormFailure form={form} failed={INSPECTION_MESSAGES.saveFailed} />
-          <button
-            type="button"
-            className="p-button p-component p-button-outlined"
-            disabled={isBusy}
-            onClick={() => {
-              actor.send({ type: 'form.cancel' });
-            }}
-          >
-            Cancel
-          </button>
-          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
-            {isBusy ? 'Saving …' : submitLabel}
-          </button>
-        </div>
+        <FormFooter form={form} submitLabel={submitLabel} failed={INSPECTION_MESSAGES.saveFailed} />
         <FormDialogs form={form} />
       </FormFrame>
     </FormFields>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { INSPECTION_STATUS_LABELS } from '../../../contract/enums';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import { useMay } from '../session/use-session';
+import { Button, ButtonLink } from '../../ui/button';
 import { DataTable } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
 import { PageHeader } from '../../ui/page-header';
@@ -35,10 +36,10 @@ export default function InspectionListScreen(): ReactNode {
     <>
       <PageHeader title="Inspections">
         {mayCreate ? (
-          <Link href="/inspections/create" className="p-button p-component">
+          <ButtonLink href="/inspections/create">
             <Icon name="plus" />
             New Inspection
-          </Link>
+          </ButtonLink>
         ) : null}
       </PageHeader>
       <div className="filters">
@@ -53,15 +54,10 @@ export default function InspectionListScreen(): ReactNode {
           }}
         />
         <FilterSelect label="Type" value={null} options={[]} disabled onChange={clear} />
-        <button
-          type="button"
-          className="p-button p-component p-button-outlined"
-          disabled={!isFiltered}
-          onClick={clear}
-        >
+        <Button look="outlined" disabled={!isFiltered} onClick={clear}>
           <Icon name="filter-slash" />
           Clear Filters
-        </button>
+        </Button>
       </div>
       {failure === null ? null : (
         <ErrorPanel
@@ -107,13 +103,9 @@ export default function InspectionListScreen(): ReactNode {
               title="No inspections found"
               text="No inspections match your search and filters."
             >
-              <button
-                type="button"
-                className="p-button p-component p-button-outlined"
-                onClick={clear}
-              >
+              <Button look="outlined" onClick={clear}>
                 Clear Filters
-              </button>
+              </Button>
             </EmptyState>
           ) : (
             <EmptyState
@@ -122,9 +114,7 @@ export default function InspectionListScreen(): ReactNode {
               text="Start with the first inspection of a project."
             >
               {mayCreate ? (
-                <Link href="/inspections/create" className="p-button p-component">
-                  New Inspection
-                </Link>
+                <ButtonLink href="/inspections/create">New Inspection</ButtonLink>
               ) : null}
             </EmptyState>
           )}

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/states';
 
 function BackToInspections(): ReactNode {
-  return (
-    <Link href="/inspections" className="p-button p-component">
-      Back to Inspections
-    </Link>
-  );
+  return <ButtonLink href="/inspections">Back to Inspections</ButtonLink>;
 }
 
 /** There is no inspection of that id. */

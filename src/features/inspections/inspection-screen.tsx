@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { useInspectionMachines } from './machines';
 import { useMay } from '../session/use-session';
 import { ItemCompletion } from '../items/item-completion';
+import { ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { ItemsSection } from '../items/list/items-section';
 import { useBoard } from '../items/board/use-board';
@@ -24,13 +24,10 @@ function Inspection({ inspection }: { inspection: InspectionWithItems }): ReactN
     <>
       <PageHeader title={inspection.title} subtitle={inspection.projectName} back={BACK}>
         {mayEdit ? (
-          <Link
-            href={`/inspections/${String(inspection.id)}/edit`}
-            className="p-button p-component p-button-outlined"
-          >
+          <ButtonLink href={`/inspections/${String(inspection.id)}/edit`} look="outlined">
             <Icon name="pencil" />
             Edit
-          </Link>
+          </ButtonLink>
         ) : null}
       </PageHeader>
       <div className="stack">

@@ -1,9 +1,10 @@
 import { Menu } from 'primereact/menu';
 import { type ReactNode, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { useMay } from '../session/use-session';
 import { Icon } from '../../ui/icon';
+import { IconButton, IconLink } from '../../ui/icon-button';
 
 interface Props {
   inspection: Inspection;
@@ -24,28 +25,17 @@ export function RowActions({ inspection }: Props): ReactNode {
         event.stopPropagation();
       }}
     >
-      <Link href={path} className="icon-button" aria-label={`View ${inspection.title}`}>
-        <Icon name="eye" />
-      </Link>
+      <IconLink href={path} icon="eye" label={`View ${inspection.title}`} />
       {useMay('canManageInspections') ? (
         <>
-          <Link
-            href={`${path}/edit`}
-            className="icon-button"
-            aria-label={`Edit ${inspection.title}`}
-          >
-            <Icon name="pencil" />
-          </Link>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Delete ${inspection.title}`}
+          <IconLink href={`${path}/edit`} icon="pencil" label={`Edit ${inspection.title}`} />
+          <IconButton
+            icon="trash"
+            label={`Delete ${inspection.title}`}
             onClick={() => {
               logDeletion(inspection);
             }}
-          >
-            <Icon name="trash" />
-          </button>
+          />
         </>
       ) : null}
     </div>
@@ -86,17 +76,14 @@ export function RowMenu({ inspection }: Props): ReactNode {
         event.stopPropagation();
       }}
     >
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        icon="ellipsis-v"
         aria-haspopup="menu"
-        aria-label={`More for ${inspection.title}`}
+        label={`More for ${inspection.title}`}
         onClick={(event) => {
           menu.current?.toggle(event);
         }}
-      >
-        <Icon name="ellipsis-v" />
-      </button>
+      />
       <Menu ref={menu} model={items} popup popupAlignment="right" />
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Item } from '../../../contract/items/item';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { ButtonLink } from '../../ui/button';
 import { EmptyState, ErrorPanel } from '../../ui/states';
 import { useRecordId } from '../../platform/use-record-id';
 import { inspectionPath, itemPath } from './item-path';
@@ -26,12 +26,12 @@ export function WithItemAddress({
       <ErrorPanel
         title={inspectionId === null ? INSPECTION_MESSAGES.invalidId : ITEM_MESSAGES.invalidId}
       />
-      <Link
+      <ButtonLink
         href={inspectionId === null ? '/inspections' : inspectionPath(inspectionId)}
-        className="p-button p-component p-button-outlined"
+        look="outlined"
       >
         {inspectionId === null ? 'Back to Inspections' : 'Back to the Inspection'}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }
@@ -45,9 +45,7 @@ export function ItemElsewhere({ item, path = '' }: { item: Item; path?: string }
         title={ITEM_MESSAGES.elsewhereTitle}
         text={ITEM_MESSAGES.elsewhere(item.id)}
       >
-        <Link href={`${itemPath(item)}${path}`} className="p-button p-component">
-          Open it in its inspection
-        </Link>
+        <ButtonLink href={`${itemPath(item)}${path}`}>Open it in its inspection</ButtonLink>
       </EmptyState>
     </section>
   );

@@ -1,10 +1,10 @@
 import '../photos/photo-gallery.css';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { usePhotoMachines } from '../photos/machines';
 import { useItemMachines } from './machines';
+import { ButtonLink } from '../../ui/button';
 import { PageHeader } from '../../ui/page-header';
 import { UploadPanel } from '../uploads/upload-panel';
 import { ErrorPanel, SkeletonRows } from '../../ui/states';
@@ -44,9 +44,9 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
         subtitle={data?.title}
         back={{ href: path, label: 'Back to the item' }}
       >
-        <Link href={path} className="p-button p-component p-button-outlined">
+        <ButtonLink href={path} look="outlined">
           Done
-        </Link>
+        </ButtonLink>
       </PageHeader>
       {failure === null ? null : (
         <ErrorPanel

@@ -1,9 +1,9 @@
 import './photo-gallery.css';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import { useMay } from '../session/use-session';
+import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PhotoViewerHost } from './viewer/photo-viewer-host';
 import { usePhotoInUrl } from './viewer/use-photo-in-url';
@@ -33,16 +33,14 @@ export function PhotosCard({ item, onChanged }: Props): ReactNode {
   useArrivals(id, onChanged);
   useChangedElsewhere(photos, onChanged);
   const add = (label: string) => (
-    <button
-      type="button"
-      className="p-button p-component"
+    <Button
       onClick={() => {
         setIsAdding(true);
       }}
     >
       <Icon name="camera" />
       {label}
-    </button>
+    </Button>
   );
   return (
     <section className="card" aria-labelledby="photos-heading">
@@ -50,12 +48,12 @@ export function PhotosCard({ item, onChanged }: Props): ReactNode {
         <h2 id="photos-heading">Photos ({photos.length})</h2>
         {mayManage && photos.length > 0 ? (
           <div>
-            <Link
+            <ButtonLink
               href={`/inspections/${String(inspectionId)}/items/${String(id)}/photos`}
-              className="p-button p-component p-button-outlined"
+              look="outlined"
             >
               Manage Photos
-            </Link>
+            </ButtonLink>
             {add('Add Photos')}
           </div>
         ) : null}

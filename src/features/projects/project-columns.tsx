@@ -2,7 +2,7 @@ import type { Project } from '../../../contract/projects/project';
 import { breakable } from '../../ui/breakable';
 import type { Column } from '../../ui/data-table';
 import { formatDay } from '../../ui/dates';
-import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
 import { withHeading } from '../../ui/with-heading';
 import { ProjectStatusChip } from './project-status-chip';
 
@@ -51,18 +51,15 @@ export function projectColumns(onEdit: (project: Project) => void): readonly Col
       header: 'Actions',
       className: 'actions-column',
       cell: (project) => (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Edit ${project.name}`}
+        <IconButton
+          icon="pencil"
+          label={`Edit ${project.name}`}
           title="Edit"
           onClick={(event) => {
             event.stopPropagation();
             onEdit(project);
           }}
-        >
-          <Icon name="pencil" />
-        </button>
+        />
       ),
     },
   ];

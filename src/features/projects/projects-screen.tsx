@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import type { Project } from '../../../contract/projects/project';
 import { useProjectMachines } from './machines';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LoadedList } from '../../loading/loaded-list';
 import { OfficeList } from '../../loading/paged-table';
@@ -29,10 +30,10 @@ function NoProjects({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
     />
   ) : (
     <EmptyState icon="folder" title="No projects found" text="Start by adding your first project.">
-      <button type="button" className="p-button p-component" onClick={onAdd}>
+      <Button onClick={onAdd}>
         <Icon name="plus" />
         Add First Project
-      </button>
+      </Button>
     </EmptyState>
   );
 }
@@ -51,10 +52,10 @@ export default function ProjectsScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Projects" subtitle="Manage construction projects and site locations">
-        <button type="button" className="p-button p-component" onClick={add}>
+        <Button onClick={add}>
           <Icon name="plus" />
           Add Project
-        </button>
+        </Button>
       </PageHeader>
       <ProjectFilters
         query={query}

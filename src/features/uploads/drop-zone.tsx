@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -40,13 +41,13 @@ export function DropZone({ accept, maxFiles, onChoose }: Props): ReactNode {
         {isDragActive ? 'Drop them here' : 'Drag and drop photos here, or browse this device'}
       </p>
       <div className="drop-actions">
-        <button type="button" className="p-button p-component with-touch" onClick={takePhoto}>
+        <Button className="with-touch" onClick={takePhoto}>
           <Icon name="camera" />
           Take Photo
-        </button>
-        <button type="button" className="p-button p-component p-button-outlined" onClick={open}>
+        </Button>
+        <Button look="outlined" onClick={open}>
           Browse Photos
-        </button>
+        </Button>
       </div>
       <small>
         Max {maxFiles} files, up to 10MB each. Formats: {formats}

@@ -6,6 +6,7 @@ import { lengthOf } from '../../../machines/forms/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
 import { Alert, ErrorPanel } from '../../ui/states';
@@ -68,19 +69,16 @@ export function UploadList({ itemId, uploads }: Props): ReactNode {
               Compress images for faster upload
             </label>
           )}
-          <button
-            type="button"
-            className="p-button p-component p-button-outlined"
+          <Button
+            look="outlined"
             onClick={() => {
               setIsAsking(true);
             }}
           >
             Clear All
-          </button>
+          </Button>
           {chosen === 0 ? null : (
-            <button
-              type="button"
-              className="p-button p-component"
+            <Button
               onClick={() => {
                 const longest = uploads.find(isTooLong);
                 setProblem(longest === undefined ? null : problemOf(longest));
@@ -89,7 +87,7 @@ export function UploadList({ itemId, uploads }: Props): ReactNode {
             >
               <Icon name="cloud-upload" />
               Upload {chosen} Photo(s)
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -15,6 +15,7 @@ import type { uploadMachine } from '../../../machines/uploads/upload.machine';
 import { useUploads } from './upload-services';
 import { formatFileSize } from '../../ui/file-size';
 import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../forms/text-field';
 import { PreviewDialog } from './preview-dialog';
@@ -111,16 +112,13 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
           </span>
           <small>{formatFileSize(size)}</small>
           {state === 'completed' ? null : (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={canDescribe ? `Remove ${name}` : `Cancel ${name}`}
+            <IconButton
+              icon="times"
+              label={canDescribe ? `Remove ${name}` : `Cancel ${name}`}
               onClick={() => {
                 queue.send({ type: 'photo.cancel', id });
               }}
-            >
-              <Icon name="times" />
-            </button>
+            />
           )}
         </div>
         {canDescribe ? (

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
+import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { Alert, EmptyState } from '../../ui/states';
@@ -23,22 +24,21 @@ export function WaitingDialog({ onClose }: { onClose: () => void }): ReactNode {
   const footer = (
     <>
       {failed === 0 ? null : (
-        <button
-          type="button"
-          className="p-button p-component p-button-outlined"
+        <Button
+          look="outlined"
           onClick={() => {
             queue.send({ type: 'photos.retryFailed' });
           }}
         >
           <Icon name="refresh" />
           Try Again
-        </button>
+        </Button>
       )}
       {chosen === 0 ? null : (
-        <button type="button" className="p-button p-component" onClick={start}>
+        <Button onClick={start}>
           <Icon name="cloud-upload" />
           Upload {chosen} Photo(s)
-        </button>
+        </Button>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { USER_MESSAGES } from '../../../contract/users/messages';
 import { generatePassword } from '../../../contract/session/password';
 import { type CreatedUser, newUser, validateUser } from '../../../machines/users/user-form.machine';
 import { useUserMachines } from './machines';
+import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { FormFrame } from '../../forms/form-frame';
 import { FormFailure } from '../../forms/form-failure';
@@ -30,15 +31,14 @@ function GeneratedPassword({
       {(control) => (
         <div className="generated-password">
           <input {...control} className="p-inputtext p-component" readOnly value={password} />
-          <button
-            type="button"
-            className="p-button p-component p-button-outlined"
+          <Button
+            look="outlined"
             onClick={() => {
               onAnother(generatePassword(randomBelow));
             }}
           >
             Generate Another
-          </button>
+          </Button>
         </div>
       )}
     </Field>
@@ -89,9 +89,9 @@ export function UserForm({ onCreated }: Props): ReactNode {
         />
         <div className="form-actions">
           <FormFailure form={form} failed={USER_MESSAGES.createFailed} />
-          <button type="submit" className="p-button p-component" disabled={isBusy}>
+          <Button type="submit" disabled={isBusy}>
             Create User
-          </button>
+          </Button>
         </div>
       </div>
     </FormFrame>

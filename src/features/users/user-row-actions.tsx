@@ -6,6 +6,7 @@ import {
   type UserAction,
 } from '../../../machines/users/user-actions.machine';
 import { useUserCommands } from './user-commands';
+import { Button } from '../../ui/button';
 
 export const ACTION_LABELS: Readonly<Record<UserAction, string>> = {
   resetPassword: 'Reset Password',
@@ -24,10 +25,9 @@ export function UserRowActions({ user }: { user: User }): ReactNode {
       {actionsOf(user, now).map((action) => {
         const isRefused = action === 'deactivate' && refusal !== null;
         return (
-          <button
+          <Button
             key={action}
-            type="button"
-            className="p-button p-component p-button-outlined"
+            look="outlined"
             aria-label={`${ACTION_LABELS[action]} ${user.email}`}
             aria-describedby={isRefused ? noteId : undefined}
             disabled={isBusy || isRefused}
@@ -36,7 +36,7 @@ export function UserRowActions({ user }: { user: User }): ReactNode {
             }}
           >
             {ACTION_LABELS[action]}
-          </button>
+          </Button>
         );
       })}
       {refusal === null ? null : (

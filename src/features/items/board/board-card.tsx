@@ -1,10 +1,10 @@
 import { useDraggable } from '@dnd-kit/core';
 import { memo, type ReactNode, useEffect } from 'react';
 import type { Item } from '../../../../contract/items/item';
-import { Icon } from '../../../ui/icon';
 import { ItemCard } from './item-card';
 import type { ItemMenu } from './use-item-menu';
 import type { CardData } from './announcements';
+import { IconButton } from '../../../ui/icon-button';
 
 interface Props {
   item: Item;
@@ -29,19 +29,17 @@ function BoardCardOf({ item, mayMove, takesFocus, onMenu }: Props): ReactNode {
   }, [node, takesFocus]);
   const { onKeyDown, ...pointers } = listeners ?? {};
   const handle = (
-    <button
+    <IconButton
       {...attributes}
-      type="button"
       ref={setActivatorNodeRef}
-      className="icon-button grip"
-      aria-label={`Move ${item.title}`}
+      icon="grip"
+      className="grip"
+      label={`Move ${item.title}`}
       aria-roledescription="draggable"
       onKeyDown={(event) => {
         onKeyDown?.(event);
       }}
-    >
-      <Icon name="grip" />
-    </button>
+    />
   );
   return (
     <div ref={setNodeRef} {...pointers} className={isDragging ? 'board-card lifted' : 'board-card'}>

@@ -1,14 +1,13 @@
 import { useDroppable } from '@dnd-kit/core';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { Link } from 'wouter';
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
-import { Icon } from '../../../ui/icon';
 import { addItemPath } from '../item-path';
 import type { ItemMenu } from './use-item-menu';
 import type { ColumnData } from './announcements';
 import { BoardCard } from './board-card';
+import { IconLink } from '../../../ui/icon-button';
 
 /** Pixels; the real height of a card is measured when it is shown. */
 const CARD_HEIGHT = 230;
@@ -107,13 +106,11 @@ export function BoardColumn(props: Props): ReactNode {
           {title} <span className="count">{items.length}</span>
         </h3>
         {mayEdit ? (
-          <Link
+          <IconLink
             href={addItemPath(inspectionId, status)}
-            className="icon-button"
-            aria-label={`Add item to ${title}`}
-          >
-            <Icon name="plus" />
-          </Link>
+            icon="plus"
+            label={`Add item to ${title}`}
+          />
         ) : null}
       </header>
       {items.length === 0 ? (

@@ -5,6 +5,7 @@ import { ItemStatusChip, PriorityChip } from '../chips';
 import { Icon } from '../../../ui/icon';
 import { CategoryChip } from '../category-chip';
 import { DueDate } from '../due-date';
+import { IconButton } from '../../../ui/icon-button';
 import { orElse } from '../../../ui/or-else';
 import { itemPath } from '../item-path';
 
@@ -55,15 +56,12 @@ export function ItemCard({ item, handle, onMenu }: Props): ReactNode {
           </Link>
         </h3>
         {onMenu === undefined ? null : (
-          <button
-            type="button"
-            className="icon-button"
+          <IconButton
+            icon="ellipsis-v"
             aria-haspopup="menu"
-            aria-label={`More for ${item.title}`}
+            label={`More for ${item.title}`}
             onClick={onMenu}
-          >
-            <Icon name="ellipsis-v" />
-          </button>
+          />
         )}
       </header>
       <p className="item-card-location">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { localDay } from '../../../../machines/forms/local-minute';
 import { itemStatusOf } from '../../../../machines/items/item-status.machine';
 import { useItemMachines } from '../machines';
 import { useMay, useUser } from '../../session/use-session';
 import { useItemActions } from '../actions/use-item-actions';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useWayBack } from '../../../ui/last-addresses';
 import { orElse } from '../../../ui/or-else';
@@ -97,34 +98,31 @@ export function ItemHeader({ item, onChanged }: Props): ReactNode {
         back={{ href: back, label: 'Back to the inspection' }}
       >
         {mayEdit ? (
-          <Link href={`${itemPath(item)}/edit`} className="p-button p-component p-button-outlined">
+          <ButtonLink href={`${itemPath(item)}/edit`} look="outlined">
             <Icon name="pencil" />
             Edit
-          </Link>
+          </ButtonLink>
         ) : null}
         {canResolve ? (
-          <button
-            type="button"
-            className="p-button p-component"
+          <Button
             onClick={() => {
               actions.resolve(item);
             }}
           >
             <Icon name="check" />
             Mark Resolved
-          </button>
+          </Button>
         ) : null}
         {canUnresolve ? (
-          <button
-            type="button"
-            className="p-button p-component p-button-outlined"
+          <Button
+            look="outlined"
             onClick={() => {
               actions.unresolve(item);
             }}
           >
             <Icon name="refresh" />
             Mark Unresolved
-          </button>
+          </Button>
         ) : null}
         <ItemMenu choices={mayEdit ? [duplicate, print, remove] : [print]} />
       </PageHeader>

@@ -1,6 +1,7 @@
 import { Menu } from 'primereact/menu';
 import { type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from '../../../ui/icon';
+import { IconButton } from '../../../ui/icon-button';
 
 interface Choice {
   label: string;
@@ -23,18 +24,16 @@ export function ItemMenu({ choices }: { choices: readonly Choice[] }): ReactNode
   }));
   return (
     <>
-      <button
+      <IconButton
         ref={opener}
-        type="button"
-        className="icon-button bordered"
+        icon="ellipsis-v"
+        className="bordered"
         aria-haspopup="menu"
-        aria-label="More actions"
+        label="More actions"
         onClick={(event) => {
           menu.current?.toggle(event);
         }}
-      >
-        <Icon name="ellipsis-v" />
-      </button>
+      />
       <Menu ref={menu} model={model} popup popupAlignment="right" />
     </>
   );

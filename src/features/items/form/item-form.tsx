@@ -6,14 +6,14 @@ import type { ItemValues } from '../../../../machines/items/item-values';
 import { FormDialogs } from '../../../forms/form-dialogs';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
-import { MissingFields } from '../../../forms/missing-fields';
-import { FormFailure } from '../../../forms/form-failure';
+import { FormFooter } from '../../../forms/form-footer';
 import { RestoredNotice } from '../../../forms/restored-notice';
 import { type FormMachine, useForm } from '../../../forms/use-form';
 import { BasicDetails } from './basic-details';
 import { ResolutionDetails } from './resolution-details';
 import { StatusAndAssignment } from './status-and-assignment';
 import { TechnicalDetails } from './technical-details';
+import { Button } from '../../../ui/button';
 
 interface Props {
   machine: FormMachine<ItemValues, Item>;
@@ -28,7 +28,7 @@ interface Props {
 /** The form for a new item and for one that exists. */
 export function ItemForm({ submitLabel, failed, ...options }: Props): ReactNode {
   const form = useForm({ ...options, validate: validateItem });
-  const { actor, isBusy, isValid, canSaveDraft } = form;
+  const { actor, isBusy, canSaveDraft } = form;
   return (
     <FormFields>
       <FormFrame form={form} className="stack">
@@ -37,36 +37,20 @@ export function ItemForm({ submitLabel, failed, ...options }: Props): ReactNode 
         <StatusAndAssignment form={form} />
         <ResolutionDetails form={form} />
         <TechnicalDetails form={form} />
-        <div className="form-actions sticky">
-          <MissingFields problems={form.problems} onLead={form.touch} />
+        <FormFooter form={form} submitLabel={submitLabel} failed={failed} isSticky>
           {form.draftProblem === undefined ? null : (
             <p className="missing-fields">{form.draftProblem}.</p>
           )}
-          <FormFailure form={form} failed={failed} />
-          <button
-            type="button"
-            className="p-button p-component p-button-outlined"
-            disabled={isBusy}
-            onClick={() => {
-              actor.send({ type: 'form.cancel' });
-            }}
-          >
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="p-button p-component p-button-outlined"
+          <Button
+            look="outlined"
             disabled={!canSaveDraft || isBusy}
             onClick={() => {
               actor.send({ type: 'draft.save' });
             }}
           >
             Save Draft
-          </button>
-          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
-            {isBusy ? 'Saving …' : submitLabel}
-          </button>
-        </div>
+          </Button>
+        </FormFooter>
         <FormDialogs form={form} />
       </FormFrame>
     </FormFields>

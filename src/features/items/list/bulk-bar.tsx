@@ -9,8 +9,10 @@ import {
 import type { Item } from '../../../../contract/items/item';
 import { localDay } from '../../../../machines/forms/local-minute';
 import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
+import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Icon } from '../../../ui/icon';
+import { IconButton } from '../../../ui/icon-button';
 import { FilterSelect } from '../../../ui/select';
 import { Alert } from '../../../ui/states';
 import type { SelectionActor, SelectionSnapshot } from './use-item-selection';
@@ -90,9 +92,8 @@ export function BulkBar({ actor, items }: Props): ReactNode {
           if (priority !== null) change({ kind: 'priority', priority });
         }}
       />
-      <button
-        type="button"
-        className="p-button p-component p-button-outlined"
+      <Button
+        look="outlined"
         disabled={isBusy}
         onClick={() => {
           change({ kind: 'delete' });
@@ -100,18 +101,15 @@ export function BulkBar({ actor, items }: Props): ReactNode {
       >
         <Icon name="trash" />
         Delete
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Clear selection"
+      </Button>
+      <IconButton
+        icon="times"
+        label="Clear selection"
         disabled={isBusy}
         onClick={() => {
           actor.send({ type: 'selection.changed', ids: [] });
         }}
-      >
-        <Icon name="times" />
-      </button>
+      />
       <DeleteQuestion actor={actor} items={items} />
     </div>
   );

@@ -3,10 +3,10 @@ import type { Item } from '../../../../contract/items/item';
 import { breakable } from '../../../ui/breakable';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import type { Column } from '../../../ui/data-table';
-import { Icon } from '../../../ui/icon';
 import type { ItemActions } from '../actions/use-item-actions';
 import { DueDate } from '../due-date';
 import { itemPath } from '../item-path';
+import { IconButton, IconLink } from '../../../ui/icon-button';
 
 interface Options {
   mayEdit: boolean;
@@ -78,28 +78,17 @@ export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item
           event.stopPropagation();
         }}
       >
-        <Link href={itemPath(item)} className="icon-button" aria-label={`View ${item.title}`}>
-          <Icon name="eye" />
-        </Link>
+        <IconLink href={itemPath(item)} icon="eye" label={`View ${item.title}`} />
         {mayEdit ? (
           <>
-            <Link
-              href={`${itemPath(item)}/edit`}
-              className="icon-button"
-              aria-label={`Edit ${item.title}`}
-            >
-              <Icon name="pencil" />
-            </Link>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Delete ${item.title}`}
+            <IconLink href={`${itemPath(item)}/edit`} icon="pencil" label={`Edit ${item.title}`} />
+            <IconButton
+              icon="trash"
+              label={`Delete ${item.title}`}
               onClick={() => {
                 actions.remove(item);
               }}
-            >
-              <Icon name="trash" />
-            </button>
+            />
           </>
         ) : null}
       </div>

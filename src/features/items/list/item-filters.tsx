@@ -10,6 +10,7 @@ import type { Item } from '../../../../contract/items/item';
 import { compareNames } from '../../../../contract/rules/name-order';
 import type { ItemQuery } from '../../../../machines/items/item-list.machine';
 import { isFiltered } from '../../../../machines/items/item-list-rows';
+import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { SearchBox } from '../../../ui/search-box';
 import { FilterSelect } from '../../../ui/select';
@@ -84,15 +85,10 @@ export function ItemFilters({ controls, items }: Props): ReactNode {
           choose({ assignee: assignee ?? '' });
         }}
       />
-      <button
-        type="button"
-        className="p-button p-component p-button-outlined"
-        disabled={!isFiltered(query)}
-        onClick={controls.clear}
-      >
+      <Button look="outlined" disabled={!isFiltered(query)} onClick={controls.clear}>
         <Icon name="filter-slash" />
         Clear Filters
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
 import type { Item } from '../../../../contract/items/item';
 import { useMay } from '../../session/use-session';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import type { ItemActions } from '../actions/use-item-actions';
 import { EmptyState } from '../../../ui/states';
@@ -42,10 +42,10 @@ export function Header({ inspectionId, board, controls }: Parts): ReactNode {
           />
         )}
         {mayAdd ? (
-          <Link href={addItemPath(inspectionId)} className="p-button p-component">
+          <ButtonLink href={addItemPath(inspectionId)}>
             <Icon name="plus" />
             Add Item
-          </Link>
+          </ButtonLink>
         ) : null}
       </div>
     </div>
@@ -64,13 +64,10 @@ export function NoItems(parts: Parts): ReactNode {
         text={`${ITEM_LIST_MESSAGES.emptyTitle}. Record what you find on site, with photos as evidence.`}
       >
         {mayAdd ? (
-          <Link
-            href={addItemPath(parts.inspectionId)}
-            className="p-button p-component p-button-outlined"
-          >
+          <ButtonLink href={addItemPath(parts.inspectionId)} look="outlined">
             <Icon name="plus" />
             Add First Item
-          </Link>
+          </ButtonLink>
         ) : null}
       </EmptyState>
     </>
@@ -85,13 +82,9 @@ export function NoMatch({ controls }: Parts): ReactNode {
       title={ITEM_LIST_MESSAGES.noMatchTitle}
       text="No items match your search and filters."
     >
-      <button
-        type="button"
-        className="p-button p-component p-button-outlined"
-        onClick={controls.clear}
-      >
+      <Button look="outlined" onClick={controls.clear}>
         Clear Filters
-      </button>
+      </Button>
     </EmptyState>
   );
 }

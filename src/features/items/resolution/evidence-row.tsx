@@ -3,8 +3,8 @@ import { TEXT_LIMITS } from '../../../../contract/limits';
 import { captionError, type EvidencePhoto } from '../../../../machines/items/resolution-values';
 import { useChosenFiles } from '../../uploads/upload-services';
 import { formatFileSize } from '../../../ui/file-size';
-import { Icon } from '../../../ui/icon';
 import { TextField } from '../../../forms/text-field';
+import { IconButton } from '../../../ui/icon-button';
 import { useObjectUrl } from '../../../ui/use-object-url';
 
 interface Props {
@@ -43,15 +43,12 @@ export function EvidenceRow({ photo, isBusy, onCaption, onRemove }: Props): Reac
           onChange={onCaption}
         />
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Remove ${photo.name}`}
+      <IconButton
+        icon="times"
+        label={`Remove ${photo.name}`}
         disabled={isBusy}
         onClick={onRemove}
-      >
-        <Icon name="times" />
-      </button>
+      />
     </li>
   );
 }

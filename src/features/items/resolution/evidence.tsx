@@ -14,6 +14,7 @@ import { evidenceError } from '../../../../contract/items/resolution';
 import type { ResolutionValues } from '../../../../machines/items/resolution-values';
 import { useChosenFiles } from '../../uploads/upload-services';
 import { judgeFiles } from '../../uploads/judge-files';
+import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Alert } from '../../../ui/states';
 import type { Form } from '../../../forms/use-form';
@@ -119,15 +120,10 @@ export function Evidence({ form, reading, setReading }: Props): ReactNode {
           target.value = '';
         }}
       />
-      <button
-        type="button"
-        className="p-button p-component p-button-outlined"
-        disabled={isBusy}
-        onClick={() => input.current?.click()}
-      >
+      <Button look="outlined" disabled={isBusy} onClick={() => input.current?.click()}>
         <Icon name="camera" />
         Add Photos
-      </button>
+      </Button>
     </section>
   );
 }

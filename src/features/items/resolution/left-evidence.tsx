@@ -8,6 +8,7 @@ import type { leftEvidenceMachine } from '../../../../machines/items/left-eviden
 import { useItemMachines } from '../machines';
 import { useChosenFiles } from '../../uploads/upload-services';
 import { useUploads } from '../../uploads/upload-services';
+import { Button } from '../../../ui/button';
 import { Alert } from '../../../ui/states';
 import { useObjectUrl } from '../../../ui/use-object-url';
 
@@ -51,19 +52,16 @@ export function LeftEvidence({ userId, itemId }: { userId: number; itemId: numbe
         ))}
       </ul>
       <div className="left-evidence-actions">
-        <button
-          type="button"
-          className="p-button p-component"
+        <Button
           disabled={isBusy}
           onClick={() => {
             actor.send({ type: 'evidence.upload' });
           }}
         >
           Upload Them
-        </button>
-        <button
-          type="button"
-          className="p-button p-component p-button-outlined"
+        </Button>
+        <Button
+          look="outlined"
           disabled={isBusy}
           onClick={() => {
             actor.send({ type: 'evidence.discard' });
@@ -71,7 +69,7 @@ export function LeftEvidence({ userId, itemId }: { userId: number; itemId: numbe
           }}
         >
           Discard Them
-        </button>
+        </Button>
       </div>
     </Alert>
   );

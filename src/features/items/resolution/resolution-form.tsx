@@ -15,8 +15,7 @@ import { useChosenFiles } from '../../uploads/upload-services';
 import { FormDialogs } from '../../../forms/form-dialogs';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
-import { MissingFields } from '../../../forms/missing-fields';
-import { FormFailure } from '../../../forms/form-failure';
+import { FormFooter } from '../../../forms/form-footer';
 import { RestoredNotice } from '../../../forms/restored-notice';
 import { Alert } from '../../../ui/states';
 import { useBackCloses } from '../../../ui/use-back-closes';
@@ -62,7 +61,6 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props
   useBackCloses(true, () => {
     if (!isBusy) onLeave();
   });
-  const { actor, isValid } = form;
   const overtaken = resolvedItemOf(form.context.failure?.current);
   return (
     <FormFields>
@@ -70,10 +68,12 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props
         <RestoredNotice form={form} />
         <ResolutionFields form={form} />
         <Evidence form={form} reading={reading} setReading={setReading} />
-        <div className="form-actions sticky">
-          <MissingFields problems={form.problems} onLead={form.touch} />
-          <FormFailure form={form} failed={RESOLUTION_MESSAGES.failed}>
-            {overtaken === null ? null : (
+        <FormFooter
+          form={form}
+          submitLabel="Mark as Resolved"
+          failed={RESOLUTION_MESSAGES.failed}
+          failure={
+            overtaken === null ? null : (
               <Alert>
                 <strong>{RESOLUTION_MESSAGES.failed}</strong>
                 <p>Somebody else has resolved this item meanwhile.</p>
@@ -87,22 +87,11 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props
                   Close and show it
                 </button>
               </Alert>
-            )}
-          </FormFailure>
-          <button
-            type="button"
-            className="p-button p-component p-button-outlined"
-            disabled={isBusy}
-            onClick={() => {
-              actor.send({ type: 'form.cancel' });
-            }}
-          >
-            Cancel
-          </button>
-          <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
-            {isReading ? 'Reading photos …' : form.isBusy ? 'Saving …' : 'Mark as Resolved'}
-          </button>
-        </div>
+            )
+          }
+          busyWith={isReading ? 'Reading photos …' : null}
+          isSticky
+        />
         <FormDialogs form={form} />
       </FormFrame>
     </FormFields>

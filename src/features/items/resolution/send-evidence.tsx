@@ -6,6 +6,7 @@ import { evidenceBatch } from '../../../../machines/items/resolution-values';
 import type { Upload } from '../../../../machines/uploads/upload-queue-context';
 import { areSame, uploadsOfItem } from '../../../../machines/uploads/upload-selectors';
 import { useUploads } from '../../uploads/upload-services';
+import { Button } from '../../../ui/button';
 import { useBackCloses } from '../../../ui/use-back-closes';
 import { UploadList } from '../../uploads/upload-list';
 
@@ -60,9 +61,9 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
       </p>
       <UploadList itemId={itemId} uploads={uploads} />
       <div className="form-actions sticky">
-        <button type="button" className="p-button p-component p-button-outlined" onClick={leave}>
+        <Button look="outlined" onClick={leave}>
           Close
-        </button>
+        </Button>
       </div>
     </div>
   );

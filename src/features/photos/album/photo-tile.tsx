@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
 import { Icon } from '../../../ui/icon';
 import { PhotoButton } from '../photo-button';
+import { IconButton } from '../../../ui/icon-button';
 
 export interface TileActions {
   onOpen: (photoId: number) => void;
@@ -45,26 +46,20 @@ const Words = memo(function Words({
         </span>
       </label>
       <div className="tile-actions">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Edit ${name}`}
+        <IconButton
+          icon="pencil"
+          label={`Edit ${name}`}
           onClick={() => {
             onEdit(photo.id);
           }}
-        >
-          <Icon name="pencil" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Delete ${name}`}
+        />
+        <IconButton
+          icon="trash"
+          label={`Delete ${name}`}
           onClick={() => {
             onDelete(photo.id);
           }}
-        >
-          <Icon name="trash" />
-        </button>
+        />
       </div>
     </>
   );
@@ -87,15 +82,13 @@ export function PhotoTile(props: Props): ReactNode {
       {...listeners}
     >
       <Words {...props} />
-      <button
-        type="button"
+      <IconButton
         ref={setActivatorNodeRef}
-        className="icon-button tile-handle"
+        icon="grip"
+        className="tile-handle"
         {...attributes}
-        aria-label={`Move ${nameOf(photo)}`}
-      >
-        <Icon name="grip" />
-      </button>
+        label={`Move ${nameOf(photo)}`}
+      />
     </li>
   );
 }

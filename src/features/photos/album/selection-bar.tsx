@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 
 interface Props {
@@ -38,16 +39,15 @@ export function SelectionBar({
           >
             Clear
           </button>
-          <button
-            type="button"
-            className="p-button p-component p-button-danger"
+          <Button
+            look="danger"
             onClick={() => {
               onDelete(selected);
             }}
           >
             <Icon name="trash" />
             Delete {count}
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -8,6 +8,7 @@ import {
   captionError,
   type photoEditMachine,
 } from '../../../../machines/photos/photo-edit.machine';
+import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/select';
@@ -117,17 +118,12 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
             }}
           />
           <div className="form-actions">
-            <button
-              type="button"
-              className="p-button p-component p-button-outlined"
-              disabled={isBusy}
-              onClick={cancel}
-            >
+            <Button look="outlined" disabled={isBusy} onClick={cancel}>
               Cancel
-            </button>
-            <button type="submit" className="p-button p-component" disabled={isBusy}>
+            </Button>
+            <Button type="submit" disabled={isBusy}>
               {isBusy ? 'Saving...' : 'Save'}
-            </button>
+            </Button>
           </div>
         </form>
       </Dialog>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { currentPhoto, neighbour } from '../../../../machines/photos/photo-viewer-context';
+import { Button } from '../../../ui/button';
 import { Icon, type IconName } from '../../../ui/icon';
 import { useStageGestures } from './use-stage-gestures';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
@@ -73,16 +74,14 @@ export function ViewerStage({ actor }: ViewerPart): ReactNode {
           <div className="viewer-failed" role="alert">
             <Icon name="image" />
             <p>This photo could not be loaded.</p>
-            <button
-              type="button"
-              className="p-button p-component"
+            <Button
               onClick={() => {
                 actor.send({ type: 'picture.retry' });
               }}
             >
               <Icon name="refresh" />
               Retry
-            </button>
+            </Button>
           </div>
         ) : (
           <ViewerPicture key={photo.id} actor={actor} photo={photo} />

@@ -9,8 +9,7 @@ import { useSessionServices } from '../session-services';
 import { useUser } from '../use-session';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
-import { MissingFields } from '../../../forms/missing-fields';
-import { FormFailure } from '../../../forms/form-failure';
+import { FormFooter } from '../../../forms/form-footer';
 import { SwitchField } from '../../../ui/switch-field';
 import { PageHeader } from '../../../ui/page-header';
 import { Alert } from '../../../ui/states';
@@ -63,7 +62,7 @@ export default function ChangePasswordScreen(): ReactNode {
     onSaved: goOn,
     onCancelled: cancel,
   });
-  const { field, isBusy, isValid } = form;
+  const { field } = form;
 
   return (
     <>
@@ -97,21 +96,13 @@ export default function ChangePasswordScreen(): ReactNode {
             {...field('confirmPassword')}
           />
           <SwitchField label="Show passwords" isOn={isShown} onChange={setIsShown} />
-          <div className="form-actions">
-            <MissingFields problems={form.problems} onLead={form.touch} />
-            <FormFailure form={form} failed={PASSWORD_MESSAGES.changeFailed} />
-            <button
-              type="button"
-              className="p-button p-component p-button-outlined"
-              disabled={isBusy}
-              onClick={cancel}
-            >
-              {isRequired ? 'Logout' : 'Cancel'}
-            </button>
-            <button type="submit" className="p-button p-component" disabled={!isValid || isBusy}>
-              Change Password
-            </button>
-          </div>
+          <FormFooter
+            form={form}
+            submitLabel="Change Password"
+            failed={PASSWORD_MESSAGES.changeFailed}
+            cancelLabel={isRequired ? 'Logout' : 'Cancel'}
+            onCancel={cancel}
+          />
         </FormFrame>
       </FormFields>
     </>

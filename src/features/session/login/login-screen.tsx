@@ -6,6 +6,7 @@ import { LOGIN_MESSAGES } from '../../../../contract/session/messages';
 import { fieldErrors } from '../../../../contract/issue-messages';
 import type { SessionMachine } from '../../../../machines/session/session.machine';
 import { useSessionServices } from '../session-services';
+import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Alert } from '../../../ui/states';
 import { PasswordInput } from './password-input';
@@ -108,15 +109,10 @@ export default function LoginScreen(): ReactNode {
             </Alert>
           </div>
         )}
-        <button
-          type="submit"
-          className="p-button p-component wide"
-          disabled={!isValid || isBusy}
-          aria-busy={isBusy}
-        >
+        <Button type="submit" isWide disabled={!isValid || isBusy} aria-busy={isBusy}>
           {isBusy ? <span className="spinner small" aria-hidden="true" /> : null}
           {isLeaving ? 'Signing out …' : isBusy ? 'Signing in …' : 'Sign In'}
-        </button>
+        </Button>
       </form>
     </section>
   );

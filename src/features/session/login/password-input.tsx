@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Icon } from '../../../ui/icon';
+import { IconButton } from '../../../ui/icon-button';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
   onChange: (password: string) => void;
@@ -19,17 +19,14 @@ export function PasswordInput({ onChange, ...props }: Props): ReactNode {
           onChange(event.target.value);
         }}
       />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={isShown ? 'Hide password' : 'Show password'}
+      <IconButton
+        icon={isShown ? 'eye-slash' : 'eye'}
+        label={isShown ? 'Hide password' : 'Show password'}
         aria-pressed={isShown}
         onClick={() => {
           setIsShown(!isShown);
         }}
-      >
-        <Icon name={isShown ? 'eye-slash' : 'eye'} />
-      </button>
+      />
     </div>
   );
 }

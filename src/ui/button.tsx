@@ -1,0 +1,41 @@
+import './button.css';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+
+interface Look {
+  look?: keyof typeof LOOKS | undefined;
+  /** As wide as its container. */
+  isWide?: boolean | undefined;
+}
+
+/** PrimeReact's theme gives the shape; our own classes are what other styles name. */
+const LOOKS = {
+  filled: 'p-button p-component button',
+  outlined: 'p-button p-component p-button-outlined button button-outlined',
+  danger: 'p-button p-component p-button-danger button button-danger',
+} as const;
+
+const classesOf = ({ look = 'filled', isWide = false }: Look, className = ''): string =>
+  `${LOOKS[look]} ${isWide ? 'wide' : ''} ${className}`.trim();
+
+/** A button with a text. It submits its form only with `type="submit"`. */
+export function Button({
+  look,
+  isWide,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look): ReactNode {
+  return <button {...rest} type={type} className={classesOf({ look, isWide }, className)} />;
+}
+
+interface LinkProps extends Look {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, isWide, className, ...rest }: LinkProps): ReactNode {
+  return <Link {...rest} className={classesOf({ look, isWide }, className)} />;
+}

@@ -1,0 +1,42 @@
+import './icon-button.css';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon, type IconName } from './icon';
+
+interface Labelled {
+  icon: IconName;
+  /** What it does, for those who do not see the icon. */
+  label: string;
+}
+
+const classesOf = (className: string | undefined) =>
+  className === undefined ? 'icon-button' : `icon-button ${className}`;
+
+/** A button that shows only an icon. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & Labelled): ReactNode {
+  return (
+    <button {...rest} type="button" className={classesOf(className)} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** A link that shows only an icon. */
+export function IconLink({
+  icon,
+  label,
+  href,
+}: Labelled & {
+  href: string;
+}): ReactNode {
+  return (
+    <Link href={href} className="icon-button" aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
