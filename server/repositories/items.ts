@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<Column, string>> = {
 const isStatus = (status: string): Condition => ({
   key: `in status ${status}`,
   isIndexed: true,
-  text: (sql) => `status = ${sql.value(status)}`,
+  text: () => sql`status = ${status}`,
 });
 
 /** Statuses sort by the order of the work, not of the alphabet. */

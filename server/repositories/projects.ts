@@ -84,22 +84,22 @@ export const projectSearchText = (
 /** The rule of `projectStatusOf` in SQL. */
 function ofStatus(status: ProjectStatus, today: string): Condition {
   const onHold = Number(status === 'OnHold');
-  const column = (name: string, isPlain: boolean) => (isPlain ? `(${name} || '')` : name);
+  const column = (name: string, isPlain: boolean) => sql.raw(isPlain ? `(${name} || '')` : name);
   return {
     key: `${status} on ${today}`,
-    text: (sql, isPlain) => {
-      const held = `${isPlain ? '+' : ''}is_on_hold = ${String(onHold)}`;
+    text: (isPlain) => {
+      const held = sql.raw(`${isPlain ? '+' : ''}is_on_hold = ${String(onHold)}`);
       const start = column('start_date', isPlain);
       const end = column('end_date', isPlain);
       switch (status) {
         case 'OnHold':
           return held;
         case 'Upcoming':
-          return `(${held} AND (start_date IS NULL OR end_date IS NULL OR ${start} > ${sql.value(today)}))`;
+          return sql`(${held} AND (start_date IS NULL OR end_date IS NULL OR ${start} > ${today}))`;
         case 'InProgress':
-          return `(${held} AND ${start} <= ${sql.value(today)} AND ${end} >= ${sql.value(today)})`;
+          return sql`(${held} AND ${start} <= ${today} AND ${end} >= ${today})`;
         case 'Completed':
-          return `(${held} AND ${start} <= ${sql.value(today)} AND ${end} < ${sql.value(today)})`;
+          return sql`(${held} AND ${start} <= ${today} AND ${end} < ${today})`;
       }
     },
   };

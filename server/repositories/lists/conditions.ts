@@ -1,6 +1,9 @@
-import type { SqlText } from '../../db/sql-text';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What a list is filtered by. */
+
+/** A part of a statement, with its parameters. */
+export type Sql = RawBuilder<unknown>;
 
 export interface Condition {
   /** Says what the condition says; equal ones have equal keys. */
@@ -11,7 +14,7 @@ export interface Condition {
    * The condition in SQL. `isPlain` keeps both engines from choosing an index for it, where the
    * rows are to be met in the order of the list.
    */
-  text: (sql: SqlText, isPlain: boolean) => string;
+  text: (isPlain: boolean) => Sql;
 }
 
 /** No index holds the result of a calculation. */
@@ -29,8 +32,8 @@ export function compared(
   return [
     {
       key: `${column}${operator}${JSON.stringify(value)}`,
-      text: (sql, isPlain) =>
-        `${isPlain ? hidden(column, value) : column} ${operator} ${sql.value(value)}`,
+      text: (isPlain) =>
+        sql`${sql.raw(`${isPlain ? hidden(column, value) : column} ${operator}`)} ${value}`,
     },
   ];
 }
@@ -39,14 +42,16 @@ export function compared(
 export const withValueFirst = (column: string): readonly Condition[] =>
   ['IS NOT NULL', 'IS NULL'].map((test) => {
     const text = `${column} ${test}`;
-    return { key: text, isIndexed: true, text: () => text };
+    return { key: text, isIndexed: true, text: () => sql.raw(text) };
   });
 
-export const textsOf = (conditions: readonly Condition[], sql: SqlText, isPlain = false) =>
-  conditions.map(({ text }) => text(sql, isPlain));
+export const textsOf = (conditions: readonly Condition[], isPlain = false): Sql[] =>
+  conditions.map(({ text }) => text(isPlain));
 
 export const keyOf = (conditions: readonly Condition[]) =>
   conditions.map(({ key }) => key).join(' AND ');
 
-export const whereOf = (texts: readonly string[]) =>
-  texts.length === 0 ? '' : `WHERE ${texts.join(' AND ')}`;
+export const allOf = (texts: readonly Sql[]): Sql => sql.join(texts, sql.raw(' AND '));
+
+export const whereOf = (texts: readonly Sql[]): Sql =>
+  texts.length === 0 ? sql.raw('') : sql`WHERE ${allOf(texts)}`;

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
-import { SqlText } from '../../db/sql-text';
 import type { Page, Window } from '../listing';
 import { keyOf, textsOf, whereOf } from './conditions';
-import { FEW, type ListQuery } from './list';
+import { FEW, type ListQuery, type ListSource } from './list';
 import type { ListMemory } from './list-memory';
 import { indexContains, rowContains } from './search';
 import { totalOf } from './total';
@@ -20,6 +20,11 @@ interface Lists {
   memory: ListMemory;
 }
 
+const namesOf = ({ table }: ListSource) => ({
+  table: sql.raw(table),
+  id: sql.raw(`${table}.id`),
+});
+
 const directionOf = (descending: boolean) => (descending ? 'DESC' : 'ASC');
 
 /** The ids come from an index alone, so that a far page skips no whole rows. */
@@ -30,12 +35,10 @@ async function skipTo<Row>(
   { offset, limit }: Window,
 ): Promise<Row[]> {
   const { source, order } = query;
-  const { table } = source;
-  const sql = new SqlText(engine);
   const isFew = total <= FEW;
   const search = query.search ?? '';
-  const contains = isFew ? indexContains(sql, engine, source, search) : rowContains(sql, search);
-  const where = [...contains, ...textsOf(query.conditions, sql, !isFew && !order.isLed)];
+  const contains = isFew ? indexContains(engine, source, search) : rowContains(search);
+  const where = [...contains, ...textsOf(query.conditions, !isFew && !order.isLed)];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
   const taken = Math.min(limit, total - offset);
   // From the nearer end.
@@ -44,26 +47,26 @@ async function skipTo<Row>(
   const from = directionOf(order.descending !== isBackward);
   const nulls = directionOf(!isBackward) === 'DESC' ? 'NULLS LAST' : 'NULLS FIRST';
   const inner = isFew ? `${by('')} ${from} ${nulls}` : `${by('')} ${from}`;
-  const ids = `SELECT id FROM ${table} ${whereOf(where)} ORDER BY ${inner}, id ${from}
-    LIMIT ${sql.value(taken)} OFFSET ${sql.value(isBackward ? behind : offset)}`;
   const direction = directionOf(order.descending);
-  const compiled = sql.compile<Row>(
-    `${source.selection} WHERE ${table}.id IN (${ids})
-     ORDER BY ${by(`${table}.`)} ${direction} NULLS LAST, ${table}.id ${direction}`,
-  );
-  return (await db.executeQuery(compiled)).rows;
+  const { table, id } = namesOf(source);
+  const page = sql<Row>`
+    ${sql.raw(source.selection)}
+    WHERE ${id} IN (
+      SELECT id FROM ${table} ${whereOf(where)} ORDER BY ${sql.raw(`${inner}, id ${from}`)}
+      LIMIT ${taken} OFFSET ${isBackward ? behind : offset})
+    ORDER BY ${sql.raw(`${by(`${source.table}.`)} ${direction} NULLS LAST`)},
+      ${id} ${sql.raw(direction)}`;
+  return (await page.execute(db)).rows;
 }
 
 async function rowsWith<Row extends Identified>(
-  { db, engine }: Database,
+  { db }: Database,
   { source }: ListQuery,
   ids: readonly number[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const sql = new SqlText(engine);
-  const values = ids.map((id) => sql.value(id)).join(', ');
-  const compiled = sql.compile<Row>(`${source.selection} WHERE ${source.table}.id IN (${values})`);
-  const { rows } = await db.executeQuery(compiled);
+  const { rows } = await sql<Row>`
+    ${sql.raw(source.selection)} WHERE ${namesOf(source).id} IN (${sql.join(ids)})`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   // One that was deleted since is left out.
   return ids.flatMap((id) => byId.get(id) ?? []);

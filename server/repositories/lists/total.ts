@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
-import { SqlText } from '../../db/sql-text';
 import { keyOf, textsOf, whereOf } from './conditions';
 import { FEW, type ListQuery } from './list';
 import type { ListMemory } from './list-memory';
@@ -25,28 +25,27 @@ async function count(
   { source, conditions, search = '' }: ListQuery,
   { range, limit }: { range?: IdRange; limit?: number } = {},
 ): Promise<number> {
-  const sql = new SqlText(engine);
   const texts =
     range === undefined
-      ? [...textsOf(conditions, sql), ...indexContains(sql, engine, source, search)]
+      ? [...textsOf(conditions), ...indexContains(engine, source, search)]
       : [
-          `id > ${sql.value(range.after)} AND id <= ${sql.value(range.upTo)}`,
-          ...textsOf(conditions, sql, true),
+          sql`id > ${range.after} AND id <= ${range.upTo}`,
+          ...textsOf(conditions, true),
           // The search index would find all matches again for every slice.
-          ...rowContains(sql, search),
+          ...rowContains(search),
         ];
-  const rows = `FROM ${source.table} ${whereOf(texts)}`;
+  const found = sql`FROM ${sql.raw(source.table)} ${whereOf(texts)}`;
   const query =
     limit === undefined
-      ? `SELECT count(*) AS total ${rows}`
-      : `SELECT count(*) AS total FROM (SELECT 1 ${rows} LIMIT ${sql.value(limit)}) AS some`;
-  return (await db.executeQuery(sql.compile<Counted>(query))).rows[0]?.total ?? 0;
+      ? sql<Counted>`SELECT count(*) AS total ${found}`
+      : sql<Counted>`SELECT count(*) AS total FROM (SELECT 1 ${found} LIMIT ${limit}) AS some`;
+  return (await query.execute(db)).rows[0]?.total ?? 0;
 }
 
-async function lastId({ db, engine }: Database, { source }: ListQuery): Promise<number> {
-  const query = `SELECT coalesce(max(id), 0) AS total FROM ${source.table}`;
-  const { rows } = await db.executeQuery(new SqlText(engine).compile<Counted>(query));
-  return rows[0]?.total ?? 0;
+async function lastId({ db }: Database, { source }: ListQuery): Promise<number> {
+  const query = sql<{ last: number }>`SELECT coalesce(max(id), 0) AS last
+    FROM ${sql.raw(source.table)}`;
+  return (await query.execute(db)).rows[0]?.last ?? 0;
 }
 
 /** Slice by slice, because SQLite may have to read every row. */

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { SqlText } from '../../db/sql-text';
-import { textsOf, whereOf } from './conditions';
+import { allOf, textsOf, whereOf } from './conditions';
 import type { ListQuery } from './list';
 import type { Turns } from './turns';
 import { rowContains } from './search';
@@ -45,7 +45,7 @@ export class Walk {
   }
 
   async #step(): Promise<void> {
-    const { rows } = await this.database.db.executeQuery(this.#next());
+    const { rows } = await this.#next().execute(this.database.db);
     for (const { id, matches } of rows) if (matches === 1) this.#ids.push(id);
     this.#last = rows.at(-1);
     this.#isDone = rows.length < this.#slice;
@@ -54,27 +54,20 @@ export class Walk {
 
   #next() {
     const { source, conditions, order, search } = this.query;
-    const sql = new SqlText('sqlite');
-    const tests = [...textsOf(conditions, sql, true), ...rowContains(sql, search ?? '')];
-    const matches = tests.length === 0 ? '1' : `(${tests.join(' AND ')})`;
-    const beyond = order.descending ? '<' : '>';
-    const direction = order.descending ? 'DESC' : 'ASC';
-    const by = order.by('');
-    const where = textsOf(
-      (order.parts ?? []).filter(({ isIndexed }) => isIndexed),
-      sql,
-    );
+    const tests = [...textsOf(conditions, true), ...rowContains(search ?? '')];
+    const matches = tests.length === 0 ? sql.raw('1') : sql`(${allOf(tests)})`;
+    const beyond = sql.raw(order.descending ? '<' : '>');
+    const direction = sql.raw(order.descending ? 'DESC' : 'ASC');
+    const by = sql.raw(order.by(''));
+    const where = textsOf((order.parts ?? []).filter(({ isIndexed }) => isIndexed));
     if (this.#last !== undefined) {
       const { place, id } = this.#last;
       where.push(
-        place === null
-          ? `id ${beyond} ${sql.value(id)}`
-          : `(${by}, id) ${beyond} (${sql.value(place)}, ${sql.value(id)})`,
+        place === null ? sql`id ${beyond} ${id}` : sql`(${by}, id) ${beyond} (${place}, ${id})`,
       );
     }
-    return sql.compile<Met>(
-      `SELECT id, ${by} AS place, ${matches} AS matches FROM ${source.table} ${whereOf(where)}
-       ORDER BY ${by} ${direction}, id ${direction} LIMIT ${sql.value(this.#slice)}`,
-    );
+    return sql<Met>`
+      SELECT id, ${by} AS place, ${matches} AS matches FROM ${sql.raw(source.table)}
+      ${whereOf(where)} ORDER BY ${by} ${direction}, id ${direction} LIMIT ${this.#slice}`;
   }
 }
