@@ -5,6 +5,9 @@ import type { Capability } from './roles';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Schema = z.ZodMiniType;
 
+export type RecordKind =
+  'clients' | 'projects' | 'inspections' | 'items' | 'photos' | 'users' | 'sessions';
+
 /**
  * One call of the API, described once: the server registers and guards it, the client sends and
  * parses it, the OpenAPI document lists it. `path` is relative to the API base and names its
@@ -22,6 +25,8 @@ export interface Call<
   readonly summary: string;
   /** Who may make it; `public` needs no token. */
   readonly access: Capability | 'public';
+  /** The kinds of records that the call changes; what is cached of them is dropped. */
+  readonly changes?: readonly RecordKind[];
   /** Open also to who must choose a password of their own first; other calls are not. */
   readonly beforeOwnPassword?: boolean;
   readonly params?: Params;

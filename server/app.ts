@@ -144,7 +144,7 @@ async function createApp(services: Services, patience: Patience): Promise<Fastif
 function registerRoutes(app: FastifyInstance, services: Services): void {
   const calls = registrar(app, services);
   authRoutes(calls, services);
-  userRoutes(calls, services);
+  userRoutes(calls);
   dashboardRoutes(calls, services);
   clientRoutes(calls, services);
   projectRoutes(calls, services);

@@ -48,6 +48,7 @@ const columns = ['name', 'contactPerson', 'email', 'createdAt'] as const;
 const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
 const list = { method: 'GET', access: 'canManageClients', list: true } as const;
 const one = { access: 'canManageClients', params: IdParams } as const;
+const change = { ...one, changes: ['clients'] } as const;
 
 export const ClientListQuery = listQuery(Client, columns, { isArchived: z.optional(BooleanParam) });
 export type ClientListQuery = z.output<typeof ClientListQuery>;
@@ -103,6 +104,7 @@ export const createClient = defineCall({
   path: '/clients',
   summary: 'Create a client',
   access: 'canManageClients',
+  changes: ['clients'],
   body: ClientInput,
   status: 201,
   idempotent: true,
@@ -110,17 +112,18 @@ export const createClient = defineCall({
 });
 
 export const updateClient = defineCall({
-  ...one,
+  ...change,
   name: 'updateClient',
   method: 'PUT',
   path: '/clients/:id',
   summary: 'Change a client; what is not named stays as it is',
+  changes: ['clients', 'projects', 'inspections'],
   body: updateOf(clientFields),
   response: Client,
 });
 
 export const deleteClient = defineCall({
-  ...one,
+  ...change,
   name: 'deleteClient',
   method: 'DELETE',
   path: '/clients/:id',
@@ -129,7 +132,7 @@ export const deleteClient = defineCall({
 });
 
 export const archiveClient = defineCall({
-  ...one,
+  ...change,
   name: 'archiveClient',
   method: 'PATCH',
   path: '/clients/:id/archive',
@@ -139,7 +142,7 @@ export const archiveClient = defineCall({
 });
 
 export const unarchiveClient = defineCall({
-  ...one,
+  ...change,
   name: 'unarchiveClient',
   method: 'PATCH',
   path: '/clients/:id/unarchive',

@@ -126,7 +126,11 @@ const list = {
   list: true,
   response: z.array(Inspection),
 } as const;
-const change = { access: 'canManageInspections', params: IdParams } as const;
+const change = {
+  access: 'canManageInspections',
+  params: IdParams,
+  changes: ['inspections'],
+} as const;
 const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
 
 /** `startDate` and `endDate` are both inclusive; a calendar date means the whole day. */
@@ -220,6 +224,7 @@ export const createInspection = defineCall({
   path: '/inspections',
   summary: 'Create an inspection',
   access: 'canManageInspections',
+  changes: ['inspections'],
   body: InspectionInput,
   status: 201,
   idempotent: true,

@@ -136,7 +136,9 @@ const filters = {
   isResolved: z.optional(BooleanParam),
 };
 const list = { method: 'GET', access: 'signedIn', list: true, response: z.array(Item) } as const;
-const change = { access: 'canManageItems', params: IdParams, response: Item } as const;
+/** An inspection counts its items, and those that failed. */
+const changes = ['items', 'inspections'] as const;
+const change = { access: 'canManageItems', params: IdParams, response: Item, changes } as const;
 
 export const ItemListQuery = listQuery(Item, columns, filters);
 export type ItemListQuery = z.output<typeof ItemListQuery>;
@@ -211,6 +213,7 @@ export const createItem = defineCall({
   path: '/inspectionitems',
   summary: 'Create an item',
   access: 'canManageItems',
+  changes,
   body: NewItem,
   status: 201,
   idempotent: true,
@@ -232,6 +235,7 @@ export const deleteItem = defineCall({
   method: 'DELETE',
   path: '/inspectionitems/:id',
   summary: 'Delete an item and its photos',
+  changes: ['items', 'inspections', 'photos'],
   response: z.object({ id: Id }),
 });
 

@@ -73,7 +73,11 @@ const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(V
 const fieldsOf = { Inspector: Object.keys(ProjectBrief.shape) };
 const list = { method: 'GET', access: 'signedIn', list: true, fieldsOf } as const;
 const read = { method: 'GET', access: 'signedIn', params: IdParams, fieldsOf } as const;
-const change = { access: 'canManageProjects', params: IdParams } as const;
+const change = {
+  access: 'canManageProjects',
+  params: IdParams,
+  changes: ['projects'],
+} as const;
 
 const ofAnyClient = {
   status: z.optional(nameOf(PROJECT_STATUSES)),
@@ -148,6 +152,7 @@ export const createProject = defineCall({
   path: '/projects',
   summary: 'Create a project',
   access: 'canManageProjects',
+  changes: ['projects'],
   body: ProjectInput,
   status: 201,
   idempotent: true,
@@ -160,6 +165,7 @@ export const updateProject = defineCall({
   method: 'PUT',
   path: '/projects/:id',
   summary: 'Change a project; what is not named stays as it is',
+  changes: ['projects', 'inspections'],
   body: updateOf(projectFields),
   response: Project,
 });

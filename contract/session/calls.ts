@@ -21,6 +21,7 @@ export const login = defineCall({
   path: '/auth/login',
   summary: 'Sign in; sets the refresh cookie',
   access: 'public',
+  changes: ['sessions'],
   body: Credentials,
   response: z.object({ success: z.literal(true), user: User, accessToken: z.string() }),
 });
@@ -34,6 +35,7 @@ export const logout = defineCall({
   path: '/auth/logout',
   summary: 'End the named session, else that of the bearer, else that of the cookie',
   access: 'public',
+  changes: ['sessions'],
   /** A logout that could not be sent in time must not end the session of who signed in since. */
   body: z.optional(z.nullable(z.strictObject({ sessionId: z.optional(SessionId) }))),
   response: Done,
@@ -45,6 +47,7 @@ export const refresh = defineCall({
   path: '/auth/refresh',
   summary: 'A new access token for the refresh cookie, which rotates',
   access: 'public',
+  changes: ['sessions'],
   body: EmptyBody,
   /** With the user: another tab may have signed somebody else in, whose cookie this is then. */
   response: z.object({ success: z.literal(true), user: User, accessToken: z.string() }),
@@ -66,6 +69,7 @@ export const changePassword = defineCall({
   path: '/auth/change-password',
   summary: 'Change the own password; the other sessions end',
   access: 'signedIn',
+  changes: ['users', 'sessions'],
   beforeOwnPassword: true,
   body: PasswordChange,
   response: Done,

@@ -10,6 +10,7 @@ import { inTransaction } from '../db/transaction';
 import type { Page } from '../repositories/listing';
 import { authenticate, expectOwnPassword, type SignedIn } from './authenticate';
 import { bodyLimitOf } from './body-limit';
+import { dropCached } from './drop-cached';
 import { forbidden, HttpError } from './http-error';
 import { idempotentRequest, once } from './idempotency';
 import { respell, respellQuery } from './property-names';
@@ -186,8 +187,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
               handler(inputOf(request), { ...contextOf(request, tx), afterCommit }),
             );
           });
-          services.lists.forget();
-          if (call.access === 'canManageUsers') services.sessionUsers.forget();
+          dropCached(services, call);
           for (const work of later) {
             await work().catch((error: unknown) => {
               request.log.error({ err: error }, 'work after the commit failed');
@@ -204,6 +204,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
         handler: async (request, reply) => {
           const context = { ...contextOf(request, db), request, reply };
           const answer = await handler(inputOf(request), context);
+          dropCached(services, call);
           return reply.status(call.status ?? 200).send(answer);
         },
       });

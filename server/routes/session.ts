@@ -143,7 +143,6 @@ export function authRoutes(register: Registrar, services: Services): void {
         await updateUser(tx, user.id, columns, changedAt);
         await deleteSessionsOf(tx, user.id, user.sessionId);
       });
-      sessionUsers.forget();
       return done('Password changed');
     },
   );

@@ -6,7 +6,6 @@ import { inTransaction } from '../db/transaction';
 import { idempotentRequest, once } from '../http/idempotency';
 import { note } from '../http/request-log';
 import type { Context, Registrar } from '../http/register-call';
-import type { Services } from '../http/services';
 import { deleteSessionsOf } from '../repositories/sessions';
 import * as users from '../repositories/users';
 import { done, found } from './changes';
@@ -18,7 +17,7 @@ const EMAIL_TAKEN = 'A user with this email already exists';
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await users.findUser(db, id), 'User');
 
-export function userRoutes(register: Registrar, { sessionUsers }: Services): void {
+export function userRoutes(register: Registrar): void {
   register.read(calls.listAssignees, (_, { db }) => users.listAssignees(db));
 
   register.read(calls.listUsers, async (_, { db }) => ({
@@ -70,7 +69,6 @@ export function userRoutes(register: Registrar, { sessionUsers }: Services): voi
       await users.updateUser(tx, user.id, columns, now);
       await deleteSessionsOf(tx, user.id);
     });
-    sessionUsers.forget();
     return { success: true as const, newPassword, message: 'Password reset' };
   });
 

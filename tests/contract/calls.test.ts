@@ -37,6 +37,16 @@ describe('the calls of the contract', () => {
     const creating = all.filter(({ status }) => status === 201);
     expect(creating.filter(({ idempotent }) => idempotent !== true)).toEqual([]);
   });
+
+  it('declare what they change unless they only read', () => {
+    const silent = all.filter(
+      ({ method, changes = [] }) => method !== 'GET' && changes.length === 0,
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(all.filter(({ method, changes }) => method === 'GET' && changes !== undefined)).toEqual(
+      [],
+    );
+  });
 });
 
 describe('the path of a call', () => {

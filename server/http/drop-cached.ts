@@ -1,0 +1,24 @@
+import type { Call, RecordKind } from '../../contract/call';
+import type { Services } from './services';
+
+const dropLists = ({ lists }: Services) => {
+  lists.forget();
+};
+const dropSessionUsers = ({ sessionUsers }: Services) => {
+  sessionUsers.forget();
+};
+
+/** The cache that depends on each kind of record. */
+const CACHES: Readonly<Partial<Record<RecordKind, (services: Services) => void>>> = {
+  clients: dropLists,
+  projects: dropLists,
+  inspections: dropLists,
+  items: dropLists,
+  users: dropSessionUsers,
+  // A single session is dropped by the route that ends or renews it. No cache depends on photos.
+};
+
+/** Drops what the server has cached of the records that a call changes; call it after the commit. */
+export function dropCached(services: Services, { changes = [] }: Pick<Call, 'changes'>): void {
+  for (const drop of new Set(changes.map((kind) => CACHES[kind]))) drop?.(services);
+}
