@@ -11,8 +11,9 @@ import { keyFor } from './auth/keys';
 import { ensureFirstAdmin } from './auth/first-admin';
 import { Turns } from './auth/turns';
 import type { Config } from './config';
-import { type Database, openDatabase } from './db/database';
+import type { Database } from './db/database';
 import { makeFolder } from './db/folder-lock';
+import { openDatabase } from './db/open-database';
 import { Remembered } from './db/remembered';
 import { BODY_LIMIT } from './http/body-limit';
 import { errorHandler } from './http/error-handler';
@@ -26,8 +27,9 @@ import { limitSlowClients, PATIENCE, type Patience, slowClientOptions } from './
 import { validatorCompiler } from './http/validation';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { startHousekeeping } from './housekeeping';
+import { createPhotoStorage } from './photos/create-storage';
 import { PictureReader } from './photos/picture-reader';
-import { createPhotoStorage } from './photos/storage';
+
 import { ListMemory } from './repositories/lists/list-memory';
 import { authRoutes } from './routes/session';
 import { clientRoutes } from './routes/clients';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { readConfig } from '../../server/config';
-import { openDatabase } from '../../server/db/database';
+import { openDatabase } from '../../server/db/open-database';
 import { type BenchServer, startBenchServer } from './bench-server';
 import { fill } from './fill';
 

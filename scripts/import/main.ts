@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { useProductMessages } from '../../contract/issue-messages';
 import { ConfigError, readConfig } from '../../server/config';
-import { openDatabase } from '../../server/db/database';
+import { openDatabase } from '../../server/db/open-database';
 import { DataFolderError } from '../../server/db/folder-lock';
 import { keepFilesPrivate } from '../../server/private-files';
 import { type FileReport, importFolder } from './import-folder';

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PhotoStoreConfig } from '../config';
 import type { ByteRange } from '../http/byte-range';
-import { FolderStorage } from './folder-storage';
 
 /** Where the bytes of photos are kept, under keys that we make ourselves. */
 export interface PhotoStorage {
@@ -26,11 +24,4 @@ export interface StoredFile {
   stream: Readable;
   /** Bytes of the whole file. */
   size: number;
-}
-
-/** The storage of the configuration. The S3 client is loaded only where it is used. */
-export async function createPhotoStorage(config: PhotoStoreConfig): Promise<PhotoStorage> {
-  if (config.kind === 'folder') return new FolderStorage(config.path);
-  const { S3Storage } = await import('./s3-storage');
-  return new S3Storage(config);
 }

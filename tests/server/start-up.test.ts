@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildServer } from '../../server/app';
 import type { Config } from '../../server/config';
-import { openDatabase } from '../../server/db/database';
+import { openDatabase } from '../../server/db/open-database';
 import { openPostgres } from '../../server/db/postgres';
 import type { Schema } from '../../server/db/schema';
 import { openSqlite } from '../../server/db/sqlite';

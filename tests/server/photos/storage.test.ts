@@ -3,7 +3,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPhotoStorage, type PhotoStorage } from '../../../server/photos/storage';
+import { createPhotoStorage } from '../../../server/photos/create-storage';
+import type { PhotoStorage } from '../../../server/photos/storage';
 import { scratchFolder } from '../../support/scratch';
 
 const scratch = scratchFolder();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../server/http/unavailable';
-import { createPhotoStorage, type PhotoStorage } from '../../../server/photos/storage';
+import { createPhotoStorage } from '../../../server/photos/create-storage';
+import type { PhotoStorage } from '../../../server/photos/storage';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
 
 const IN_TIME_MS = 25_000;
