@@ -7,9 +7,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { useProductMessages } from '../contract/issue-messages';
 import { PHOTO_MAX_BYTES, UPLOAD_MAX_FILES } from '../contract/limits';
 import { AccessTokens } from './auth/access-tokens';
+import { KeyedQueue } from './auth/keyed-queue';
 import { keyFor } from './auth/keys';
 import { ensureFirstAdmin } from './auth/first-admin';
-import { Turns } from './auth/turns';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { makeFolder } from './db/folder-lock';
@@ -76,7 +76,7 @@ async function createServices(
     config,
     database,
     now,
-    turns: new Turns(),
+    passwordChecks: new KeyedQueue(),
     photos: await createPhotoStorage(config.photos),
     pictures: new PictureReader(),
     tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),

@@ -27,10 +27,10 @@ function refusalOf(user: UserRow | undefined, now: string): Refusal | undefined 
  * attempt costs the same, one hash and one write, whether there is such an account or not.
  */
 export async function checkPassword(
-  { database: { db }, now, turns }: Pick<Services, 'database' | 'now' | 'turns'>,
+  { database: { db }, now, passwordChecks }: Pick<Services, 'database' | 'now' | 'passwordChecks'>,
   { email, password }: { email: string; password: string },
 ): Promise<Checked> {
-  const checked = await turns.take(foldText(email), async (): Promise<Checked> => {
+  const checked = await passwordChecks.run(foldText(email), async (): Promise<Checked> => {
     const user = await findUserByEmail(db, email);
     const instant = now();
     const refusal = refusalOf(user, instant.toISOString());

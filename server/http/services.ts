@@ -1,5 +1,5 @@
 import type { AccessTokens } from '../auth/access-tokens';
-import type { Turns } from '../auth/turns';
+import type { KeyedQueue } from '../auth/keyed-queue';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { Remembered } from '../db/remembered';
@@ -18,8 +18,8 @@ export interface Services {
   /** The key from which refresh tokens follow one another. */
   refreshKey: Buffer;
   now: () => Date;
-  /** Passwords of one account are checked one after the other. */
-  turns: Turns;
+  /** Checks the passwords of one account one at a time. */
+  passwordChecks: KeyedQueue;
   /** The users of living sessions, by session id. */
   sessionUsers: Remembered<SessionUser>;
   lists: ListMemory;

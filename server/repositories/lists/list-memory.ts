@@ -1,6 +1,6 @@
 import type { Engine } from '../../db/database';
 import { Remembered } from '../../db/remembered';
-import { Turns } from './turns';
+import { SliceQueue } from './slice-queue';
 import type { Walk } from './walk';
 
 /** Long lists have long walks: a number for each row that was met. */
@@ -11,7 +11,7 @@ export class ListMemory {
   readonly totals: Remembered<number>;
   /** The matches of searches in their order, as far as they were asked for. */
   readonly walks: Remembered<Walk>;
-  readonly turns = new Turns();
+  readonly slices = new SliceQueue();
 
   constructor(engine: Engine) {
     const sharedTtlMs = 2000;

@@ -95,7 +95,7 @@ async function walkTo<Row extends Identified>(
   ]);
   const walk = await memory.walks.get(key, () =>
     Promise.resolve(
-      new Walk(database, memory.turns, { ...query, order: { ...order, descending } }),
+      new Walk(database, memory.slices, { ...query, order: { ...order, descending } }),
     ),
   );
   const from = isBackward ? behind : offset;

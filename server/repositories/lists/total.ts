@@ -58,7 +58,7 @@ async function countInSlices(
   let total = 0;
   for (let after = 0; after < last; after += SLICE) {
     const range = { after, upTo: after + SLICE };
-    total += await memory.turns.take(() => count(database, query, { range }));
+    total += await memory.slices.run(() => count(database, query, { range }));
   }
   return total;
 }

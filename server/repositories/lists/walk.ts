@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { allOf, textsOf, whereOf } from './conditions';
 import type { ListQuery } from './list';
-import type { Turns } from './turns';
 import { rowContains } from './search';
+import type { SliceQueue } from './slice-queue';
 
 /** Rows that are looked at in one go: few for the first page, more when they do not fill it. */
 const FIRST_SLICE = 250;
@@ -28,7 +28,7 @@ export class Walk {
 
   constructor(
     private readonly database: Database,
-    private readonly turns: Turns,
+    private readonly slices: SliceQueue,
     private readonly query: ListQuery,
   ) {}
 
@@ -41,7 +41,7 @@ export class Walk {
   }
 
   async #goTo(count: number): Promise<void> {
-    while (!this.#isDone && this.#ids.length < count) await this.turns.take(() => this.#step());
+    while (!this.#isDone && this.#ids.length < count) await this.slices.run(() => this.#step());
   }
 
   async #step(): Promise<void> {
