@@ -118,6 +118,26 @@ export async function updateUser(
     .execute();
 }
 
+/**
+ * As `updateUser`, for what follows from a password that was right; false where the user has another
+ * one by now, or may not sign in any more. Who changes either waits until this transaction has ended.
+ */
+export async function updateKnownUser(
+  db: Queries,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+  columns: Updateable<UsersTable>,
+  now: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 const isOpen = (now: Date) =>
   sql<boolean>`lockout_end is null or lockout_end <= ${now.toISOString()}`;
 

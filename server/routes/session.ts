@@ -14,7 +14,7 @@ import { note } from '../http/request-log';
 import type { PublicContext, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
-import { findUser, toUser, updateUser, type UserRow } from '../repositories/users';
+import { findUser, toUser, updateKnownUser, type UserRow } from '../repositories/users';
 import { done, found } from './changes';
 
 /** Signing in and out (section 7 of the first document), and the own account. */
@@ -56,6 +56,22 @@ async function expectCurrentPassword(
     : refusedField(429, 'currentPassword', PASSWORD_MESSAGES.locked);
 }
 
+/** @throws HttpError 401 when the password that was right has been replaced since. */
+async function beginSessionOf(
+  { database, config, now }: Services,
+  request: FastifyRequest,
+  user: UserRow,
+): Promise<Refreshed> {
+  const at = now();
+  const signedInAt = at.toISOString();
+  const how = { days: config.sessionDays, isSecure: isSecure(request) };
+  return inTransaction(database.db, async (tx) => {
+    const isStillRight = await updateKnownUser(tx, user, { last_login_at: signedInAt }, signedInAt);
+    if (!isStillRight) throw refused(401, LOGIN_MESSAGES.wrongCredentials);
+    return beginSession(tx, user.id, at, how);
+  });
+}
+
 /** Sets the cookies of a session and returns its access token. */
 async function openSession(
   { config, tokens }: Services,
@@ -75,12 +91,7 @@ export function authRoutes(register: Registrar, services: Services): void {
     calls.login,
     async ({ body }, context) => {
       const user = await signedInBy(services, context.request, body);
-      const signedInAt = now().toISOString();
-      await updateUser(database.db, user.id, { last_login_at: signedInAt }, signedInAt);
-      const session = await beginSession(database.db, user.id, now(), {
-        days: config.sessionDays,
-        isSecure: isSecure(context.request),
-      });
+      const session = await beginSessionOf(services, context.request, user);
       const accessToken = await openSession(services, context, session);
       const current = found(await findUser(database.db, user.id), 'User');
       return { success: true as const, user: toUser(current), accessToken };
@@ -140,7 +151,9 @@ export function authRoutes(register: Registrar, services: Services): void {
         requires_password_reset: 0,
       };
       await inTransaction(db, async (tx) => {
-        await updateUser(tx, user.id, columns, changedAt);
+        if (!(await updateKnownUser(tx, before, columns, changedAt))) {
+          throw refusedField(400, 'currentPassword', PASSWORD_MESSAGES.wrongCurrent);
+        }
         await deleteSessionsOf(tx, user.id, user.sessionId);
       });
       return done('Password changed');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD_MESSAGES } from '../../contract/session/messages';
 import { emailOf, PASSWORD } from '../support/api';
 import { Device } from '../support/device';
 import { startServer, type TestServer } from '../support/server';
@@ -235,5 +236,41 @@ describe('while a change is required', () => {
     expect((await change(handedOut, 'another-1')).status).toBe(200);
     expect((await phone.send('GET', '/inspections')).status).toBe(200);
     expect((await phone.send('POST', '/auth/logout')).status).toBe(200);
+  });
+});
+
+describe('a password that is reset while the old one is being checked', () => {
+  let handedOut: string;
+
+  beforeEach(() => {
+    const { turns } = server.services;
+    const take = turns.take.bind(turns);
+    turns.take = async (key, work) => {
+      const checked = await take(key, work);
+      turns.take = take;
+      const { body } = await server.as.Admin.post('/auth/reset-password/3');
+      handedOut = (body as { newPassword: string }).newPassword;
+      return checked;
+    };
+  });
+
+  it('signs nobody in with the old one', async () => {
+    expect(await loginStatus(PASSWORD)).toBe(401);
+    const { db } = server.services.database;
+    const left = await db.selectFrom('sessions').select('id').where('user_id', '=', 3).execute();
+    expect(left).toEqual([]);
+    expect(await loginStatus(handedOut)).toBe(200);
+  });
+
+  it('stays the one that was handed out', async () => {
+    expect(await change(PASSWORD, 'another-1')).toEqual({
+      status: 400,
+      body: {
+        message: PASSWORD_MESSAGES.wrongCurrent,
+        errors: { currentPassword: [PASSWORD_MESSAGES.wrongCurrent] },
+      },
+    });
+    expect(await loginStatus('another-1')).toBe(401);
+    expect(await loginStatus(handedOut)).toBe(200);
   });
 });
