@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import {
-  ITEM_CATEGORIES,
-  ITEM_STATUSES,
-  ITEM_TAGS,
-  type ItemStatus,
-  QUALITY_RATINGS,
-  RESOLUTION_TYPES,
-  SEVERITIES,
-} from '../enums';
+import { ITEM_CATEGORIES, ITEM_STATUSES, ITEM_TAGS, type ItemStatus } from '../enums';
 import {
   BooleanParam,
   DayOrInstant,
@@ -16,22 +8,18 @@ import {
   IdParam,
   IdParams,
   nameOf,
-  OptionalAmount,
-  OptionalCalendarDate,
-  OptionalDayOrInstant,
-  OptionalId,
-  OptionalMoney,
-  optionalNameOf,
   optionalText,
   requiredText,
   Version,
 } from '../fields';
 import { Item } from './item';
+import { ITEM_FIELDS, RESOLUTION_FIELDS } from './item-fields';
 import { RESOLUTION_LIMITS, TEXT_LIMITS, UPLOAD_MAX_FILES } from '../limits';
 import { listQuery } from '../lists';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../messages/rules';
-import { type Completable, missingIn } from './item-completeness';
 import { Photo } from '../photos/photo';
+import { inputsOf } from '../record-fields';
+import { type Completable, missingIn } from './item-completeness';
 import { updateOf } from '../update';
 
 /** Inspection items (section 7 of both documents). Both path cases reach the same calls. */
@@ -52,29 +40,14 @@ const StatusOrAssessment = z.union(
 const itemFields = {
   title: requiredText(TEXT_LIMITS.title),
   description: optionalText(TEXT_LIMITS.description),
-  category: optionalNameOf(ITEM_CATEGORIES),
-  location: optionalText(TEXT_LIMITS.location),
   status: z.optional(StatusOrAssessment),
   assessment: z.optional(z.literal([0, 1, 2])),
   priority: z.optional(z.nullable(PriorityInput)),
-  severity: optionalNameOf(SEVERITIES),
-  notes: optionalText(TEXT_LIMITS.notes),
-  recommendedAction: optionalText(TEXT_LIMITS.recommendedAction),
-  dueDate: OptionalCalendarDate,
-  assignedToId: OptionalId,
-  estimatedHours: OptionalAmount,
-  actualHours: OptionalAmount,
-  costEstimate: OptionalMoney,
-  actualCost: OptionalMoney,
+  ...inputsOf(ITEM_FIELDS),
   progress: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-  resolvedDate: OptionalDayOrInstant,
-  resolutionNotes: optionalText(RESOLUTION_LIMITS.notes),
-  resolutionType: optionalNameOf(RESOLUTION_TYPES),
-  requiresVerification: z.optional(z.boolean()),
-  qualityRating: optionalNameOf(QUALITY_RATINGS),
-  followUpActions: optionalText(RESOLUTION_LIMITS.followUpActions),
   tags: z.optional(z.array(nameOf(ITEM_TAGS)).check(z.maxLength(ITEM_TAGS.length))),
-  technicalNotes: optionalText(TEXT_LIMITS.technicalNotes),
+  ...inputsOf(RESOLUTION_FIELDS),
+  requiresVerification: z.optional(z.boolean()),
 };
 
 interface Saved extends Completable {
@@ -113,14 +86,8 @@ export const Resolution = z.strictObject({
   resolvedByUserId: z.optional(z.nullable(Id)),
   resolvedBy: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   notes: optionalText(RESOLUTION_LIMITS.notes),
-  resolvedDate: OptionalDayOrInstant,
-  actualHours: OptionalAmount,
-  resolutionNotes: optionalText(RESOLUTION_LIMITS.notes),
-  followUpActions: optionalText(RESOLUTION_LIMITS.followUpActions),
-  actualCost: OptionalMoney,
-  resolutionType: optionalNameOf(RESOLUTION_TYPES),
+  ...inputsOf(RESOLUTION_FIELDS),
   requiresVerification: z.optional(z.boolean()),
-  qualityRating: optionalNameOf(QUALITY_RATINGS),
   /** The dialog's evidence. The photos themselves are uploaded. */
   photos: z.optional(z.nullable(z.array(z.object({})).check(z.maxLength(UPLOAD_MAX_FILES)))),
   version: z.optional(Version),

@@ -1,32 +1,30 @@
+import { ITEM_FIELDS } from '../../contract/items/item-fields';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isSettled } from '../../contract/items/item-status';
+import { valueErrors } from '../forms/field-values';
 import type { FormErrors, Validated } from '../forms/form.machine';
-import { amountError, limitErrors, moneyError } from '../forms/text-rules';
+import { amountError, limitErrors } from '../forms/text-rules';
 import { ITEM_TEXT_LIMITS, type ItemValues } from './item-values';
 
-/** A text that stands already is left alone: the resolution dialog allows longer ones. */
-function textErrors({ values, initial }: Validated<ItemValues>): FormErrors<ItemValues> {
-  const errors: FormErrors<ItemValues> = limitErrors(values, ITEM_TEXT_LIMITS);
+/** The resolution dialog allows longer texts than the form: one that has not changed is accepted. */
+function resolutionErrors({ values, initial }: Validated<ItemValues>): FormErrors<ItemValues> {
+  const { resolutionNotes, followUpActions } = ITEM_TEXT_LIMITS;
+  const errors: FormErrors<ItemValues> = limitErrors(values, { resolutionNotes, followUpActions });
   for (const field of ['resolutionNotes', 'followUpActions'] as const) {
     if (values[field] === initial[field]) Reflect.deleteProperty(errors, field);
   }
-  return errors;
+  const actualHours = amountError(values.actualHours);
+  return actualHours === undefined ? errors : { ...errors, actualHours };
 }
 
-const AMOUNTS = [
-  ['estimatedHours', amountError],
-  ['actualHours', amountError],
-  ['costEstimate', moneyError],
-] as const;
-
-function amountErrors(values: ItemValues): FormErrors<ItemValues> {
-  const errors: FormErrors<ItemValues> = {};
-  for (const [field, errorOf] of AMOUNTS) {
-    const error = errorOf(values[field]);
-    if (error !== undefined) errors[field] = error;
-  }
-  return errors;
+function fieldErrors(form: Validated<ItemValues>): FormErrors<ItemValues> {
+  const { title, description } = ITEM_TEXT_LIMITS;
+  return {
+    ...limitErrors(form.values, { title, description }),
+    ...valueErrors(ITEM_FIELDS, form.values),
+    ...resolutionErrors(form),
+  };
 }
 
 /** A due date that stands already may lie in the past; a new one may not. */
@@ -57,7 +55,7 @@ function missing(values: ItemValues): FormErrors<ItemValues> {
 /** What is wrong with the form, by field (first document, section 5); a draft needs only a title. */
 export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues> {
   const { values, intent } = form;
-  const errors = { ...textErrors(form), ...amountErrors(values) };
+  const errors = fieldErrors(form);
   const dueDate = dueDateError(form);
   if (dueDate !== undefined) errors.dueDate = dueDate;
   const resolvedDate = resolvedDateError(form);

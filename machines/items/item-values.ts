@@ -1,52 +1,34 @@
-import {
-  ASSESSMENT,
-  type ItemCategory,
-  type ItemStatus,
-  type ItemTag,
-  type Priority,
-  type Severity,
-} from '../../contract/enums';
+import { ASSESSMENT, type ItemStatus, type ItemTag, type Priority } from '../../contract/enums';
 import { Item } from '../../contract/items/item';
+import { ITEM_FIELDS } from '../../contract/items/item-fields';
 import { NEW_ITEM, TEXT_LIMITS } from '../../contract/limits';
-import { amountText, moneyText } from '../../contract/rules/amount';
+import { amountText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/items/item-status';
+import { blankValues, formValues, type FormValues, textLimits } from '../forms/field-values';
 import { fieldsAfter } from './item-status.machine';
 
 /** An item as its form holds it: what is typed is text until it is saved. */
-export interface ItemValues {
+export interface ItemValues extends FormValues<typeof ITEM_FIELDS> {
   title: string;
-  category: ItemCategory | '';
   priority: Priority | null;
-  location: string;
   description: string;
   status: Exclude<ItemStatus, 'Draft'>;
-  dueDate: string;
-  assignedToId: number | null;
-  estimatedHours: string;
   progress: number;
+  tags: readonly ItemTag[];
   resolvedDate: string;
   actualHours: string;
   resolutionNotes: string;
   followUpActions: string;
-  severity: Severity | '';
-  costEstimate: string;
-  tags: readonly ItemTag[];
-  technicalNotes: string;
-  recommendedAction: string;
-  notes: string;
   /** Whether it is a record that is resolved, which a draft would undo. */
   isResolved: boolean;
 }
 
 export const ITEM_TEXT_LIMITS = {
   title: TEXT_LIMITS.title,
-  location: TEXT_LIMITS.location,
   description: TEXT_LIMITS.description,
   resolutionNotes: TEXT_LIMITS.resolutionNotes,
   followUpActions: TEXT_LIMITS.followUpActions,
-  technicalNotes: TEXT_LIMITS.technicalNotes,
-  recommendedAction: TEXT_LIMITS.recommendedAction,
-  notes: TEXT_LIMITS.notes,
+  ...textLimits(ITEM_FIELDS),
 } as const;
 
 /** What choosing a status sets in the rest of the form; a date that was stamped before stays. */
@@ -79,26 +61,18 @@ export function newItemValues(
 
 function blankItem(dueDate: string): ItemValues {
   return {
+    ...blankValues(ITEM_FIELDS),
     title: '',
-    category: '',
     priority: NEW_ITEM.priority,
-    location: '',
     description: '',
     status: NEW_ITEM.status,
     dueDate,
-    assignedToId: null,
-    estimatedHours: '',
     progress: 0,
+    tags: [],
     resolvedDate: '',
     actualHours: '',
     resolutionNotes: '',
     followUpActions: '',
-    severity: '',
-    costEstimate: '',
-    tags: [],
-    technicalNotes: '',
-    recommendedAction: '',
-    notes: '',
     isResolved: false,
   };
 }
@@ -118,22 +92,14 @@ const resolutionOf = (item: Item) =>
 /** The form's values for a record; a draft goes on as an open item. */
 export function itemValuesOf(item: Item): ItemValues {
   return {
-    ...blankItem(item.dueDate ?? ''),
+    ...blankItem(''),
+    ...formValues(ITEM_FIELDS, item),
     title: item.title,
-    category: item.category ?? '',
     priority: item.priority,
-    location: item.location ?? '',
     description: item.description,
     status: item.status === 'Draft' ? 'Open' : item.status,
-    assignedToId: item.assignedToId,
-    estimatedHours: amountText(item.estimatedHours),
     progress: item.progress,
-    severity: item.severity ?? '',
-    costEstimate: moneyText(item.costEstimate),
     tags: item.tags,
-    technicalNotes: item.technicalNotes ?? '',
-    recommendedAction: item.recommendedAction ?? '',
-    notes: item.notes ?? '',
     ...resolutionOf(item),
   };
 }

@@ -1,4 +1,6 @@
 import { ASSESSMENT } from '../../contract/enums';
+import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-fields';
+import { emptyValues } from '../../contract/record-fields';
 import { isSettled } from '../../contract/items/item-status';
 import type { ItemFields } from '../../server/repositories/item-rows';
 import type { ItemCells } from './row-schemas';
@@ -7,6 +9,8 @@ import type { ItemCells } from './row-schemas';
 export function itemFields(cells: ItemCells): ItemFields {
   const settled = isSettled(cells.status);
   return {
+    ...emptyValues(ITEM_FIELDS),
+    ...emptyValues(RESOLUTION_FIELDS),
     title: cells.title,
     description: cells.description,
     category: cells.category,
@@ -14,25 +18,13 @@ export function itemFields(cells: ItemCells): ItemFields {
     status: cells.status,
     assessment: settled ? ASSESSMENT.pass : ASSESSMENT.fail,
     priority: cells.priority,
-    severity: null,
     notes: cells.notes,
-    recommendedAction: null,
     dueDate: cells.dueDate,
-    assignedToId: null,
-    estimatedHours: null,
-    actualHours: null,
-    costEstimate: null,
-    actualCost: null,
     progress: 0,
     isResolved: settled,
     resolvedDate: settled ? cells.resolvedDate : null,
     resolvedByUserName: null,
-    resolutionNotes: null,
-    resolutionType: null,
     requiresVerification: false,
-    qualityRating: null,
-    followUpActions: null,
     tags: [],
-    technicalNotes: null,
   };
 }

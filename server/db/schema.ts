@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-fields';
+import type { ColumnsOf } from './record-columns';
 
 /**
  * The tables, the same on SQLite and PostgreSQL: flags are 0 or 1, instants ISO text in UTC,
@@ -130,37 +132,21 @@ export interface InspectionTotalsTable {
   total: number;
 }
 
-export interface ItemsTable extends Versioned, Imported {
+export interface ItemsTable
+  extends Versioned, Imported, ColumnsOf<typeof ITEM_FIELDS>, ColumnsOf<typeof RESOLUTION_FIELDS> {
   id: Generated<number>;
   inspection_id: number;
   title: string;
   title_sort: string;
   description: string;
-  category: string | null;
-  location: string | null;
   status: string;
   assessment: 0 | 1 | 2;
   priority: 1 | 2 | 3 | 4;
-  severity: string | null;
-  notes: string | null;
-  recommended_action: string | null;
-  due_date: string | null;
-  assigned_to_id: number | null;
-  estimated_hours: number | null;
-  actual_hours: number | null;
-  cost_estimate: number | null;
-  actual_cost: number | null;
   progress: Generated<number>;
-  is_resolved: Generated<number>;
-  resolved_date: string | null;
-  resolved_by_user_name: string | null;
-  resolution_notes: string | null;
-  resolution_type: string | null;
-  requires_verification: Generated<number>;
-  quality_rating: string | null;
-  follow_up_actions: string | null;
   tags: string;
-  technical_notes: string | null;
+  is_resolved: Generated<number>;
+  resolved_by_user_name: string | null;
+  requires_verification: Generated<number>;
   created_by_id: number | null;
   /** Kept by triggers on the photos. */
   photo_count: Generated<number>;

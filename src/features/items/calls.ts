@@ -12,8 +12,10 @@ import {
 } from '../../../contract/items/calls';
 import { getInspection, type Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
+import { ITEM_FIELDS } from '../../../contract/items/item-fields';
 import { amountOf, moneyOf } from '../../../contract/rules/amount';
 import { isSettled } from '../../../contract/items/item-status';
+import { bodyValues } from '../../../machines/forms/field-values';
 import type { Intent, SaveRequest } from '../../../machines/forms/form.machine';
 import type { DuplicateRequest } from '../../../machines/items/item-duplication.machine';
 import type { UnresolveRequest } from '../../../machines/items/item-reopening.machine';
@@ -64,16 +66,7 @@ const fieldsOf = (values: ItemValues) => ({
   tags: [...values.tags],
   progress: values.progress,
   description: values.description,
-  category: values.category,
-  location: values.location,
-  dueDate: values.dueDate,
-  assignedToId: values.assignedToId,
-  estimatedHours: amountOf(values.estimatedHours),
-  severity: values.severity,
-  costEstimate: moneyOf(values.costEstimate),
-  technicalNotes: values.technicalNotes,
-  recommendedAction: values.recommendedAction,
-  notes: values.notes,
+  ...bodyValues(ITEM_FIELDS, values),
   ...(isSettled(values.status)
     ? {
         resolvedDate: values.resolvedDate,

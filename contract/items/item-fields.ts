@@ -1,0 +1,28 @@
+import { ITEM_CATEGORIES, QUALITY_RATINGS, RESOLUTION_TYPES, SEVERITIES } from '../enums';
+import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../limits';
+import { amount, choice, date, dayOfInstant, money, reference, text } from '../record-fields';
+
+/** The optional fields of an item; its form has all of them. */
+export const ITEM_FIELDS = {
+  category: choice(ITEM_CATEGORIES),
+  location: text(TEXT_LIMITS.location),
+  severity: choice(SEVERITIES),
+  notes: text(TEXT_LIMITS.notes),
+  recommendedAction: text(TEXT_LIMITS.recommendedAction),
+  dueDate: date,
+  assignedToId: reference,
+  estimatedHours: amount,
+  costEstimate: money,
+  technicalNotes: text(TEXT_LIMITS.technicalNotes),
+};
+
+/** The optional fields of an item's resolution. */
+export const RESOLUTION_FIELDS = {
+  actualHours: amount,
+  actualCost: money,
+  resolvedDate: dayOfInstant,
+  resolutionNotes: text(RESOLUTION_LIMITS.notes),
+  resolutionType: choice(RESOLUTION_TYPES),
+  qualityRating: choice(QUALITY_RATINGS),
+  followUpActions: text(RESOLUTION_LIMITS.followUpActions),
+};

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { Schema } from './call';
+import {
+  Id,
+  OptionalAmount,
+  OptionalCalendarDate,
+  OptionalDayOrInstant,
+  OptionalId,
+  OptionalMoney,
+  optionalNameOf,
+  optionalText,
+} from './fields';
+
+/**
+ * The kinds of optional fields. A record lists its fields in a table; the schemas of requests and
+ * answers, the columns of its row and the values of its form are made from that table.
+ */
+export interface RecordField {
+  readonly kind: 'text' | 'choice' | 'date' | 'amount' | 'money' | 'reference';
+  /** What a request may send; absent, null and blank are all null. */
+  readonly input: Schema;
+  /** What is answered and stored. */
+  readonly answer: Schema;
+}
+
+export type RecordFields = Readonly<Record<string, RecordField>>;
+
+/** The fields' values as they are answered and stored. */
+export type RecordValues<Fields extends RecordFields> = {
+  [Name in keyof Fields]: z.output<Fields[Name]['answer']>;
+};
+
+const Text = z.nullable(z.string());
+const Amount = z.nullable(z.number());
+
+export const text = (max: number) =>
+  ({ kind: 'text', max, input: optionalText(max), answer: Text }) as const;
+
+/** One of a closed list of names. */
+export const choice = <const Names extends readonly string[]>(names: Names) =>
+  ({
+    kind: 'choice',
+    names,
+    input: optionalNameOf(names),
+    answer: z.nullable(z.enum(names)),
+  }) as const;
+
+/** A calendar date. */
+export const date = { kind: 'date', input: OptionalCalendarDate, answer: Text } as const;
+
+/** A calendar date that may also be sent as an instant. */
+export const dayOfInstant = { kind: 'date', input: OptionalDayOrInstant, answer: Text } as const;
+
+/** A number that is not negative. */
+export const amount = { kind: 'amount', input: OptionalAmount, answer: Amount } as const;
+
+/** Dollars in whole cents. */
+export const money = { kind: 'money', input: OptionalMoney, answer: Amount } as const;
+
+/** The id of another record. */
+export const reference = { kind: 'reference', input: OptionalId, answer: z.nullable(Id) } as const;
+
+/** The same names with other values. */
+function mapFields(fields: RecordFields, valueOf: (field: RecordField) => unknown): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]));
+}
+
+/** The schemas of a request's fields. */
+export const inputsOf = <Fields extends RecordFields>(fields: Fields) =>
+  mapFields(fields, ({ input }) => input) as { [Name in keyof Fields]: Fields[Name]['input'] };
+
+/** The schemas of an answer's fields. */
+export const answersOf = <Fields extends RecordFields>(fields: Fields) =>
+  mapFields(fields, ({ answer }) => answer) as { [Name in keyof Fields]: Fields[Name]['answer'] };
+
+/** All fields without a value. */
+export const emptyValues = <Fields extends RecordFields>(fields: Fields) =>
+  mapFields(fields, () => null) as { [Name in keyof Fields]: null };

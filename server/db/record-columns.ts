@@ -1,0 +1,45 @@
+import type { RecordField, RecordFields, RecordValues } from '../../contract/record-fields';
+
+/** The columns of a record's fields: `dueDate` is kept in `due_date`. */
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+export type ColumnsOf<Fields extends RecordFields> = {
+  [Name in keyof Fields & string as SnakeCase<Name>]: RecordValues<Fields>[Name];
+};
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A name that is no longer in its list is read as null. */
+function readerOf(
+  field: RecordField & { names?: readonly string[] },
+): (stored: unknown) => unknown {
+  const { names } = field;
+  return names === undefined
+    ? (stored) => stored
+    : (stored) => names.find((name) => name === stored) ?? null;
+}
+
+/** Converts between the fields of a table and their columns. */
+export function recordColumns<Fields extends RecordFields>(fields: Fields) {
+  const columns = Object.entries(fields).map(([name, field]) => ({
+    name,
+    column: snakeCase(name),
+    read: readerOf(field),
+  }));
+  return {
+    fromRow: (row: ColumnsOf<Fields>): RecordValues<Fields> => {
+      const values: Record<string, unknown> = {};
+      for (const { name, column, read } of columns) {
+        values[name] = read((row as Readonly<Record<string, unknown>>)[column]);
+      }
+      return values as RecordValues<Fields>;
+    },
+    toRow: (values: RecordValues<Fields>): ColumnsOf<Fields> => {
+      const row = columns.map(({ name, column }) => [column, values[name]]);
+      return Object.fromEntries(row) as ColumnsOf<Fields>;
+    },
+  };
+}
