@@ -43,18 +43,18 @@ import { uploadsRoute } from './routes/uploads';
 import { userRoutes } from './routes/users';
 
 const CAPTION_LIMIT = 8 * 1024;
-/** Longer ids and file keys do not exist. */
+/** No id or file key is longer. */
 const PARAM_LIMIT = 200;
 
-/** Only the proxy in front is believed: what it was told by others may be invented. */
+/** Only the nearest proxy is trusted: addresses before it may be forged. */
 const isNearest = (_address: string, hop: number) => hop === 0;
 
 export interface PlumblineServer {
   app: FastifyInstance;
   services: Services;
-  /** The first Admin's generated password, where one was made just now. */
+  /** The first Admin with the generated password, if the account was just created. */
   firstAdmin: { email: string; password: string } | undefined;
-  /** Finishes what is in flight and closes the database. */
+  /** Finishes running requests and closes the database. */
   close: () => Promise<void>;
 }
 
@@ -86,7 +86,7 @@ async function createServices(
   };
 }
 
-/** A stop waits for answers, but not for clients that then keep their connection open. */
+/** A stop waits for answers, but not for idle keep-alive connections. */
 function closeAnsweredConnections(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', (done) => {
@@ -131,7 +131,7 @@ async function createApp(services: Services, patience: Patience): Promise<Fastif
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(multipart, {
-    // Of several files each has its own outcome, also the one that is too large.
+    // Each file of an upload has its own outcome, even one that is too large.
     throwFileSizeLimit: false,
     limits: {
       fileSize: PHOTO_MAX_BYTES,

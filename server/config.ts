@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** What the environment says, parsed once. */
+/** The configuration, parsed once from the environment. */
 
 export type PhotoStoreConfig =
   | { kind: 'folder'; path: string }
@@ -24,14 +24,14 @@ export interface Config {
   admin: { email: string; password: string | undefined };
   accessTokenTtlSeconds: number;
   sessionDays: number;
-  /** Instead of the secret that is kept with the data. */
+  /** Replaces the secret that is stored with the data. */
   sessionSecret: string | undefined;
   loginAttemptsPerMinute: number;
   trustProxy: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
-/** The environment holds a value that cannot be used; the message is one line that names it. */
+/** An environment variable has an invalid value; the message names it in one line. */
 export class ConfigError extends Error {}
 
 const whole = (min: number, max: number) =>
@@ -103,7 +103,7 @@ function photoStore(env: Environment, dataDir: string): PhotoStoreConfig {
 
 /**
  * Reads the configuration; empty variables count as absent.
- * @throws ConfigError naming every variable that is wrong.
+ * @throws ConfigError that names every invalid variable.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(

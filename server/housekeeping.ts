@@ -9,8 +9,8 @@ import { deleteExpiredSessions } from './repositories/sessions';
 const HOUR_MS = 3_600_000;
 
 /**
- * What no request does, every hour: expired sessions, old answers and unclaimed files go, and the
- * query planner learns how the tables have grown.
+ * Runs every hour: deletes expired sessions, old answers and unclaimed files, and updates the query
+ * planner's statistics.
  */
 export async function startHousekeeping(
   services: Services,
@@ -21,7 +21,7 @@ export async function startHousekeeping(
     await refreshStatistics(database);
     await deleteExpiredSessions(database.db, now().toISOString());
     await forgetOldAnswers(database.db, now());
-    // An embedded database has one server: whatever is unclaimed when it starts is left over.
+    // An embedded database has one server: every unclaimed file at its start is a leftover.
     const minAgeMs = atStart && database.engine === 'sqlite' ? 0 : HOUR_MS;
     await sweepStoredFiles(services, minAgeMs);
     await sweepReceived(incomingFolder(services.config.dataDir), minAgeMs);

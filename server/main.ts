@@ -9,7 +9,7 @@ import { keepFilesPrivate } from './private-files';
 
 const GRACE_MS = 10_000;
 
-/** The one line for what an operator can put right; anything else keeps its stack. */
+/** One line for errors that an operator can fix; others keep their stack. */
 function explain(error: unknown): string {
   if (error instanceof UnavailableError) return explainDatabase(error.cause);
   if (error instanceof ConfigError) return `Wrong configuration: ${error.message}`;
@@ -29,7 +29,7 @@ function explainDatabase(error: unknown): string {
     : 'PostgreSQL does not answer at the address in DATABASE_URL.';
 }
 
-/** Where the server listens. Closed again where it cannot, for an open database keeps it alive. */
+/** The server's address. If it cannot listen it is closed, or its database would keep it alive. */
 async function listen(server: PlumblineServer, { port, host }: Config): Promise<string> {
   try {
     return await server.app.listen({ port, host });

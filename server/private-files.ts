@@ -1,17 +1,17 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Photos, names and password hashes are for the account that runs the server, and for no other. */
+/** Photos, names and password hashes are readable only by the account that runs the server. */
 
 const FOR_OTHERS = 0o077;
 
-/** Whatever this process makes from now on is for its owner alone. For commands, before all else. */
+/** Files that this process creates from now on are private. Commands call it first. */
 export function keepFilesPrivate(): void {
   process.umask(FOR_OTHERS);
 }
 
-/** What a version made that did not keep it private. */
-const OURS = ['plumbline.db', 'plumbline.db-wal', 'plumbline.db-shm', 'plumbline.lock'];
+/** Files that older versions created with wider permissions. */
+const FILES = ['plumbline.db', 'plumbline.db-wal', 'plumbline.db-shm', 'plumbline.lock'];
 const FOLDERS = ['photos', 'incoming'];
 
 function close(file: string): void {
@@ -20,15 +20,15 @@ function close(file: string): void {
   try {
     chmodSync(file, mode & 0o700);
   } catch {
-    // Another account owns it, and decides who may read it.
+    // Another account owns the file and controls its permissions.
   }
 }
 
-/** Takes the rights of others from a data folder; from one that is not ours alone only within it. */
+/** Removes others' permissions from a data folder's files, and from the folder if it is ours. */
 export function closeToOthers(folder: string): void {
-  const [database = ''] = OURS;
+  const [database = ''] = FILES;
   if (existsSync(path.join(folder, database))) close(folder);
-  for (const name of [...OURS, ...FOLDERS]) {
+  for (const name of [...FILES, ...FOLDERS]) {
     const file = path.join(folder, name);
     if (existsSync(file)) close(file);
   }

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 
-/** What a token says: whose session it belongs to, and what it opens. */
+/** What a token gives access to: the API, or stored photos. */
 export type TokenUse = 'access' | 'media';
 
 const ALGORITHM = 'HS256';
@@ -23,7 +23,7 @@ export interface Rotation {
 
 /** Signs and checks the tokens of one installation. */
 export class AccessTokens {
-  /** A token is checked once; its session is looked up on every call. */
+  /** Verified tokens. Their sessions are still looked up on every call. */
   readonly #checked = new LRUCache<string, Claims>({ max: 10_000 });
 
   constructor(
@@ -41,14 +41,14 @@ export class AccessTokens {
       .sign(this.secret);
   }
 
-  /** Where a token comes from; undefined when it is malformed, expired, foreign or for another use. */
+  /** The rotation of a token; undefined if it is malformed, expired, foreign or for another use. */
   async rotationOf(token: string, use: TokenUse): Promise<Rotation | undefined> {
     const claims = this.#checked.get(token) ?? (await this.#check(token));
     if (claims?.use !== use || claims.exp * 1000 <= this.now().getTime()) return undefined;
     return { sessionId: claims.sid, rotation: claims.rot };
   }
 
-  /** The session of an access token, also of an expired one: good enough to end it. */
+  /** The session of an access token, even an expired one: enough for ending the session. */
   async endedBy(token: string): Promise<string | undefined> {
     const claims = await this.#verify(token, new Date(0));
     return claims?.use === 'access' ? claims.sid : undefined;

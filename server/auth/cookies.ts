@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../contract/limits';
 
 /**
- * The cookies of a session; scripts cannot read either of them. Over HTTPS their names bind them to
- * this host: no other page, not even on a subdomain or over plain HTTP, can set such a cookie.
+ * The cookies of a session, both httpOnly. Over HTTPS they have the `__Host-` prefix, so that no
+ * other host, not even a subdomain, and no page over plain HTTP can set them.
  */
 
 const HOST_PREFIX = '__Host-';
 
-/** Goes to the auth calls; to everything where its name binds it to the host. */
+/** Sent to the auth calls only; with the prefix, which demands the path `/`, to all addresses. */
 const REFRESH = 'plumbline_refresh';
 const REFRESH_PATH = `${API_BASE}/auth`;
 
@@ -21,7 +21,7 @@ export const isSecure = ({ protocol }: Pick<FastifyRequest, 'protocol'>): boolea
 
 interface Cookie {
   value: string;
-  /** Over HTTPS, but under the name without the prefix: from before, or set by somebody else. */
+  /** Over HTTPS but without the prefix: from an older version, or set by another page. */
   isPlain: boolean;
 }
 
@@ -61,7 +61,7 @@ export function setSessionCookies(
   }
 }
 
-/** Takes back what was set before the names were bound to the host. */
+/** Removes the unprefixed cookies of older versions. */
 function clearPlain(request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[REFRESH] !== undefined) reply.clearCookie(REFRESH, plain(REFRESH_PATH));
   if (request.cookies[MEDIA] !== undefined) reply.clearCookie(MEDIA, plain('/'));

@@ -9,7 +9,7 @@ import {
 } from '../repositories/users';
 import { decoyHash, isPassword } from './passwords';
 
-/** Why a password is not accepted; only for the log, and for who is signed in already. */
+/** Why a password is not accepted: for the log, and for a user who is already signed in. */
 export type Refusal =
   'wrong password' | 'account locked' | 'account inactive' | 'no such account' | 'too many at once';
 

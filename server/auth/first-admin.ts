@@ -5,8 +5,8 @@ import { easyToGuess } from './new-password';
 import { hashPassword, temporaryPassword } from './passwords';
 
 /**
- * Creates the first Admin where there are no users at all. Returns the account when its password
- * was generated, so that it can be printed this once.
+ * Creates the first Admin if there are no users. Returns the account if its password was
+ * generated, so that it can be printed once.
  * @throws ConfigError when the configured password is too easy to guess.
  */
 export async function ensureFirstAdmin({

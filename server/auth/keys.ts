@@ -4,8 +4,9 @@ import type { Queries } from '../db/database';
 import { serverSecret } from '../repositories/server-secrets';
 
 /**
- * The key for one use: made at the first start and kept with the data, or, where the environment
- * gives a secret, derived from that, so that a copied database alone signs nobody in.
+ * The key for one use. It is generated at the first start and stored with the data. If the
+ * environment sets a secret, the key is derived from that instead, so that a copy of the database
+ * is not enough to sign in.
  */
 export async function keyFor(
   use: 'access-token' | 'refresh-token',

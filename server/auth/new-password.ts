@@ -6,28 +6,28 @@ import { isPassword } from './passwords';
 
 const COMMON_COUNT = 3000;
 
-/** The most common of those that are long enough, in lower case; browsers do not get the list. */
+/** The most common passwords of sufficient length, in lower case. Only the server has the list. */
 const COMMON: ReadonlySet<string> = new Set(
   dictionary['passwords-common']
     .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
     .slice(0, COMMON_COUNT),
 );
 
-/** Why somebody would guess this password soon; undefined where nobody would. */
+/** Why the password is too easy to guess; undefined if it is not. */
 export function easyToGuess(password: string, email: string): string | undefined {
   if (COMMON.has(password.toLowerCase())) return PASSWORD_MESSAGES.common;
   return isOwnName(password, email) ? PASSWORD_MESSAGES.ownName : undefined;
 }
 
 interface KnownPasswords {
-  /** The one that the change replaces, and the one before it. */
+  /** The current password and the one before it. */
   password_hash: string;
   former_password_hash: string | null;
-  /** What an Admin gave to the user last. */
+  /** The last password that an Admin set for the user. */
   handed_out_hash: string | null;
 }
 
-/** Why the user cannot go on with this password; undefined where they can. */
+/** Why the user may not choose this password; undefined if they may. */
 export async function refusalOfNew(
   password: string,
   user: KnownPasswords & { email: string },

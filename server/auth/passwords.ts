@@ -8,15 +8,15 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
 /**
- * Tells an account's password from another one, always in the same way: for what is kept of a
- * request. A quick hash of it would give the password away to whoever copies the database.
+ * A deterministic mark of an account's password, for comparing repeated requests. It is stored, so
+ * it is as slow to compute as a password hash: a fast hash could be cracked from a copied database.
  */
 export async function passwordMark(password: string, email: string): Promise<string> {
   const salt = createHash('sha256').update(email).digest().subarray(0, 16);
   return (await hashRaw(password, { ...OPTIONS, salt })).toString('base64url');
 }
 
-/** Whether the password is the hash's; a hash that cannot be read matches nothing. */
+/** Whether the password matches the hash; a malformed hash matches nothing. */
 export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
   try {
     return await verify(passwordHash, password);
@@ -27,9 +27,9 @@ export async function isPassword(passwordHash: string, password: string): Promis
 
 let decoy: Promise<string> | undefined;
 
-/** Of a password that nobody has: checking it takes as long as checking an account's. */
+/** The hash of a random password. Checking it takes as long as checking an account's hash. */
 export const decoyHash = (): Promise<string> =>
   (decoy ??= hashPassword(randomBytes(32).toString('base64')));
 
-/** A password for somebody who is to choose another. */
+/** A generated password that the user must replace. */
 export const temporaryPassword = (): string => generatePassword(randomInt);

@@ -10,14 +10,14 @@ import {
 } from '../repositories/sessions';
 
 /**
- * The refresh token of a session: `<session>.<secret>`, of which only a hash is stored. Every
- * refresh gives a successor and makes the token before it the previous one.
+ * The refresh token of a session: `<session>.<secret>`. Only a hash of the secret is stored. Every
+ * refresh rotates the token: it returns a successor and keeps the used token as the previous one.
  *
- * Soon after the rotation the previous token gets the very same successor, so that two tabs asking
- * at once agree. Later it depends on whether a token of the rotation has been used. If none has, the
- * answer got lost on a bad connection: the previous token gets a new successor, and the one that
- * nobody received is void. If one has, the previous token is a copy in foreign hands, as is any
- * older or void one: the session ends, for the thief and for the owner.
+ * For a minute after the rotation the previous token returns the same successor, so that two tabs
+ * that refresh at once agree. Later it depends on whether a token of the rotation has been used. If
+ * not, the answer was lost on a bad connection: the previous token gets a new successor, and the
+ * lost one becomes void. If so, the previous token is a stolen copy, like any older or void one:
+ * the session ends, for the thief and for the owner.
  */
 
 const SAME_SUCCESSOR_MS = 60_000;
@@ -64,16 +64,16 @@ export async function beginSession(
   return { sessionId: id, rotation, userId, refreshToken: `${id}.${secret}` };
 }
 
-/** The session id a token claims, for ending it; says nothing about whether it is valid. */
+/** The session id that a token claims, for ending that session. The token is not verified. */
 export const sessionIdOf = (token: string): string => /^[\da-f-]{36}(?=\.)/.exec(token)?.[0] ?? '';
 
 interface Attempt {
   token: string;
-  /** The cookie's name does not bind it to this host, though it could. */
+  /** Whether the cookie came under the unprefixed name although the connection is HTTPS. */
   isPlain: boolean;
   key: Buffer;
   now: Date;
-  /** Hears whose session ended because its token is in other hands. */
+  /** Called with the user whose session ended because its token was copied. */
   onCopy: (userId: number) => void;
 }
 
@@ -93,7 +93,7 @@ async function rotate(
     rotated_at: now.toISOString(),
     is_confirmed: 0,
   });
-  // Another request with the same token was first: its successor is that of this one, too.
+  // Another request rotated the same token first; this one gets the same successor.
   if (!rotated) return refreshSession(db, attempt);
   return {
     sessionId: session.id,
@@ -119,7 +119,7 @@ export async function refreshSession(
   const secret = attempt.token.slice(sessionIdOf(attempt.token).length + 1);
   const session = await findSession(db, sessionIdOf(attempt.token));
   if (session === undefined || session.expires_at <= attempt.now.toISOString()) return undefined;
-  // Another page can set such a cookie, with a session of its own in it.
+  // Another page of the domain could have set this cookie, with the attacker's session.
   if (attempt.isPlain && session.has_plain_cookies === 0) return undefined;
   const hash = sha256(secret);
   if (isSame(hash, session.current_hash)) return rotate(db, session, secret, attempt);

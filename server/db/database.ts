@@ -9,7 +9,7 @@ export type Queries = Kysely<Schema>;
 export interface Database {
   db: Queries;
   engine: Engine;
-  /** Does the work of a start while no other server does: several may share a database. */
+  /** Runs start-up work while no other server that shares the database does. */
   startAlone: <Done>(work: () => Promise<Done>) => Promise<Done>;
   close: () => Promise<void>;
 }

@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'holds a damaged database; restore a backup',
 };
 
-/** The one line for an error met in opening the folder; other errors come back as they are. */
+/** Explains an error of opening the folder in one line; other errors are returned unchanged. */
 export function asDataFolderError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && error.message.includes('Unable to open connection')) {

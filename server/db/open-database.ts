@@ -6,9 +6,9 @@ import { CALL_LIMITS, openPostgres } from './postgres';
 import { openSqlite } from './sqlite';
 
 /**
- * Opens the configured database and brings its tables up to date. With `isForCalls` every query is
- * answered or fails within seconds, also by a server that is frozen.
- * @throws DataFolderError, or the driver's error when PostgreSQL does not answer.
+ * Opens the configured database and migrates its tables. With `isForCalls` every query succeeds or
+ * fails within seconds, even if the database server hangs.
+ * @throws DataFolderError, or the driver's error if PostgreSQL does not answer.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -25,7 +25,7 @@ export async function openDatabase(
     await database.close();
     throw database.engine === 'sqlite' ? asDataFolderError(error, config.dataDir) : error;
   }
-  // Making an index or importing takes its time; a call has a time-out.
+  // Migrations and imports may take long; the queries of calls have a limit.
   await database.close();
   return openPostgres(config.databaseUrl, CALL_LIMITS);
 }

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 
 /**
- * What the query planner knows of the tables' sizes and values. Without it both engines choose
- * indexes that fit an empty database.
+ * The query planner's statistics. Without them both engines choose indexes that suit an empty
+ * database.
  */
 
-/** Entries read of each index while the server runs: some milliseconds in all. */
+/** Entries read per index while the server runs: some milliseconds in total. */
 const SAMPLE = 400;
 
-/** The search tables of SQLite, which a great many single additions leave in many pieces. */
+/** SQLite's search tables, which many single inserts fragment. */
 const SEARCH_TABLES = ['inspection_search', 'client_search', 'project_search'];
 
 const run = ({ db }: Database, statement: string) => sql.raw(statement).execute(db);
 
-/** Reads every index. For after an import, when nobody waits. */
+/** Reads every index in full; for use after an import. */
 export async function gatherStatistics(database: Database): Promise<void> {
   if (database.engine === 'postgres') {
     await run(database, 'VACUUM (ANALYZE)');
@@ -39,8 +39,8 @@ async function isUnknown({ db, engine }: Database): Promise<boolean> {
 }
 
 /**
- * Brings the statistics up to date where the tables have outgrown them. PostgreSQL does that by
- * itself, once it has seen enough changes; here it is only asked for the first ones.
+ * Updates the statistics if the tables have outgrown them. PostgreSQL does that by itself after
+ * enough changes; here it only makes the first ones.
  */
 export async function refreshStatistics(database: Database): Promise<void> {
   if (await isUnknown(database)) {

@@ -4,11 +4,11 @@ import type { Engine } from './database';
 interface Options {
   max: number;
   engine: Engine;
-  /** Other servers may write to a shared database: there an answer is trusted this long. */
+  /** How long a value is valid if other servers may write to the database. */
   sharedTtlMs: number;
 }
 
-/** Answers of the database, remembered until `forget`; an absent one is not remembered. */
+/** A cache of database reads, valid until `forget`. Absent values are not cached. */
 export class Remembered<Value extends object | number> {
   readonly #values: LRUCache<string, Value>;
   #changes = 0;
@@ -24,12 +24,12 @@ export class Remembered<Value extends object | number> {
     if (known !== undefined) return known;
     const changes = this.#changes;
     const value = await ask();
-    // What was committed while the question was under way may be missing from its answer.
+    // The value may be older than a change that was committed during the read.
     if (value !== undefined && changes === this.#changes) this.#values.set(key, value);
     return value;
   }
 
-  /** Call after every committed change that the answers depend on; with a key where it is only one. */
+  /** Call after every commit that changes the values; with a key to drop a single one. */
   forget(key?: string): void {
     this.#changes += 1;
     if (key === undefined) this.#values.clear();

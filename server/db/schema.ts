@@ -19,7 +19,7 @@ export interface Versioned extends Dated {
 }
 
 interface Imported {
-  /** The id of an imported record in its source; importing again finds it by this. */
+  /** The id of an imported record in its source; another import finds the record by it. */
   import_key: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface UsersTable extends Dated {
   password_hash: string;
   /** The password before the last change or reset; null before the first. */
   former_password_hash: string | null;
-  /** What the user was given last, which is no password of their own. */
+  /** The last password that an Admin set for the user. */
   handed_out_hash: string | null;
   is_active: Generated<number>;
   requires_password_reset: Generated<number>;
@@ -51,7 +51,7 @@ export interface SessionsTable {
   rotated_at: string;
   /** Whether a token of the last rotation has been used. */
   is_confirmed: number;
-  /** Whether its cookies may have names that bind them to no host; see `server/auth/cookies.ts`. */
+  /** Whether its cookies may be unprefixed; see `server/auth/cookies.ts`. */
   has_plain_cookies: number;
   created_at: string;
   expires_at: string;
@@ -125,7 +125,7 @@ export interface InspectionsTable extends Versioned, Imported {
   search_text: Generated<string>;
 }
 
-/** How many inspections there are of each status, archived or not; kept by triggers. */
+/** The number of inspections per status, archived or not; kept by triggers. */
 export interface InspectionTotalsTable {
   status: 0 | 1 | 2;
   is_archived: number;
@@ -159,7 +159,7 @@ export interface PhotosTable extends Versioned {
   storage_key: string;
   thumbnail_key: string;
   thumbnail_type: string;
-  /** The screen-sized rendition; the photo's own file where that fits the screen, null until made. */
+  /** The screen-sized rendition: the photo's own file if that is small enough, null until made. */
   screen_key: string | null;
   file_name: string;
   size: number;
@@ -170,7 +170,7 @@ export interface PhotosTable extends Versioned {
   caption: string | null;
   category: string;
   display_order: number;
-  /** Where the selection of its user put it; null where that does not count any more. */
+  /** The place in its user's selection; null once the photos were sorted by hand. */
   selection_order: number | null;
   latitude: number | null;
   longitude: number | null;
@@ -182,7 +182,7 @@ export interface PhotosTable extends Versioned {
   created_by_id: number | null;
 }
 
-/** Files to be removed unless a photo claims them: an upload under way, or a deleted photo. */
+/** Files to remove unless a photo claims them: of running uploads and of deleted photos. */
 export interface StoredFileRemovalsTable {
   key: string;
   created_at: string;

@@ -28,7 +28,7 @@ function connect(folder: string): Sqlite.Database {
   return connection;
 }
 
-/** libsql builds a row property by property; from a list of values it is quicker. */
+/** libsql is faster with raw values than with row objects; the objects are built here. */
 function reading(statement: Sqlite.Statement): SqliteStatement {
   const names = statement.columns().map((column) => column.name);
   statement.raw(true);
@@ -48,8 +48,8 @@ function reading(statement: Sqlite.Statement): SqliteStatement {
 }
 
 /**
- * A full disk makes SQLite roll back by itself. Rolling back once more would fail, and that error
- * would hide the one that tells why.
+ * On a full disk SQLite rolls back by itself. A second rollback would fail and hide the original
+ * error.
  */
 function writing(
   connection: Sqlite.Database,
@@ -68,7 +68,7 @@ function writing(
   };
 }
 
-/** Kysely prepares a statement for every query; the hot ones are kept prepared. */
+/** Kysely prepares a statement for every query; this keeps the recent ones prepared. */
 function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: 300 });
   return {
@@ -82,24 +82,24 @@ function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
     },
     close: () => {
       optimize(connection);
-      intoOneFile(connection);
+      mergeLog(connection);
       connection.close();
     },
   };
 }
 
-/** Leaves the query planner's statistics as the last hour's changes make them. */
+/** Updates the query planner's statistics before the database closes. */
 function optimize(connection: Sqlite.Database): void {
   try {
     connection.pragma('analysis_limit = 400');
     connection.pragma('optimize');
   } catch {
-    // The disk may be full; the next start goes on with the old ones.
+    // The disk may be full; the next start uses the old statistics.
   }
 }
 
-/** Whoever copies a stopped server's data may leave the log beside the database behind. */
-function intoOneFile(connection: Sqlite.Database): void {
+/** A copy of a stopped server's data may miss the log, so the log is merged into the database. */
+function mergeLog(connection: Sqlite.Database): void {
   try {
     connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
@@ -108,8 +108,8 @@ function intoOneFile(connection: Sqlite.Database): void {
 }
 
 /**
- * SQLite undoes changes of tables with their transaction, which Kysely does not make use of: a
- * migration that was cut off in the middle could neither go on nor be done again.
+ * SQLite rolls schema changes back with their transaction, but Kysely does not rely on that by
+ * default: an interrupted migration could neither continue nor run again.
  */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -123,7 +123,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Opens the database of a data folder while a server may have it: for a command that asks little. */
+/** Opens the database of a data folder beside a running server, for commands with short queries. */
 export function openBesideServer(folder: string): Pick<Database, 'db' | 'close'> {
   const connection = connect(folder);
   const db = new Kysely<Schema>({

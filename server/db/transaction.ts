@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from './database';
 
-/** PostgreSQL has undone the transaction for another one's sake (a deadlock, a serialization failure). */
-const GAVE_WAY = ['40001', '40P01'];
+/** PostgreSQL rolled the transaction back: serialization failure, deadlock. */
+const ROLLED_BACK = ['40001', '40P01'];
 const TRIES = 5;
 const FIRST_PAUSE_MS = 10;
 
-/** Whether a transaction was undone for another one's sake: done again, it may well succeed. */
-export const gaveWay = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && GAVE_WAY.includes(String(error.code));
+/** Whether a transaction lost against another one; a retry is likely to succeed. */
+export const lostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ROLLED_BACK.includes(String(error.code));
 
 /**
- * Carries work out in one transaction, and again when it had to give way to another: `work` may run
- * several times, and what it changes outside the database must bear that.
+ * Runs work in one transaction, and retries it if the transaction lost against another one. `work`
+ * may run several times, so its effects outside the database must be repeatable.
  */
 export async function inTransaction<Result>(
   db: Queries,
@@ -22,8 +22,8 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === TRIES || !gaveWay(error)) throw error;
-      // Of two that met, one goes first the next time.
+      if (attempt === TRIES || !lostRace(error)) throw error;
+      // A random pause, so that the same two do not collide again.
       await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }

@@ -1,8 +1,8 @@
 import { API_BASE } from '../../contract/limits';
 
-/** What the address of a request says, whoever wrote it. */
+/** Reads the address of a request, which may be malformed or hostile. */
 
-/** The path of an address, decoded; null where nobody can read it. */
+/** The decoded path of an address; null if it cannot be decoded. */
 export function readablePath(url: string): string | null {
   const [pathname = ''] = url.split(/[?#]/, 1);
   try {
@@ -22,8 +22,8 @@ const firstPart = (url: string): string | undefined => partsOf(url)[0]?.toLowerC
 /** Below the API, whether or not there is such a call. */
 export const isApi = (url: string): boolean => `/${firstPart(url) ?? ''}` === API_BASE;
 
-/** Calls and stored photos are not the app's pages, whatever they are asked for as. */
+/** Calls and stored photos: never pages of the app, even if the request accepts HTML. */
 export const isOurs = (url: string): boolean => isApi(url) || firstPart(url) === 'uploads';
 
-/** Files such as `.env` are looked for by those who break in; no page has such a name. */
+/** Attackers look for files such as `.env`; no page has such a name. */
 export const isHidden = (url: string): boolean => partsOf(url).some((part) => part.startsWith('.'));

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** The bearer token of a request, whatever it is worth. */
+/** The bearer token of a request, not verified. */
 export const bearerOf = (request: FastifyRequest) =>
   /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
@@ -44,7 +44,7 @@ async function signedInBy(
 
 /**
  * The signed-in user of a call, by its bearer token.
- * @throws HttpError 401 without a token or with one that is not good any more.
+ * @throws HttpError 401 without a valid token.
  */
 export async function authenticate(services: Services, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request);
@@ -54,8 +54,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
 }
 
 /**
- * As `authenticate`, for files that the browser fetches by itself: there the cookie that signing
- * in has set does as well.
+ * As `authenticate`, for files that the browser fetches without our headers: the cookie that was
+ * set at sign-in is accepted as well.
  */
 export async function authenticateMedia(
   services: Services,
@@ -67,7 +67,7 @@ export async function authenticateMedia(
 }
 
 /**
- * Refuses who was handed a password and has not chosen one of their own.
+ * Refuses a user who still has a password that an Admin set.
  * @throws HttpError 403.
  */
 export function expectOwnPassword({ mustChangePassword }: SignedIn): void {

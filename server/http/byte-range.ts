@@ -1,13 +1,13 @@
-/** Bytes from the first to the last, both counted from 0 and included. */
+/** An inclusive range of bytes, counted from 0. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 /**
- * The one range that a `Range` header asks of a file of `size` bytes (RFC 9110, section 14).
- * @returns `unsatisfiable` when the file has none of the bytes (416), and undefined when the whole
- * file is to be sent: for several ranges, other units, or what is no range at all.
+ * The range that a `Range` header requests of a file of `size` bytes (RFC 9110, section 14).
+ * @returns `unsatisfiable` if the file has none of the bytes (416); undefined if the whole file is
+ * to be sent, which is so for several ranges, other units and malformed headers.
  */
 export function byteRangeOf(
   header: string | undefined,

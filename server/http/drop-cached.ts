@@ -15,10 +15,10 @@ const CACHES: Readonly<Partial<Record<RecordKind, (services: Services) => void>>
   inspections: dropLists,
   items: dropLists,
   users: dropSessionUsers,
-  // A single session is dropped by the route that ends or renews it. No cache depends on photos.
+  // A session is dropped by the route that ends or renews it. No cache depends on photos.
 };
 
-/** Drops what the server has cached of the records that a call changes; call it after the commit. */
+/** Drops what is cached of the records that a call changes; for after the commit. */
 export function dropCached(services: Services, { changes = [] }: Pick<Call, 'changes'>): void {
   for (const drop of new Set(changes.map((kind) => CACHES[kind]))) drop?.(services);
 }

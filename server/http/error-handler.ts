@@ -2,12 +2,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
-import { gaveWay } from '../db/transaction';
+import { lostRace } from '../db/transaction';
 import { HttpError } from './http-error';
 import { note } from './request-log';
 import { UnavailableError } from './unavailable';
 
-/** Every refusal as `{ message, errors? }`, and nothing of the server's insides in it. */
+/** Answers every error as `{ message, errors? }` without internal details. */
 
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: SERVER_MESSAGES.notJson,
@@ -19,11 +19,11 @@ const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
 
 const FULL_DISK = ['SQLITE_FULL', 'ENOSPC', '53100'];
 const CONSTRAINTS = ['SQLITE_CONSTRAINT', '23503', '23505'];
-/** The embedded database is held by somebody else, or its disk does not answer. */
+/** Another process holds the embedded database, or its disk does not respond. */
 const OUT_OF_REACH = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'];
-/** Seconds: one that had to give way to others may go first now; a disk takes longer. */
-const NEXT_TURN = 1;
-const NEXT_LOOK = 5;
+/** Seconds until a retry makes sense: soon after a deadlock, later after a disk problem. */
+const RETRY_SOON = 1;
+const RETRY_LATER = 5;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -43,8 +43,8 @@ const unavailable = (retryAfter: number): Answer => ({
 
 function databaseAnswer(error: unknown): Answer | undefined {
   const code = codeOf(error);
-  if (gaveWay(error)) return unavailable(NEXT_TURN);
-  if (OUT_OF_REACH.some((family) => code.startsWith(family))) return unavailable(NEXT_LOOK);
+  if (lostRace(error)) return unavailable(RETRY_SOON);
+  if (OUT_OF_REACH.some((family) => code.startsWith(family))) return unavailable(RETRY_LATER);
   if (FULL_DISK.includes(code)) {
     return { status: 507, body: { message: 'The server has no space left. Nothing was saved.' } };
   }
@@ -72,8 +72,8 @@ export function answerTo(error: FastifyError): Answer {
   return { status, body: { message: statusMessage(status, error) } };
 }
 
-/** Refusals whose reason the log names. */
-const TOLD = [401, 403, 429];
+/** Statuses whose reason is logged. The messages of others may contain what was sent. */
+const LOGGED_REASONS = [401, 403, 429];
 
 export async function errorHandler(
   error: FastifyError,
@@ -81,11 +81,11 @@ export async function errorHandler(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { status, body, retryAfter } = answerTo(error);
-  // Nobody hears the answer to what was broken off, and nothing is wrong with the server.
+  // The client broke the request off; that is no error of the server.
   const isBrokenOff = request.raw.destroyed && !request.raw.complete;
   if (status >= 500 && !isBrokenOff) request.log.error({ err: error }, 'request failed');
-  // Of others the message may name what was sent.
-  if (TOLD.includes(status)) note(request, { refusal: request.note?.refusal ?? body.message });
+  if (LOGGED_REASONS.includes(status))
+    note(request, { refusal: request.note?.refusal ?? body.message });
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   return reply.status(status).type('application/json').send(JSON.stringify(body));
 }

@@ -20,13 +20,13 @@ export const forbidden = () => new HttpError(403, STATUS_MESSAGES[403] ?? '');
 
 export const unauthorized = (message = STATUS_MESSAGES[401] ?? '') => new HttpError(401, message);
 
-/** The record changed since the caller read it; `current` is how it stands. */
+/** The record has changed since the caller read it; `current` is its present state. */
 export const stale = (current: unknown) => new HttpError(409, SERVER_MESSAGES.stale, { current });
 
-/** The record is not in a state for that; `current` is how it stands. */
+/** The state of the record does not allow the change; `current` is its present state. */
 export const conflict = (message: string, current?: unknown) =>
   new HttpError(409, message, current === undefined ? {} : { current });
 
-/** Well-formed, but a field refers to or holds something that cannot be. */
+/** Well-formed, but a field has a value that is not possible. */
 export const invalid = (errors: FieldErrors) =>
   new HttpError(422, STATUS_MESSAGES[422] ?? '', { errors });

@@ -6,13 +6,13 @@ import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import type { Queries } from '../db/database';
 import { HttpError } from './http-error';
 
-/** A request that may come twice and must be carried out once. */
+/** A request that may arrive twice and must be carried out once. */
 export interface IdempotentRequest {
   userId: number;
   key: string;
   /** Method and path: a key belongs to one operation. */
   operation: string;
-  /** Tells the same request from another under the same key. */
+  /** Differs if another request reuses the key. */
   requestHash: string;
 }
 
@@ -46,7 +46,7 @@ export function idempotentRequest(
 }
 
 /**
- * The first answer to a request that came before; undefined when it did not.
+ * The first answer to a repeated request; undefined if it is new.
  * @throws HttpError 422 when its key was used for another request.
  */
 export async function firstAnswer(tx: Queries, request: IdempotentRequest): Promise<unknown> {
@@ -64,9 +64,9 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
 }
 
 /**
- * Carries the work out within `tx` unless the same request was answered before, and keeps the
- * answer there: both are committed together or not at all. A repeat that arrives meanwhile waits
- * for the first.
+ * Carries the work out within `tx` unless the same request was answered before, and stores the
+ * answer there: both are committed together or not at all. A repeat that arrives while the first
+ * request is running waits for it.
  * @throws HttpError 422 when the key was used for another request.
  */
 export async function once<Answer>(
@@ -101,13 +101,13 @@ export async function once<Answer>(
   return answer;
 }
 
-/** What stands in the place of an operation that is not wanted any more. */
+/** The operation of a key whose request was withdrawn. */
 const REVOKED = 'revoked';
 
 /**
- * From now on the request of a key is refused, whether it came or is still to come. One that is
- * being carried out is waited for.
- * @returns its operation and first answer; undefined where it did not come, or was revoked before.
+ * Refuses the request of a key from now on, even if it has not arrived yet. Waits for it if it is
+ * running.
+ * @returns its operation and first answer; undefined if it never arrived or was revoked before.
  */
 export async function revoke(
   tx: Queries,
@@ -139,7 +139,7 @@ export async function revoke(
 
 const KEPT_DAYS = 30;
 
-/** A phone may repeat an upload after a day offline; after a month nobody asks again. */
+/** A phone may repeat an upload after days offline; keys older than a month are deleted. */
 export async function forgetOldAnswers(db: Queries, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute();

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_BASE } from '../../contract/limits';
 
-/** As for the app, but for styles: the page writes some itself. It must not send browsers to HTTPS. */
+/** As for the app, but the page needs inline styles. It must not send browsers to HTTPS. */
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
   "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/** A choice between one schema, which linters and generators take for a mistake, is that schema. */
-function withoutLoneChoices<Part>(part: Part): Part;
-function withoutLoneChoices(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((entry: unknown) => withoutLoneChoices(entry));
+/** Replaces an `anyOf` of one schema by that schema: linters and generators reject it. */
+function withoutSingleChoices<Part>(part: Part): Part;
+function withoutSingleChoices(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((entry: unknown) => withoutSingleChoices(entry));
   if (typeof part !== 'object' || part === null) return part;
   const { anyOf, ...rest } = part as { anyOf?: unknown };
   const only: unknown = Array.isArray(anyOf) && anyOf.length === 1 ? anyOf[0] : undefined;
@@ -20,7 +20,7 @@ function withoutLoneChoices(part: unknown): unknown {
   return Object.fromEntries(
     Object.entries(merged).map(([name, value]: [string, unknown]) => [
       name,
-      withoutLoneChoices(value),
+      withoutSingleChoices(value),
     ]),
   );
 }
@@ -44,7 +44,7 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
     transformObject: (made) =>
-      'openapiObject' in made ? withoutLoneChoices(made.openapiObject) : made.swaggerObject,
+      'openapiObject' in made ? withoutSingleChoices(made.openapiObject) : made.swaggerObject,
   });
   await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: PAGE_POLICY });
 }

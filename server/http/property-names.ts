@@ -1,11 +1,11 @@
 import type { Schema } from '../../contract/call';
 
 /**
- * Requests name their properties in any case (`IsResolved`), and leave query values empty
- * ("empty values dropped"): both are put right before validation.
+ * Requests may spell property names in any case (`IsResolved`) and send empty query values. Both
+ * are normalised before validation.
  */
 
-/** The names of what an object schema takes; none where it is no object. */
+/** The property names of an object schema; none for other schemas. */
 export function propertiesOf(schema: Schema | undefined): string[] {
   let inner: unknown = schema;
   for (;;) {
@@ -19,7 +19,7 @@ export function propertiesOf(schema: Schema | undefined): string[] {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A function that gives an object's properties the spelling of the schema; others stay. */
+/** Returns a function that spells an object's properties as the schema does; others stay. */
 export function respell(schema: Schema | undefined): (value: unknown) => unknown {
   const spelling = new Map(propertiesOf(schema).map((name) => [name.toLowerCase(), name]));
   return (value) => {

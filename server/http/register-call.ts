@@ -17,30 +17,30 @@ import { respell, respellQuery } from './property-names';
 import { expectOwnPage } from './same-origin';
 import type { Services } from './services';
 
-/** What a handler works with. */
+/** What every handler gets. */
 export interface Context {
   db: Queries;
   now: string;
   user: SignedIn;
 }
 
-/** What the handler of a call that writes works with: `db` is its transaction. */
+/** What the handler of a writing call gets; `db` is its transaction. */
 export interface WriteContext extends Context {
-  /** Does what can wait when the transaction is committed; a failure is logged, not answered. */
+  /** Runs work after the commit. A failure is logged and does not change the answer. */
   afterCommit: (work: () => Promise<void>) => void;
 }
 
-/** What the handler of a call that anybody may make works with. */
+/** What the handler of a public call gets. */
 export interface PublicContext {
   db: Queries;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What a handler works with that opens its own transactions, if any. */
+/** What a handler gets that opens its own transactions. */
 export type SignedInContext = Context & PublicContext;
 
-/** Behind one address may be a whole office, whose tabs renew and end their sessions. */
+/** A whole office may share one address, and each of its tabs refreshes its session. */
 const PUBLIC_CALLS_PER_SIGN_IN = 10;
 
 type Handler<C extends Call, Ctx, Answer> = (input: CallOutput<C>, context: Ctx) => Promise<Answer>;
@@ -49,18 +49,18 @@ type Handler<C extends Call, Ctx, Answer> = (input: CallOutput<C>, context: Ctx)
 export interface Registrar {
   /** A call that only reads. */
   read<C extends Call>(call: C, handler: Handler<C, Context, CallResponse<C>>): void;
-  /** A list: the handler answers the rows of a page and their total. */
+  /** A list: the handler returns the rows of a page and the total. */
   list<C extends Call>(
     call: C,
     handler: Handler<C, Context, Page<CallResponse<C> extends (infer Row)[] ? Row : never>>,
   ): void;
   /** A call whose handler runs in one transaction, once for each idempotency key. */
   write<C extends Call>(call: C, handler: Handler<C, WriteContext, CallResponse<C>>): void;
-  /** A call that must not hold a transaction all the while: it hashes, or reads an upload. */
+  /** A call that must not keep a transaction open while it hashes or reads an upload. */
   signedIn<C extends Call>(call: C, handler: Handler<C, SignedInContext, CallResponse<C>>): void;
   /** A call whose handler sends a file itself. */
   file<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
-  /** A call that anybody may make, so often from one address. */
+  /** A public call, limited per address. */
   public<C extends Call>(
     call: C,
     handler: Handler<C, PublicContext, CallResponse<C>>,
@@ -113,11 +113,11 @@ function trimmed(row: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(fields.map((field) => [field, record[field]]));
 }
 
-/** Trimmed records do not fit the schema of whole ones. */
+/** Trimmed records do not match the schema of whole records. */
 const sendTrimmed = (reply: FastifyReply, answer: unknown) =>
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
 
-/** The fields that are asked for and that the role may see; undefined for all. */
+/** The requested fields that the role may see; undefined means all. */
 function fieldsFor(
   { fieldsOf }: Call,
   { role }: SignedIn,

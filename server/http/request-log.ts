@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
-/** What a line of the log says besides what the request itself shows. */
+/** What a log line says beyond the request itself. */
 interface Note {
-  /** Who signed in or out, or tried to: the account's id, where it is known. */
+  /** The account that signed in or out, or tried to, if it is known. */
   userId?: number | undefined;
-  /** Whose account an administrative act was about, where the path does not say. */
+  /** The account that an administrative call was about, if the path does not say. */
   subjectId?: number;
-  /** Why it was refused, in our words. */
+  /** Why the request was refused. */
   refusal?: string;
 }
 
@@ -17,15 +17,14 @@ declare module 'fastify' {
   }
 }
 
-/** Adds to the line that the log will have for this request. */
+/** Adds to the log line of this request. */
 export function note(request: FastifyRequest, more: Note): void {
   request.note = { ...request.note, ...more };
 }
 
 /**
- * One line for each answered request: who, from where, which call on which records, with what
- * outcome. No bodies, no headers, no query (a search names people) and of the path only ids, so no
- * secret can be in it.
+ * One line per answered request: user, address, call, record ids and outcome. Bodies, headers and
+ * queries are left out, and of the path only ids are logged, so that no secret gets into the log.
  */
 export function loggerOptions(logLevel: Config['logLevel']) {
   return {
@@ -37,7 +36,7 @@ export function loggerOptions(logLevel: Config['logLevel']) {
   };
 }
 
-/** The ids in the path; a call that was refused early has them as text. */
+/** The ids in the path; they are still text if the call was refused before validation. */
 function idsOf(params: unknown): Record<string, number> | undefined {
   const given = Object.entries((params ?? {}) as Record<string, unknown>);
   const ids = given.flatMap(([name, value]): [string, number][] =>

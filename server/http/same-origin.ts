@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError } from './http-error';
 
-/** What a browser sends for its own page, and for an address that its user typed. */
-const OWN = ['same-origin', 'none'];
+/** What a browser sends for our own pages and for a typed address. */
+const OWN_SITE = ['same-origin', 'none'];
 
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
 /**
- * Refuses a request that a page of another site made, for calls that cookies sign in: `SameSite`
- * does not keep other ports and subdomains away. Browsers say themselves whose page it was, but not
- * over plain HTTP: there the page's host is compared with this one. No browser, no header.
+ * Refuses requests from pages of other sites to calls that rely on cookies: `SameSite` does not
+ * exclude other ports and subdomains. Browsers send `Sec-Fetch-Site`, but not over plain HTTP;
+ * there the host of `Origin` is compared with ours. Other clients send neither header.
  * @throws HttpError 403.
  */
 export function expectOwnPage({ headers, host }: FastifyRequest): void {
@@ -20,6 +20,6 @@ export function expectOwnPage({ headers, host }: FastifyRequest): void {
   const isOwn =
     site === undefined
       ? origin === undefined || hostOf(origin) === host.toLowerCase()
-      : typeof site === 'string' && OWN.includes(site);
+      : typeof site === 'string' && OWN_SITE.includes(site);
   if (!isOwn) throw new HttpError(403, SERVER_MESSAGES.foreignPage);
 }

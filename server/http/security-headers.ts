@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { isApi } from './addresses';
 
 /**
- * Nothing but our own files may run or load. `upgrade-insecure-requests` and HSTS are left out:
- * they break plain HTTP on a local network, and who terminates TLS sets them there.
+ * Only our own files may run or load. `upgrade-insecure-requests` and HSTS are left out: they break
+ * plain HTTP on a local network, and a proxy that terminates TLS sets them.
  */
 export const SECURITY_HEADERS: FastifyHelmetOptions = {
   strictTransportSecurity: false,
-  // For browsers that do not know `frame-ancestors`.
+  // For browsers without `frame-ancestors`.
   frameguard: { action: 'deny' },
   contentSecurityPolicy: {
     useDefaults: false,
@@ -27,7 +27,7 @@ export const SECURITY_HEADERS: FastifyHelmetOptions = {
   },
 };
 
-/** What a call answers is for who asked, now: no cache keeps it for the next user of a computer. */
+/** No cache keeps the answers of calls for the next user of a computer. */
 export function keepAnswersOutOfCaches(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request.url)) void reply.header('cache-control', 'no-store');

@@ -3,7 +3,7 @@ import type { FastifySerializerCompiler } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
 import type { Schema } from '../../contract/call';
 
-/** Ranges are no concern of a serializer, and OpenAPI writes them in a way it cannot read. */
+/** A serializer needs no ranges, and cannot read those of OpenAPI 3.0. */
 const RANGES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 
 function jsonSchemaOf(schema: Schema): JsonSchema {
@@ -18,8 +18,8 @@ function jsonSchemaOf(schema: Schema): JsonSchema {
 }
 
 /**
- * Writes an answer by its schema: nothing that the contract does not name leaves the server, and
- * what it requires must be there. Four times as fast as parsing the answer with the schema first.
+ * Serializes an answer by its schema: fields that the contract does not name never leave the
+ * server, and required fields must be present. Four times as fast as parsing with the schema.
  */
 export const serializerCompiler: FastifySerializerCompiler<Schema> = ({ schema }) =>
   fastJson(jsonSchemaOf(schema));

@@ -8,19 +8,19 @@ import type { PhotoStorage } from '../photos/storage';
 import type { ListMemory } from '../repositories/lists/list-memory';
 import type { SessionUser } from '../repositories/sessions';
 
-/** What the routes work with; built once in `app.ts`. */
+/** The dependencies of the routes, built once in `app.ts`. */
 export interface Services {
   config: Config;
   database: Database;
   photos: PhotoStorage;
   pictures: PictureReader;
   tokens: AccessTokens;
-  /** The key from which refresh tokens follow one another. */
+  /** The key from which successors of refresh tokens are derived. */
   refreshKey: Buffer;
   now: () => Date;
   /** Checks the passwords of one account one at a time. */
   passwordChecks: KeyedQueue;
-  /** The users of living sessions, by session id. */
+  /** The users of active sessions, by session id. */
   sessionUsers: Remembered<SessionUser>;
   lists: ListMemory;
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How long the server waits for a client, in milliseconds, and for how many at once. */
 export interface Patience {
-  /** For the whole head of a request, also of a connection's first. */
+  /** For all headers of a request. */
   headMs: number;
-  /** For the whole body of a call; an upload must have moved on within it. */
+  /** For the body of a call; an upload must make progress within it. */
   bodyMs: number;
-  /** For a sign of life on a connection, be it that something of the answer is taken. */
+  /** For any activity on a connection, including reading the answer. */
   silenceMs: number;
   connections: number;
 }
@@ -18,17 +18,17 @@ export const PATIENCE: Patience = {
   connections: 2000,
 };
 
-/** In one `bodyMs`: the slowest of phone networks carries ten times as much. */
+/** Within one `bodyMs`: a tenth of what the slowest phone network carries. */
 const LEAST_PROGRESS_BYTES = 4096;
 
-/** The server options that follow from it. A time-out for whole requests would end slow uploads. */
+/** The server's options. A time-out for whole requests would end slow uploads. */
 export const slowClientOptions = ({ headMs, silenceMs }: Patience) => ({
   connectionTimeout: silenceMs,
   requestTimeout: 0,
   http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(headMs / 5, 1000) },
 });
 
-/** Answers 408 where there is no answer yet, and closes the connection. */
+/** Answers 408 unless an answer has begun, and closes the connection. */
 function giveUp(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
   const { socket } = request.raw;
   if (reply.raw.headersSent) socket.destroy();
@@ -42,7 +42,7 @@ function giveUp(app: FastifyInstance, request: FastifyRequest, reply: FastifyRep
   }
 }
 
-/** The body of a call must be there in time; an upload may take as long as it moves on. */
+/** The body of a call must arrive in time; an upload only has to make progress. */
 function watchBody(
   app: FastifyInstance,
   { bodyMs }: Patience,
@@ -55,10 +55,10 @@ function watchBody(
   const timer = setInterval(() => {
     const progress = socket.bytesRead - received;
     received = socket.bytesRead;
-    // What was received and not yet read waits for the server, not for the client.
+    // Received bytes that are not read yet wait for the server, not for the client.
     if (raw.complete || raw.readableLength > 0) return;
-    const mayGoOn = request.isMultipart() && !reply.raw.writableFinished;
-    if (!mayGoOn || progress < LEAST_PROGRESS_BYTES) giveUp(app, request, reply);
+    const isUpload = request.isMultipart() && !reply.raw.writableFinished;
+    if (!isUpload || progress < LEAST_PROGRESS_BYTES) giveUp(app, request, reply);
   }, bodyMs);
   const stop = () => {
     clearInterval(timer);
@@ -68,8 +68,8 @@ function watchBody(
 }
 
 /**
- * Slow clients must not keep others out: what they hold is given up in time, and where connections
- * run short those go first on which nothing is asked.
+ * Keeps slow clients from using up the server: their connections are closed in time, and when
+ * connections run short, idle ones are closed first.
  */
 export function limitSlowClients(app: FastifyInstance, patience: Patience): void {
   app.server.maxConnections = patience.connections;

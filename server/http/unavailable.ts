@@ -1,6 +1,6 @@
 /**
- * What the server needs for an answer is down, does not answer in time, or has no room just now.
- * Nothing is wrong with the request: the same one may succeed after `retryAfter` seconds.
+ * A dependency of the server is down, too slow or overloaded. The same request may succeed after
+ * `retryAfter` seconds.
  */
 export class UnavailableError extends Error {
   constructor(

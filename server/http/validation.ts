@@ -4,7 +4,7 @@ import type { Schema } from '../../contract/call';
 import { fieldErrors } from '../../contract/issue-messages';
 import { HttpError } from './http-error';
 
-/** Checks a part of a request by its schema; a refusal names every field that is wrong. */
+/** Validates a part of a request with its schema; a refusal names every invalid field. */
 export const validatorCompiler: FastifySchemaCompiler<Schema> =
   ({ schema }) =>
   (data) => {

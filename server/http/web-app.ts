@@ -10,32 +10,31 @@ import { isHidden, isOurs, readablePath } from './addresses';
 /** Built files have their content's hash in their name. */
 const HASHED = `${path.sep}assets${path.sep}`;
 
-/** A browser that goes to a page says that it wants HTML. */
+/** A browser that navigates to a page accepts HTML. */
 const wantsHtml = ({ accept }: IncomingMessage['headers']) =>
   accept?.includes('text/html') === true;
 
 /**
- * A page of the app, as opposed to a call, a stored photo, or a file that is not there; what is
- * asked for as HTML is one even where the address looks like a file's.
+ * Whether the request is for a page of the app, as opposed to a call, a stored photo or a missing
+ * file. A request that accepts HTML is, even if the address looks like a file.
  */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' || isOurs(url) || isHidden(url)) return false;
   return wantsHtml(headers) || path.extname(readablePath(url) ?? '') === '';
 }
 
-const NOWHERE = '/no-such-page';
+const NO_SUCH_PAGE = '/no-such-page';
 
 /**
- * What is answered to a browser that goes to an address nobody can read, as a link that was cut off
- * in the middle of a `%` sequence: the app, which says that there is no such page. Everything else is
- * answered as it was asked for.
+ * The address to route. If a browser navigates to an address that cannot be decoded, such as a link
+ * cut off within a `%` sequence, it gets the app, which says that there is no such page.
  */
 export function readableAddress({ method, url = '/', headers }: IncomingMessage): string {
   if (method !== 'GET' || !wantsHtml(headers)) return url;
-  return isOurs(url) || readablePath(url) !== null ? url : NOWHERE;
+  return isOurs(url) || readablePath(url) !== null ? url : NO_SUCH_PAGE;
 }
 
-/** The app that was built beside this server, from whatever folder it was started. */
+/** The folder of the built web app, independent of the working directory. */
 export function builtWebApp(): string {
   const besideBundle = path.resolve(import.meta.dirname, '../client');
   return isBuiltIn(besideBundle)
@@ -45,10 +44,10 @@ export function builtWebApp(): string {
 
 const isBuiltIn = (folder: string) => existsSync(path.join(folder, 'index.html'));
 
-/** Serves the built app; every path of its own routes gets `index.html`. */
+/** Serves the built app; every page of the app gets `index.html`. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = isBuiltIn(folder);
-  // A call that does not exist is not looked for among the files.
+  // Unknown calls are not looked up among the files.
   app.get(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) => {
     reply.callNotFound();
   });

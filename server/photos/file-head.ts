@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import type { PictureSource } from './decode';
 
-/** The first bytes of a file, and how many it has in all. */
+/** The first bytes of a file, and its size. */
 export interface FileHead {
   head: Buffer;
   size: number;
 }
 
-/** A JPEG's notes stand before its picture; those of other types may stand behind it. */
+/** A JPEG's metadata comes before its picture; in other types it may follow the picture. */
 const HEAD_BYTES = 256 * 1024;
 
 export async function headOf(source: PictureSource): Promise<FileHead> {

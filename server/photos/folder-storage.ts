@@ -27,7 +27,7 @@ async function synced(file: FileHandle, write: () => Promise<void> = () => Promi
 
 const syncFolder = async (folder: string) => synced(await open(folder, 'r'));
 
-/** A folder that is not yet named on the disk would take its files with it in a power cut. */
+/** Syncs the parents too: in a power cut, files go with a folder that is not on the disk yet. */
 async function makeFolderDurably(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -36,7 +36,7 @@ async function makeFolderDurably(folder: string): Promise<void> {
   }
 }
 
-/** Photos in a folder. A file appears under its name only when it is whole and on the disk. */
+/** Photos in a folder. A file gets its name only when it is complete and on the disk. */
 export class FolderStorage implements PhotoStorage {
   constructor(private readonly folder: string) {}
 
@@ -72,7 +72,7 @@ export class FolderStorage implements PhotoStorage {
     await rm(`${target}.part`, { force: true });
   }
 
-  /** @throws when the key would lead out of the folder. */
+  /** @throws if the key leads out of the folder. */
   #pathOf(key: string): string {
     const target = path.resolve(this.folder, key);
     if (!target.startsWith(path.resolve(this.folder) + path.sep)) {

@@ -47,7 +47,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Maker and model, without the maker where the model begins with it: NIKON CORPORATION, NIKON D70. */
+/** Maker and model; the model alone if it begins with the maker: NIKON CORPORATION, NIKON D70. */
 function camera(exif: Exif): string | null {
   const make = clean(exif.Make?.description);
   const model = clean(exif.Model?.description);

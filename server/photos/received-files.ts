@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A file as it was received: on the disk, never whole in memory. */
+/** A received file: on the disk, never whole in memory. */
 export interface ReceivedFile {
   path: string;
   /** Bytes. */
@@ -14,10 +14,10 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-/** Where uploads lie until they are stored or refused. */
+/** Where uploads are kept until they are stored or refused. */
 export const incomingFolder = (dataDir: string): string => path.join(dataDir, 'incoming');
 
-/** Writes what comes to a file of its own in `folder`; whoever asks for it removes it. */
+/** Writes a stream to a new file in `folder`. The caller removes the file. */
 export async function receiveFile(stream: Readable, folder: string): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, crypto.randomUUID());
@@ -42,7 +42,7 @@ export async function receiveFile(stream: Readable, folder: string): Promise<Rec
   return { path: file, size, sha256: hash.digest('hex') };
 }
 
-/** Removes what a server that was killed had received, if it is at least so old. */
+/** Removes the leftovers of a killed server that are at least `minAgeMs` old. */
 export async function sweepReceived(folder: string, minAgeMs: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -52,7 +52,7 @@ export async function sweepReceived(folder: string, minAgeMs: number): Promise<v
   }
 }
 
-/** Removes files that were received. */
+/** Removes received files. */
 export async function removeReceived(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(files.map(({ path: file }) => rm(file, { force: true })));
 }

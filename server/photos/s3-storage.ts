@@ -20,12 +20,12 @@ type S3Config = Extract<PhotoStoreConfig, { kind: 's3' }>;
 /** The whole size in `bytes 0-99/12345`. */
 const sizeIn = (contentRange: string) => Number(contentRange.replace(/^.*\//, ''));
 
-/** A bucket that is down or frozen is asked twice, and keeps a call waiting for half a minute at most. */
+/** A bucket that does not respond is tried twice and delays a call by half a minute at most. */
 const TRIES = 2;
 const CONNECT_MS = 3000;
-/** Sending a file takes as long as it takes, while it moves on. */
+/** Sending a file may take any time as long as it makes progress. */
 const SENDING = { connectionTimeout: CONNECT_MS, socketTimeout: 7000 } as const;
-/** What is asked is answered soon. The file behind it stands still while a slow client takes it in. */
+/** Answers begin soon, but a file that is sent on to a slow client may pause. */
 const ASKING = {
   connectionTimeout: CONNECT_MS,
   requestTimeout: 8000,
@@ -34,13 +34,13 @@ const ASKING = {
 } as const;
 const RETRY_AFTER = 5;
 
-/** Whether the service answered, and refused what was asked. */
+/** Whether the service refused the request, as opposed to an outage. */
 const isRefusal = (error: unknown) => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   return status !== undefined && status < 500 && status !== 408 && status !== 429;
 };
 
-/** @throws UnavailableError when the service does not answer, or cannot. */
+/** @throws UnavailableError if the service does not answer or fails. */
 async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
@@ -65,7 +65,7 @@ const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKI
     forcePathStyle: config.forcePathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
-    // Services that do not know the newer checksums store the framing as part of the file.
+    // Services without support for the newer checksums store the framing in the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
@@ -80,7 +80,7 @@ export class S3Storage implements PhotoStorage {
 
   constructor(config: S3Config) {
     this.#bucket = config.bucket;
-    // It would warn of every start on the oldest Node that we support.
+    // It would warn at every start on the oldest supported Node.
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     this.#sender = clientOf(config, SENDING);
     this.#asker = clientOf(config, ASKING);

@@ -9,7 +9,7 @@ import { incomingFolder, receiveFile, removeReceived } from './received-files';
 import type { StoredFile } from './storage';
 import { discardUnclaimed } from './sweep';
 
-/** Where a photo's picture for the screen lies. */
+/** The stored file of a photo at the size of a screen. */
 export interface ScreenFile {
   key: string;
   contentType: string;
@@ -24,12 +24,12 @@ const fileItself = (photo: PhotoRow): ScreenFile => ({
   contentType: photo.content_type,
 });
 
-/** A rendition by photo, while it is being made: whoever asks meanwhile waits for the same one. */
-const underWay = new Map<string, Promise<ScreenFile>>();
+/** Renditions in the making, by photo, so that concurrent requests share one. */
+const pending = new Map<string, Promise<ScreenFile>>();
 
 /**
- * The picture at the size of a screen. It is made when somebody looks at it first, because an
- * upload must not wait for it, and again where the storage has lost it.
+ * The picture at the size of a screen. It is made on first use, because an upload must not wait for
+ * it, and again if the storage has lost it.
  */
 export async function screenFile(
   store: Store,
@@ -41,8 +41,8 @@ export async function screenFile(
   if (key !== null && (await store.photos.sizeOf(key)) !== null) {
     return { key, contentType: RENDITION_TYPE };
   }
-  const making = underWay.get(photo.storage_key) ?? makeOnce(store, photo, userId);
-  underWay.set(photo.storage_key, making);
+  const making = pending.get(photo.storage_key) ?? makeOnce(store, photo, userId);
+  pending.set(photo.storage_key, making);
   return making;
 }
 
@@ -50,11 +50,11 @@ async function makeOnce(store: Store, photo: PhotoRow, userId: number): Promise<
   try {
     return await make(store, photo, userId);
   } finally {
-    underWay.delete(photo.storage_key);
+    pending.delete(photo.storage_key);
   }
 }
 
-/** The rendition of a stored file; null where the file itself has to do. */
+/** The rendition of a stored file; null if the file itself is to be shown. */
 async function renditionOf(
   { config, pictures }: Store,
   stored: StoredFile,
@@ -83,10 +83,10 @@ async function make(store: Store, photo: PhotoRow, userId: number): Promise<Scre
   return keep(store, photo, rendition);
 }
 
-/** As with an upload, a crash leaves the file with its photo, or one that is swept. */
+/** As with an upload, a file that a crash leaves without its photo is swept. */
 async function keep(store: Store, photo: PhotoRow, bytes: Buffer): Promise<ScreenFile> {
   const { database, photos, now } = store;
-  // A name of its own each time: two servers may make the same rendition.
+  // A new key each time: two servers may make the same rendition.
   const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-screen.webp`;
   await noteRemovals(database.db, [key], now().toISOString());
   let isOutage = false;
@@ -101,7 +101,7 @@ async function keep(store: Store, photo: PhotoRow, bytes: Buffer): Promise<Scree
     isOutage = error instanceof UnavailableError;
     throw error;
   } finally {
-    // What does not answer would not answer that either; the sweep finds the files.
+    // In an outage removing would fail as well; the sweep finds the files.
     if (!isOutage) await discardUnclaimed(store, [key]);
   }
 }

@@ -5,7 +5,7 @@ import type { Services } from '../http/services';
 
 /** Stored bytes never change under their key. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
-/** After signing out, a kept copy is asked about again, and refused. */
+/** After signing out, the browser asks again about a cached copy, and is refused. */
 const FOR_THE_SESSION = 'Cookie, Authorization';
 
 interface FileToSend {
@@ -17,9 +17,8 @@ const names = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((entry) => [etag, '*'].includes(entry.trim().replace(/^W\//, '')));
 
 /**
- * Sends a stored file of a photo, or the part of it that the request asks for; nothing where the
- * client has it already. A reply is thenable, so it is not the answer: whoever awaited that would
- * wait for the last byte and then have nothing.
+ * Sends a stored file of a photo, the requested range of it, or 304 if the client has it. It does
+ * not return the reply: a reply is thenable, so `await` would wait for the last byte.
  * @throws HttpError 404 when the storage has lost it.
  */
 export async function sendStoredFile(

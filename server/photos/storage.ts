@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../http/byte-range';
 
-/** Where the bytes of photos are kept, under keys that we make ourselves. */
+/** Stores the bytes of photos under generated keys. */
 export interface PhotoStorage {
-  /** When it resolves, the bytes survive a power cut. */
+  /** Once it resolves, the bytes survive a power cut. */
   put(key: string, content: Buffer | FileContent, contentType: string): Promise<void>;
-  /** The size in bytes; null when there is nothing under the key. */
+  /** The size in bytes; null if the key does not exist. */
   sizeOf(key: string): Promise<number | null>;
-  /** The whole file, or the part of it that a range inside it names; null when it is not there. */
+  /** The whole file, or a range within it; null if the key does not exist. */
   open(key: string, range?: ByteRange): Promise<StoredFile | null>;
-  /** An absent key is fine. */
+  /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
 }
 
-/** What lies in a file, to be copied without coming into memory. */
+/** The content of a file, to be copied without loading it into memory. */
 export interface FileContent {
   path: string;
   /** Bytes. */

@@ -25,8 +25,8 @@ export interface Upload {
 }
 
 /**
- * What makes two uploads the same: item and bytes. What is said about a photo may change between
- * an upload whose answer was lost and its repeat, and it is the same photo all the same.
+ * Two uploads are the same if they have the same item and bytes. The caption may change between an
+ * upload whose answer was lost and its repeat.
  */
 export const uploadContent = (itemId: number, { sha256 }: ReceivedFile): string =>
   JSON.stringify([itemId, sha256]);
@@ -69,8 +69,8 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
 }
 
 /**
- * Checks and stores an uploaded picture. The files are on the disk before the photo is committed,
- * together with the answer for a repeat; whatever interrupts it leaves the whole photo or nothing.
+ * Checks and stores an uploaded picture. The files are on the disk before the photo is committed
+ * together with the answer for a repeat, so an interruption leaves the whole photo or nothing.
  * @throws PictureError when it is no picture we take, HttpError 404 when the item is gone,
  * UnavailableError when too many pictures wait to be read.
  */
@@ -100,7 +100,7 @@ export async function storePhoto(services: Services, upload: Upload): Promise<Ph
     isOutage = error instanceof UnavailableError;
     throw error;
   } finally {
-    // What does not answer would not answer that either; the sweep finds the files.
+    // In an outage removing would fail as well; the sweep finds the files.
     if (!isOutage) await discardUnclaimed(services, stored);
   }
 }

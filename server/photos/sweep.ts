@@ -3,7 +3,7 @@ import { forgetRemoval, listRemovals, unclaimedFiles } from '../repositories/sto
 
 type Store = Pick<Services, 'database' | 'photos' | 'now'>;
 
-/** Removes files that a committed transaction has given up, and their rows. */
+/** Removes files that a committed transaction has listed, and takes them off the list. */
 export async function removeFiles(
   { database, photos }: Pick<Store, 'database' | 'photos'>,
   keys: readonly string[],
@@ -15,8 +15,8 @@ export async function removeFiles(
 }
 
 /**
- * After a repeat or a failure. Only the database knows whether a photo owns the files: a commit can
- * succeed and its answer be lost. What cannot be removed now is swept later.
+ * Removes the files of a repeated or failed upload. Only the database knows whether a photo owns
+ * them: a commit can succeed although its answer is lost. Failures are left to the sweep.
  */
 export async function discardUnclaimed(
   store: Pick<Store, 'database' | 'photos'>,
@@ -30,8 +30,8 @@ export async function discardUnclaimed(
 }
 
 /**
- * Removes what uploads that never ended and deletions cut short have left, if it is at least so
- * old; a younger one may be an upload under way.
+ * Removes the files of interrupted uploads and deletions that are at least `minAgeMs` old; younger
+ * ones may belong to a running upload.
  */
 export async function sweepStoredFiles(store: Store, minAgeMs: number): Promise<void> {
   const before = new Date(store.now().getTime() - minAgeMs).toISOString();

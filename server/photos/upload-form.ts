@@ -5,7 +5,7 @@ import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError } from '../http/http-error';
 import { receiveFile, type ReceivedFile, removeReceived } from './received-files';
 
-/** A file of a form as it arrived; `isTooLarge` where its end was not read. */
+/** A received file of a form; `isTooLarge` means that its end was not read. */
 export interface UploadedFile extends ReceivedFile {
   fieldName: string;
   fileName: string | undefined;
@@ -14,7 +14,7 @@ export interface UploadedFile extends ReceivedFile {
 
 export interface UploadForm {
   files: UploadedFile[];
-  /** Text fields; one that came several times has several values. */
+  /** Text fields; a repeated field has several values. */
   fields: Map<string, string[]>;
 }
 
@@ -29,7 +29,7 @@ const hasStatus = (error: unknown): error is Error & { statusCode: number } =>
 
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENOENT'];
 
-/** The disk is full or gone: that is nothing the client can mend. */
+/** The disk is full or missing: not the client's fault. */
 const isOfDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && DISK_ERRORS.includes(String(error.code));
 
@@ -50,8 +50,8 @@ async function readParts(request: FastifyRequest, form: UploadForm, folder: stri
 }
 
 /**
- * Reads a multipart form, its files to `folder`, and works on it; the files are gone afterwards.
- * @throws HttpError 415 when it is no form, 400 when it breaks off, 413 when it has too many parts.
+ * Reads a multipart form with its files to `folder`, passes it to `work` and removes the files.
+ * @throws HttpError 415 if it is not a form, 400 if it breaks off, 413 if it has too many parts.
  */
 export async function withUploadForm<Result>(
   request: FastifyRequest,

@@ -24,7 +24,7 @@ const columnsAfter = (prefix: string): Readonly<Record<Column, string>> => ({
   createdAt: `${prefix}created_at`,
 });
 
-/** Only imported clients may lack them. */
+/** Columns that imported clients may lack. */
 const PARTS: Partial<Record<Column, string>> = {
   contactPerson: 'contact_sort',
   email: 'lower(email)',
@@ -54,7 +54,7 @@ export function toClient(row: Selectable<ClientsTable>): Client {
   };
 }
 
-/** What may be written of a client; an imported one may have no contact person and no e-mail. */
+/** The writable fields. Imported clients may lack a contact person and an e-mail address. */
 type ClientFields = Pick<Client, keyof ClientInput>;
 
 function toRow(input: ClientFields) {
@@ -71,7 +71,7 @@ function toRow(input: ClientFields) {
   };
 }
 
-/** What a client is searched by (first document, section 7). */
+/** The text that a search for clients looks in. */
 export const clientSearchText = (
   client: Pick<Client, 'name' | 'contactPerson' | 'email'>,
 ): string => searchTextOf(client.name, client.contactPerson, client.email);

@@ -22,7 +22,7 @@ const COLUMNS = {
   createdAt: 'created_at',
 } as const;
 
-/** The query of a list call; bounds are instants here. */
+/** The query of a list call, with instants as bounds. */
 export type InspectionFilters = Omit<InspectionListQuery, 'timeZone' | 'fields'>;
 
 const SOURCE: ListSource = {

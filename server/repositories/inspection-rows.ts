@@ -4,7 +4,7 @@ import { foldText } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { InspectionsTable } from '../db/schema';
 
-/** Between an inspection's row and what is answered and saved. */
+/** Converts between the rows of inspections and their records. */
 
 export interface InspectionRow extends Omit<
   Selectable<InspectionsTable>,
@@ -42,7 +42,7 @@ const COLUMNS = [
   'version',
 ];
 
-/** Selects `InspectionRow`s; conditions and order follow. */
+/** Selects `InspectionRow`s; conditions and order are appended. */
 export const INSPECTION_SELECTION = `
   SELECT ${COLUMNS.map((column) => `inspections.${column}`).join(', ')},
     assigned.first_name AS assigned_first_name, assigned.last_name AS assigned_last_name,
@@ -82,7 +82,7 @@ export function toInspection(row: InspectionRow): StoredInspection {
   };
 }
 
-/** The project an inspection belongs to, as far as its row copies it. */
+/** What an inspection's row copies of its project. */
 export interface ProjectNames {
   id: number;
   name: string;

@@ -7,7 +7,7 @@ export interface TotalFilters {
   isArchived?: boolean | undefined;
 }
 
-/** How many inspections there are of a status, archived or not, from the counters of triggers. */
+/** The number of inspections of a status, archived or not, from counters that triggers keep. */
 export async function keptTotal(
   { db }: Database,
   { status, isArchived }: TotalFilters,

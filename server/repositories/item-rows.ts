@@ -8,7 +8,7 @@ import type { Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
 import type { ItemsTable } from '../db/schema';
 
-/** From an item's row to what is answered. */
+/** Converts between the rows of items and their records. */
 
 export interface ItemRow extends Selectable<ItemsTable> {
   assigned_first_name: string | null;
@@ -25,7 +25,7 @@ export const selectItems = (db: Queries) =>
       'assigned.last_name as assigned_last_name',
     ]);
 
-/** Selects the same rows where the statement is written by hand; conditions and order follow. */
+/** The same selection in SQL; conditions and order are appended. */
 export const ITEM_SELECTION = `
   SELECT items.*, assigned.first_name AS assigned_first_name,
     assigned.last_name AS assigned_last_name
@@ -69,7 +69,7 @@ export function toItem(row: ItemRow): Item {
   };
 }
 
-/** What may be written of an item; counters, ids and dates of the record are not in it. */
+/** The writable fields of an item. */
 export type ItemFields = Omit<
   Item,
   'id' | 'inspectionId' | 'assignedTo' | 'photoCount' | 'createdAt' | 'updatedAt' | 'version'

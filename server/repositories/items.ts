@@ -38,7 +38,7 @@ const isStatus = (status: string): Condition => ({
   text: () => sql`status = ${status}`,
 });
 
-/** Statuses sort by the order of the work, not of the alphabet. */
+/** Statuses sort in the order of the workflow. */
 const statusRank = (prefix: string) =>
   `CASE ${prefix}status ${ITEM_STATUSES.map((status, place) => `WHEN '${status}' THEN ${String(place)}`).join(' ')} END`;
 
@@ -59,7 +59,7 @@ const SOURCE: ListSource = { table: 'items', selection: ITEM_SELECTION };
 
 export type ItemFilters = Omit<ItemListQuery, 'fields'> & { inspectionId?: number | undefined };
 
-/** What an item is searched by. */
+/** The text that a search for items looks in. */
 export const itemSearchText = (item: Pick<Item, 'title' | 'description' | 'location'>): string =>
   searchTextOf(item.title, item.location, item.description);
 

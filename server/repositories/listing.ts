@@ -1,7 +1,7 @@
 import type { ListRequest } from '../../contract/lists';
 import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits';
 
-/** What the lists of every table have in common. */
+/** What all lists have in common. */
 
 export interface Page<Row> {
   rows: Row[];
@@ -14,11 +14,11 @@ export interface Window {
   offset: number;
 }
 
-/** The rows to skip and take; where no page was asked for, the first of them up to the limit. */
+/** The rows to skip and take; without a page, the first rows up to the limit. */
 export function windowOf({ page, pageSize }: ListRequest): Window {
   const limit = pageSize ?? (page === undefined ? MAX_PAGE_SIZE : LIST_PAGE_SIZE);
   return { limit, offset: ((page ?? 1) - 1) * limit };
 }
 
-/** A pattern that matches texts containing the term, whatever wildcards the term holds. */
+/** A pattern that matches texts containing the term, with its wildcards escaped. */
 export const containing = (term: string) => `%${term.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;

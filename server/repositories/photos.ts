@@ -71,7 +71,7 @@ export async function findPhoto(db: Queries, id: number): Promise<PhotoRow | und
   return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The photo that owns a stored file, be it the picture or its thumbnail. */
+/** The photo whose picture or thumbnail is stored under the key. */
 export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow | undefined> {
   return db
     .selectFrom('photos')
@@ -80,10 +80,7 @@ export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow
     .executeTakeFirst();
 }
 
-/**
- * Notes the rendition that was made in the place of `before`; false when the photo is gone, or has
- * another one by now.
- */
+/** Replaces the key of the rendition; false if the photo was deleted or has another one by now. */
 export async function setScreenKey(
   db: Queries,
   { id, screen_key: before }: Pick<PhotoRow, 'id' | 'screen_key'>,
@@ -99,11 +96,11 @@ export async function setScreenKey(
 }
 
 /**
- * Others that add, order or delete photos of the item wait until this transaction has ended. Every
- * change of several rows begins with it, because the number of photos is kept with the item: who
- * locks photos first meets, on PostgreSQL, who locks the item first.
+ * Locks the item, so that other transactions that add, order or delete its photos wait. Every
+ * change of several photos takes this lock first: the item counts its photos, and on PostgreSQL
+ * another lock order would deadlock.
  */
-export async function holdItem(db: Queries, id: number): Promise<void> {
+export async function lockItem(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('items')
     .set((eb) => ({ photo_count: eb.ref('photo_count') }))
@@ -111,7 +108,7 @@ export async function holdItem(db: Queries, id: number): Promise<void> {
     .execute();
 }
 
-/** Moves those apart that stand behind a place, and returns the place. */
+/** Moves the photos from a place on one place back, and returns the place. */
 async function makeRoom(db: Queries, itemId: number, place: number): Promise<number> {
   await db
     .updateTable('photos')
@@ -122,7 +119,7 @@ async function makeRoom(db: Queries, itemId: number, place: number): Promise<num
   return place;
 }
 
-/** Before the first photo that the same user chose later; behind all where there is none. */
+/** Before the first photo that the same user chose later; at the end if there is none. */
 async function placeFor(
   db: Queries,
   { item_id, created_by_id, selection_order }: NewPhoto,
@@ -144,7 +141,7 @@ async function placeFor(
 
 /** Adds a photo to its item, in its place. */
 export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Promise<Photo> {
-  await holdItem(db, photo.item_id);
+  await lockItem(db, photo.item_id);
   const place = await placeFor(db, photo);
   const row = await db
     .insertInto('photos')
@@ -162,7 +159,7 @@ export function updatePhoto(
   return updateVersioned(db, { ...update, table: 'photos', columns });
 }
 
-/** From now on the order of choosing does not count. */
+/** From now on the order in which photos were chosen does not count. */
 export async function setPhotoOrder(db: Queries, ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const order = { display_order: index, selection_order: null };
@@ -177,7 +174,7 @@ const keysOf = ({ storage_key, thumbnail_key, screen_key }: Files) =>
     ? [storage_key, thumbnail_key]
     : [storage_key, thumbnail_key, screen_key];
 
-/** The files are those at the moment of the deletion: a rendition may just have been added. */
+/** Read by the deletion itself, because a rendition may just have been added. */
 const FILES = ['storage_key', 'thumbnail_key', 'screen_key'] as const;
 
 async function noteFiles(db: Queries, rows: readonly Files[], now: string): Promise<string[]> {
@@ -192,7 +189,7 @@ export async function deletePhoto(
   { id, item_id }: Pick<PhotoRow, 'id' | 'item_id'>,
   now: string,
 ): Promise<string[]> {
-  await holdItem(db, item_id);
+  await lockItem(db, item_id);
   const rows = await db.deleteFrom('photos').where('id', '=', id).returning(FILES).execute();
   return noteFiles(db, rows, now);
 }
@@ -203,7 +200,7 @@ export async function deletePhotosOfItem(
   itemId: number,
   now: string,
 ): Promise<string[]> {
-  await holdItem(db, itemId);
+  await lockItem(db, itemId);
   const rows = await db
     .deleteFrom('photos')
     .where('item_id', '=', itemId)

@@ -31,12 +31,12 @@ const SOURCE: ListSource = {
   searchTable: 'project_search',
 };
 
-/** The query of a list call; `date` is the day that decides what the dates mean. */
+/** The query of a list call; the status of a project follows from `date`. */
 export type ProjectFilters = Omit<ProjectListQuery, 'fields' | 'date'> & { date: string };
 
 type Row = Selectable<ProjectsTable>;
 
-/** `today` decides what the dates mean: the status of a project is never stored. */
+/** The status follows from `today`; it is never stored. */
 function toProject(row: Row, today: string): Project {
   const dates = { startDate: row.start_date, endDate: row.end_date };
   return {
@@ -76,7 +76,7 @@ function toRow(input: ProjectInput, clientName: string) {
   };
 }
 
-/** What a project is searched by (first document, section 7). */
+/** The text that a search for projects looks in. */
 export const projectSearchText = (
   project: Pick<Project, 'name' | 'address' | 'clientName' | 'description'>,
 ): string => searchTextOf(project.name, project.address, project.clientName, project.description);
@@ -123,7 +123,7 @@ function orderOf(
     by: (prefix) => `${prefix}name_sort`,
     parts: statuses.map((status) => ofStatus(status, today)),
     isAlwaysInParts: true,
-    // Within a status by name, whichever way the statuses go.
+    // Within a status always by ascending name.
     descending: false,
   };
 }
@@ -208,7 +208,7 @@ export async function updateProject(
   return true;
 }
 
-/** Carries a client's new name over to its projects, which are sorted and searched by it. */
+/** Copies a client's new name to its projects, which are sorted and searched by it. */
 export async function renameClientOfProjects(
   db: Queries,
   clientId: number,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Queries } from '../db/database';
 
 /**
- * A secret of this installation, made when it is first asked for. It lives in the database so that
- * servers which share one also share it.
+ * A secret of this installation, generated on first use. It is stored in the database, so that
+ * servers with the same database share it.
  */
 export async function serverSecret(db: Queries, name: string): Promise<Buffer> {
   await db

@@ -3,19 +3,19 @@ import type { Role } from '../../contract/enums';
 import type { Queries } from '../db/database';
 import type { SessionsTable } from '../db/schema';
 
-/** All SQL of the sessions: one row per sign-in, gone when it ends. */
+/** All SQL of the sessions: one row per sign-in, deleted when the session ends. */
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** The user of a session that still lives. */
+/** The user of an active session. */
 export interface SessionUser {
   id: number;
   role: Role;
   fullName: string;
-  /** They may do nothing else before they have a password that nobody gave to them. */
+  /** The user may do nothing else before choosing a password of their own. */
   mustChangePassword: boolean;
   sessionEnds: string;
-  /** The last rotation while none of its tokens has been used; null afterwards. */
+  /** The last rotation until one of its tokens has been used; then null. */
   unconfirmed: string | null;
 }
 
@@ -27,7 +27,7 @@ export async function findSession(db: Queries, id: string): Promise<SessionRow |
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The active user of the session; undefined when either has ended. */
+/** The active user of a session; undefined if the session has ended or the user is inactive. */
 export async function findSessionUser(
   db: Queries,
   id: string,
@@ -55,7 +55,7 @@ export async function findSessionUser(
   );
 }
 
-/** Stores a rotation unless another one came first; false then. */
+/** Stores a rotation; false if another one came first. */
 export async function rotateSession(
   db: Queries,
   before: SessionRow,
@@ -83,7 +83,7 @@ export async function confirmRotation(db: Queries, id: string, rotation: string)
     .execute();
 }
 
-/** Ends a session and answers whose it was; undefined when there was none. */
+/** Ends a session and returns its user's id; undefined if there was none. */
 export async function deleteSession(db: Queries, id: string): Promise<number | undefined> {
   const ended = await db
     .deleteFrom('sessions')
@@ -93,7 +93,7 @@ export async function deleteSession(db: Queries, id: string): Promise<number | u
   return ended?.user_id;
 }
 
-/** Ends the sessions of a user, all but one where `exceptId` is given. */
+/** Ends all sessions of a user, except `exceptId`. */
 export async function deleteSessionsOf(db: Queries, userId: number, exceptId = ''): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -5,7 +5,7 @@ import { DEADLINES_SHOWN } from '../../contract/dashboard/dashboard-rows';
 import type { Database, Queries } from '../db/database';
 import { keptTotal } from './inspection-totals';
 
-/** The SQL behind the dashboard, each count and each row from an index. */
+/** The SQL of the dashboard. Every count and row comes from an index. */
 
 const total = sql<number>`count(*)`.as('total');
 
@@ -40,7 +40,7 @@ export async function countCompleted(db: Queries, period: Period): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-/** Inspections that wait, those that are complete, and all. */
+/** The numbers of open, completed and all inspections. */
 export async function countInspections(database: Database) {
   const [pending, completed, all] = await Promise.all([
     keptTotal(database, { status: INSPECTION_STATUS.open, isArchived: false }),

@@ -1,9 +1,9 @@
 import type { Queries } from '../db/database';
 
 /**
- * All SQL of the files that are to be removed. An upload notes its files here before it writes
- * them and takes them off in the transaction that adds the photo; deleting a photo notes them in
- * its transaction. So no crash leaves a photo without its file, or a file for ever without a photo.
+ * All SQL of the files to remove. An upload lists its files here before it writes them, and takes
+ * them off the list in the transaction that adds the photo; deleting a photo lists them in its
+ * transaction. So no crash leaves a photo without its file, or an orphaned file for ever.
  */
 
 export async function noteRemovals(
@@ -20,7 +20,7 @@ export async function noteRemovals(
     .execute();
 }
 
-/** Takes files off the list because a photo owns them now; false when they were removed already. */
+/** Takes files off the list because a photo owns them now; false if they were already removed. */
 export async function claimFiles(db: Queries, keys: readonly string[]): Promise<boolean> {
   const result = await db
     .deleteFrom('stored_file_removals')

@@ -34,7 +34,7 @@ export async function findUser(db: Queries, id: number): Promise<UserRow | undef
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By e-mail address, whose case does not matter. */
+/** The address is compared without case. */
 export async function findUserByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -65,8 +65,8 @@ export async function hasUsers(db: Queries): Promise<boolean> {
 }
 
 /**
- * Whether anybody but this user is an active Admin. Writing them without a change holds them until
- * the transaction ends, so that two cannot deactivate each other at once.
+ * Whether another user is an active Admin. The no-op update locks the Admins until the transaction
+ * ends, so that two Admins cannot deactivate each other at the same time.
  */
 export async function hasOtherActiveAdmin(db: Queries, id: number): Promise<boolean> {
   const admins = await db
@@ -141,7 +141,7 @@ export async function updateKnownUser(
 const isOpen = (now: Date) =>
   sql<boolean>`lockout_end is null or lockout_end <= ${now.toISOString()}`;
 
-/** Counts a wrong password of an account that is not locked; the last one allowed locks it. */
+/** Counts a wrong password of an unlocked account; the last allowed attempt locks it. */
 export async function countWrongPassword(db: Queries, id: number, now: Date): Promise<void> {
   const lockoutEnd = new Date(now.getTime() + LOCKOUT.minutes * 60_000).toISOString();
   const isLast = sql<boolean>`failed_logins >= ${LOCKOUT.attempts - 1}`;
@@ -156,7 +156,7 @@ export async function countWrongPassword(db: Queries, id: number, now: Date): Pr
     .execute();
 }
 
-/** Begins the count anew after a right password; false while the account is locked. */
+/** Resets the count after a correct password; false if the account is locked. */
 export async function clearWrongPasswords(db: Queries, id: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -169,7 +169,7 @@ export async function clearWrongPasswords(db: Queries, id: number, now: Date): P
 
 const DECOY = 'sign-in-decoy';
 
-/** Writes as much as counting does, for an account that is not there. */
+/** For an unknown address: costs one write, as counting does. */
 export async function pretendToCount(db: Queries, now: Date): Promise<void> {
   const value = now.toISOString();
   await db
@@ -179,7 +179,7 @@ export async function pretendToCount(db: Queries, now: Date): Promise<void> {
     .execute();
 }
 
-/** Opens a locked account; false where no account has the address. */
+/** Unlocks an account; false if no account has the address. */
 export async function unlockByEmail(db: Queries, email: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('users')

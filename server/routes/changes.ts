@@ -1,8 +1,8 @@
 import { notFound, stale } from '../http/http-error';
 
-/** What every change of a versioned record has in common. */
+/** What all changes of versioned records have in common. */
 
-/** @throws HttpError 404 when there is no record. */
+/** @throws HttpError 404 if there is no record. */
 export function found<T>(record: T | undefined, what: string): T {
   if (record === undefined) throw notFound(what);
   return record;
@@ -13,8 +13,8 @@ interface Versioned {
 }
 
 /**
- * The version a change is based on; without one the record as it stands.
- * @throws HttpError 409 with the record when it has moved on.
+ * Returns the record if the change is based on its version, or on none.
+ * @throws HttpError 409 with the record if its version differs.
  */
 export function expectVersion<T extends Versioned>(
   record: T,
@@ -35,5 +35,5 @@ export async function updated<T>(writing: Promise<boolean>, read: () => Promise<
   return record;
 }
 
-/** The answer of a call that has nothing to say but that it was done. */
+/** The answer of a call that only confirms that it was carried out. */
 export const done = (message: string) => ({ success: true as const, message });

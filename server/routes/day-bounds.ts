@@ -17,13 +17,13 @@ function startOfDay(day: string, timeZone: string): TZDate {
 
 const isoOf = (date: Date) => new Date(date.getTime()).toISOString();
 
-/** The day in its time zone, which may have 23 or 25 hours. */
+/** The day in the time zone; it may have 23 or 25 hours. */
 export function dayRange(day: string, timeZone = 'UTC'): InstantRange {
   const start = startOfDay(day, timeZone);
   return { startDate: isoOf(start), endDate: isoOf(addMilliseconds(addDays(start, 1), -1)) };
 }
 
-/** Bounds that are whole days become instants; instants stay. */
+/** Converts bounds that are whole days to instants; instants stay. */
 export function asInstants(bounds: {
   startDate?: string | undefined;
   endDate?: string | undefined;

@@ -5,21 +5,21 @@ import { API_BASE } from '../../contract/limits';
 import type { Database } from '../db/database';
 import type { Services } from '../http/services';
 
-/** Who asks has a time-out too, and a shorter one than a query. */
+/** Callers of the health check have a time-out too, shorter than that of a query. */
 const PATIENCE_MS = 2000;
 const RETRY_AFTER = '5';
 
 async function expectAnswer({ db }: Database): Promise<void> {
   const answered = new AbortController();
-  const tooLate = pause(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {
+  const timeLimit = pause(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {
     throw new Error('The database takes too long');
   });
-  // Where the answer came first, nobody waits for it any more.
-  tooLate.catch(() => undefined);
+  // Its rejection is unhandled if the answer comes first.
+  timeLimit.catch(() => undefined);
   const answer = sql`select 1`.execute(db);
   answer.catch(() => undefined);
   try {
-    await Promise.race([answer, tooLate]);
+    await Promise.race([answer, timeLimit]);
   } finally {
     answered.abort();
   }

@@ -8,15 +8,15 @@ import { NO_RESOLUTION, withStatus } from '../../contract/items/resolution';
 import { withChanges } from '../../contract/update';
 import type { ItemFields } from '../repositories/item-rows';
 
-/** What the calls that write an item make of its fields; pure. */
+/** The fields of an item after each writing call; pure. */
 
-type Said = Pick<ItemUpdate, 'status' | 'assessment'>;
+type NamedStatus = Pick<ItemUpdate, 'status' | 'assessment'>;
 
 /** A number in the status field is the assessment, a name the workflow status. */
-function statusOf(said: Said, before: ItemStatus): [ItemStatus, Assessment | undefined] {
-  return typeof said.status === 'number'
-    ? [before, said.assessment ?? said.status]
-    : [said.status ?? before, said.assessment];
+function statusOf(named: NamedStatus, before: ItemStatus): [ItemStatus, Assessment | undefined] {
+  return typeof named.status === 'number'
+    ? [before, named.assessment ?? named.status]
+    : [named.status ?? before, named.assessment];
 }
 
 const UNSETTLED = {
@@ -28,7 +28,7 @@ const UNSETTLED = {
   resolvedByUserName: null,
 } as const;
 
-/** The fields of a new item. Its status is stamped as a move to it is. */
+/** The fields of a new item. Its status sets the same stamp as a move to that status. */
 export function newFields(input: NewItem, stamp: Stamp): ItemFields {
   const [status, assessment] = statusOf(input, NEW_ITEM.status);
   const { progress = 0, resolvedDate } = input;
@@ -44,20 +44,20 @@ export function newFields(input: NewItem, stamp: Stamp): ItemFields {
   };
 }
 
-/** The values of a change as an item holds them; what the change does not name is undefined. */
+/** The values of a change as an item stores them; fields that are not named are undefined. */
 const namedFields = (changes: ItemUpdate) => ({
   ...changes,
   status: undefined,
   description: changes.description === null ? '' : changes.description,
   priority: changes.priority === null ? NEW_ITEM.priority : changes.priority,
   tags: changes.tags && [...new Set(changes.tags)],
-  // A settled item keeps its date until another one is named.
+  // A settled item keeps its date unless the change names another one.
   resolvedDate: changes.resolvedDate ?? undefined,
 });
 
 /**
- * The fields of an item after a change: what the change names, and the rest as it was. Its status
- * moves as `withStatus` says; an assessment that was sent wins.
+ * The fields of an item after a change; fields that it does not name stay. The status moves as in
+ * `withStatus`; an assessment that was sent takes precedence.
  */
 export function changedFields(before: Item, changes: ItemUpdate, stamp: Stamp): ItemFields {
   const [status, assessment] = statusOf(changes, before.status);
@@ -74,8 +74,8 @@ export function changedFields(before: Item, changes: ItemUpdate, stamp: Stamp): 
 type Needed = ReturnType<typeof missingIn>[number];
 
 /**
- * The fields that a change takes from a finding, or that a draft lacks to become one. What an
- * imported finding never had is not demanded by a change of something else.
+ * The required fields that a change would empty, or that a draft lacks to become a finding. Fields
+ * that an imported finding never had are not required.
  */
 export function missingAfter(before: Item, changes: ItemUpdate, after: ItemFields): Needed[] {
   if (after.status === 'Draft') return [];
@@ -84,7 +84,7 @@ export function missingAfter(before: Item, changes: ItemUpdate, after: ItemField
   return missingIn({ ...after, priority }).filter((field) => !lacked.includes(field));
 }
 
-/** A copy to work on anew: an open finding without the resolution; a draft stays one. */
+/** A copy as an open finding without the resolution; a draft stays a draft. */
 export function copied(item: Item, stamp: Stamp): ItemFields {
   const status = item.status === 'Draft' ? 'Draft' : 'Open';
   const assessment = isSettled(item.status) ? ASSESSMENT.fail : item.assessment;

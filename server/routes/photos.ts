@@ -52,7 +52,7 @@ const ONE_UPLOAD_FIELDS = ['caption', 'category', 'selectionOrder'] as const;
 interface OneUpload {
   file: UploadedFile;
   fields: calls.UploadFields;
-  /** Tells the files of one request apart under its idempotency key. */
+  /** Distinguishes the files of one request under its idempotency key. */
   keySuffix?: string;
 }
 
@@ -107,7 +107,7 @@ function asHttpError(error: unknown): unknown {
   return new HttpError(error.status, error.message, { errors: { file: [error.message] } });
 }
 
-/** One file of many: its failure is its own, and the others go on. */
+/** The outcome of one file of several; the others continue if it fails. */
 async function outcomeOf(
   services: Services,
   context: SignedInContext,
@@ -138,7 +138,7 @@ async function uploadMany(
   if (form.files.length === 0) throw new HttpError(400, PHOTO_MESSAGES.noFile);
   const captions = form.fields.get('captions') ?? [];
   const outcomes: calls.UploadOutcome[] = [];
-  // One after the other: their order on the item is that of the request.
+  // One after the other, so that the photos keep the order of the request.
   for (const [index, file] of form.files.entries()) {
     const upload = { file, caption: captions[index], keySuffix: `:${String(index)}` };
     outcomes.push(await outcomeOf(services, context, itemId, upload));
@@ -182,7 +182,7 @@ function uploadRoutes(register: Registrar, services: Services): void {
   });
 }
 
-/** How the operations of uploads begin, as they stand beside their keys. */
+/** The prefix of the operations that are stored with the keys of uploads. */
 const UPLOADS = `post ${API_BASE}/inspectionphotos`;
 
 function hasSameIds(photosOfItem: readonly Photo[], ids: readonly number[]): boolean {
@@ -226,7 +226,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
   });
   register.write(calls.reorderPhotos, async ({ params, body }, context) => {
     await expectItem(context, params.itemId);
-    await photos.holdItem(context.db, params.itemId);
+    await photos.lockItem(context.db, params.itemId);
     const before = await photos.listPhotosOfItem(context.db, params.itemId);
     if (!hasSameIds(before, body.photoIds)) {
       throw invalid({ photoIds: ['Must name every photo of the item once'] });

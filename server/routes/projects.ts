@@ -15,13 +15,13 @@ import { expectVersion, found, updated } from './changes';
 
 type ProjectUpdate = CallOutput<typeof calls.updateProject>['body'];
 
-/** Plain dates have no zone; the server's day is UTC's. */
+/** Calendar dates have no zone; the server uses the UTC day. */
 const todayOf = ({ now }: Pick<Context, 'now'>) => now.slice(0, 10);
 
 const existing = async (context: Context, id: number) =>
   found(await projects.findProject(context.db, id, todayOf(context)), 'Project');
 
-/** @throws HttpError 422 for no client, and for an archived one that is to get the project. */
+/** @throws HttpError 422 if the client does not exist, or is archived and would get the project. */
 async function clientNameOf(
   { db }: Context,
   clientId: number,
@@ -36,8 +36,8 @@ async function clientNameOf(
 }
 
 /**
- * What a project is after a change.
- * @throws HttpError 422 for dates that are in the wrong order together.
+ * The fields of a project after a change.
+ * @throws HttpError 422 if the resulting dates are in the wrong order.
  */
 function changedFields(before: Project, changes: ProjectUpdate): calls.ProjectInput {
   const status = { onHold: before.status === 'OnHold' };

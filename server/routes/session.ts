@@ -17,13 +17,13 @@ import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
 import { findUser, toUser, updateKnownUser, type UserRow } from '../repositories/users';
 import { done, found } from './changes';
 
-/** Signing in and out (section 7 of the first document), and the own account. */
+/** Signing in and out, and the user's own account. */
 
 function refused(status: number, message: string): HttpError {
   return new HttpError(status, message, { errorMessage: message });
 }
 
-/** @throws HttpError 401, in the same words and time whether the account exists or not. */
+/** @throws HttpError 401, with the same message and time whether or not the account exists. */
 async function signedInBy(
   services: Services,
   request: FastifyRequest,
@@ -129,7 +129,7 @@ export function authRoutes(register: Registrar, services: Services): void {
       note(request, { userId: await deleteSession(db, ended) });
       sessionUsers.forget(ended);
     }
-    // Those of another session belong to who has signed in since.
+    // The cookies of another session belong to a user who has signed in since.
     if (ofCookie === ended || ofCookie === undefined) clearSessionCookies(request, reply);
     return done('Signed out');
   });

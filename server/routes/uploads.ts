@@ -7,24 +7,24 @@ import { screenFile } from '../photos/screen-file';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { findPhotoByKey } from '../repositories/photos';
 
-/** Keys are made by us; what is none need not reach the database, which refuses some characters. */
+/** Other texts cannot be keys and never reach the database, which rejects some characters. */
 const KEY = /^[\w./-]+$/;
 
-/** No user's id. */
-const NOBODY = 0;
+/** Not the id of any user. */
+const NO_USER = 0;
 
 interface Address {
   Params: { '*': string };
   Querystring: { size?: unknown };
 }
 
-/** `/uploads/<key>`: what the URLs of a photo name, for signed-in users. */
+/** `/uploads/<key>`: the stored files of photos, for signed-in users. */
 export function uploadsRoute(app: FastifyInstance, services: Services): void {
   app.get<Address>(
     '/uploads/*',
     {
       schema: { hide: true },
-      // A part of a compressed BMP is no part of the file.
+      // A range of a compressed BMP would not be a range of the file.
       compress: false,
       onRequest: async (request) => {
         request.signedIn = await authenticateMedia(services, request);
@@ -37,7 +37,7 @@ export function uploadsRoute(app: FastifyInstance, services: Services): void {
       if (photo === undefined) throw notFound('Photo');
       const isForScreen = key === photo.storage_key && request.query.size === PHOTO_SIZES[0];
       const contentType = key === photo.thumbnail_key ? photo.thumbnail_type : photo.content_type;
-      const userId = request.signedIn?.id ?? NOBODY;
+      const userId = request.signedIn?.id ?? NO_USER;
       const file = isForScreen ? await screenFile(services, photo, userId) : { key, contentType };
       await sendStoredFile(services, { request, reply }, file);
       return reply;

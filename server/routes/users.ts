@@ -10,7 +10,7 @@ import { deleteSessionsOf } from '../repositories/sessions';
 import * as users from '../repositories/users';
 import { done, found } from './changes';
 
-/** The Admin's side of the accounts (second document, section 7). */
+/** User accounts, as an Admin manages them. */
 
 const EMAIL_TAKEN = 'A user with this email already exists';
 

@@ -7,7 +7,7 @@ interface Counter {
   parent: string;
   key: string;
   column: string;
-  /** Which child rows count; `row` stands for the row. */
+  /** Which child rows count; `row` is the alias of the row. */
   counts: (row: string) => string;
   /** The child columns whose change can change the count. */
   watched: string;
@@ -125,7 +125,7 @@ function postgresTotals(): string[] {
   ];
 }
 
-/** The counts that lists and details show, kept by the database in the writing transaction. */
+/** The counts in lists and details, kept by triggers in the writing transaction. */
 export function counters(engine: Engine): Migration {
   const statements =
     engine === 'sqlite'

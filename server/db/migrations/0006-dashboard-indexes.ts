@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What keeps the dashboard's figures and deadlines from reading whole tables. */
+/** Indexes for the dashboard's figures and deadlines, which would read whole tables. */
 const INDEXES = [
   `CREATE INDEX inspections_completed_idx ON inspections ((coalesce(completed_date, updated_at)))
    WHERE status = 2`,

@@ -19,7 +19,7 @@ const REPLACED = [
   'inspections_client_id_inspection_date_id_idx',
 ];
 
-/** What is filtered by stands behind the order, so that a far page is skipped to in the index. */
+/** The columns of filters follow those of the order, so that a far page is reached in the index. */
 const OF_PROJECTS = 'is_archived, client_id, is_on_hold, start_date, end_date';
 
 const ITEM_FILTERS = ['status', 'priority', 'category', 'is_resolved', 'assigned_to_id'];
