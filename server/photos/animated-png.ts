@@ -1,11 +1,11 @@
 /** After the signature. */
 const FIRST_CHUNK = 8;
-/** Length and type before a chunk's data, its checksum behind them. */
+/** Bytes of a chunk around its data: length, type and checksum. */
 const AROUND_DATA = 12;
 
 /**
- * Whether a PNG moves: its animation is announced before the first picture. The decoder does not
- * tell, it sees that picture alone.
+ * Whether a PNG is animated: the chunk `acTL` comes before the first picture. The decoder only sees
+ * that picture.
  * @param head the first bytes of the file.
  */
 export function isAnimatedPng(head: Buffer): boolean {

@@ -1,12 +1,12 @@
-/** BMP, which sharp's binaries do not read: its uncompressed kinds with 8 to 32 bits a dot. */
+/** Reads BMP, which sharp's binaries do not: uncompressed, with 8 to 32 bits per pixel. */
 
-/** The picture may be good, but is of a kind that is not read. */
+/** The picture may be intact, but its kind is not supported. */
 export class UnsupportedPicture extends Error {}
 
-export interface Dots {
+export interface Pixels {
   width: number;
   height: number;
-  /** Three bytes a dot: red, green, blue; from the top left. */
+  /** Three bytes per pixel: red, green, blue; from the top left. */
   rgb: Buffer;
 }
 
@@ -24,7 +24,7 @@ const SMALLEST_INFO = 40;
 const MASKS = FILE_HEADER + SMALLEST_INFO;
 const COMPRESSION = { none: 0, masks: 3, masksWithAlpha: 6 } as const;
 
-/** Where a colour lies in a dot, where the file does not say so itself: red, green, blue. */
+/** The default masks of red, green and blue in a pixel. */
 const USUAL_MASKS: Readonly<Record<number, readonly number[]>> = {
   16: [0x7c00, 0x03e0, 0x001f],
   24: [0xff0000, 0x00ff00, 0x0000ff],
@@ -37,21 +37,21 @@ function masksOf(bytes: Buffer, bits: number): readonly number[] {
   return [0, 4, 8].map((at) => bytes.readUInt32LE(MASKS + at));
 }
 
-/** The value of a colour in a dot, as a byte. */
-function readerOf(mask: number): (dot: number) => number {
+/** Reads a colour of a pixel as a byte. */
+function readerOf(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
   const max = mask >>> shift;
-  return (dot) => Math.round((((dot & mask) >>> shift) * 255) / max);
+  return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / max);
 }
 
-/** The colours of a table: blue, green, red, and a byte that means nothing. */
-function tableOf(bytes: Buffer, infoSize: number): (dot: number) => number {
+/** Reads a colour from the colour table: blue, green, red and an unused byte. */
+function tableOf(bytes: Buffer, infoSize: number): (pixel: number) => number {
   const used = bytes.readUInt32LE(COLOURS_USED);
   const count = used === 0 || used > 256 ? 256 : used;
   const start = FILE_HEADER + infoSize;
   if (start + count * 4 > bytes.length) throw new Error('BMP without its colours');
-  return (dot) => (dot < count ? bytes.readUInt32LE(start + dot * 4) & 0xffffff : 0);
+  return (pixel) => (pixel < count ? bytes.readUInt32LE(start + pixel * 4) & 0xffffff : 0);
 }
 
 interface Head {
@@ -63,7 +63,7 @@ interface Head {
   start: number;
 }
 
-/** The header says what it likes: 80 bytes that claim billions of rows must not keep anybody busy. */
+/** The header is not trusted: a file of 80 bytes may claim billions of rows. */
 function headOf(bytes: Buffer, maxPixels: number): Head {
   if (bytes.length < MASKS) throw new Error('BMP without a header');
   const infoSize = bytes.readUInt32LE(HEADER.infoSize);
@@ -87,10 +87,10 @@ function headOf(bytes: Buffer, maxPixels: number): Head {
 }
 
 /**
- * The dots of a BMP. Its transparency is left out: most programs write none, and zeros instead.
- * @throws UnsupportedPicture, or another error where it is damaged.
+ * The pixels of a BMP. Transparency is ignored, because most programs write zeros there.
+ * @throws UnsupportedPicture, or another error if the file is damaged.
  */
-export function decodeBmp(bytes: Buffer, maxPixels: number): Dots {
+export function decodeBmp(bytes: Buffer, maxPixels: number): Pixels {
   const { width, height, bits, isTopDown, rowBytes, start } = headOf(bytes, maxPixels);
   const size = bits / 8;
   const fromTable = bits === 8 ? tableOf(bytes, bytes.readUInt32LE(HEADER.infoSize)) : undefined;
@@ -102,10 +102,10 @@ export function decodeBmp(bytes: Buffer, maxPixels: number): Dots {
     let from = start + (isTopDown ? row : height - 1 - row) * rowBytes;
     for (let column = 0; column < width; column += 1) {
       const read = bytes.readUIntLE(from, size);
-      const dot = fromTable === undefined ? read : fromTable(read);
-      rgb[to] = red(dot);
-      rgb[to + 1] = green(dot);
-      rgb[to + 2] = blue(dot);
+      const pixel = fromTable === undefined ? read : fromTable(read);
+      rgb[to] = red(pixel);
+      rgb[to + 1] = green(pixel);
+      rgb[to + 2] = blue(pixel);
       to += 3;
       from += size;
     }

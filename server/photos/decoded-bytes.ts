@@ -1,9 +1,9 @@
 import type { Metadata } from 'sharp';
 
-/** What the decoder holds of a picture that it cannot read line by line: some 160 MB. */
+/** The memory for a picture that the decoder cannot read line by line. */
 const MAX_BYTES = 160 * 1024 * 1024;
 
-/** For each pixel, two bytes of every channel; with fewer colours than lines half of them. */
+/** Two bytes per channel and pixel; half of that with chroma subsampling. */
 const progressiveJpeg = ({ channels, chromaSubsampling }: Metadata) =>
   chromaSubsampling === '4:2:0' ? channels : channels * 2;
 
@@ -16,9 +16,9 @@ function bytesPerPixel(metadata: Metadata): number {
 }
 
 /**
- * Whether a picture must be held whole in memory to be read, and would take too much of it. A
- * baseline JPEG is read line by line, however many lines it has; a progressive one comes in layers,
- * so that a file of some hundred kilobytes can ask for a gigabyte.
+ * Whether a picture must be held in memory as a whole and is too large for that. A baseline JPEG is
+ * read line by line. A progressive one is stored in layers, so that a file of a few hundred
+ * kilobytes can take a gigabyte.
  */
 export const isTooLargeToDecode = (metadata: Metadata): boolean =>
   metadata.width * metadata.height * bytesPerPixel(metadata) > MAX_BYTES;

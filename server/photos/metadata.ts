@@ -1,7 +1,7 @@
 import ExifReader, { type ExpandedTags } from 'exifreader';
 import { withinTime } from './within-time';
 
-/** What the camera wrote into a picture; anything unreadable is absent. */
+/** What the camera recorded in a picture; unreadable values are null. */
 export interface PictureMetadata {
   /** Degrees, WGS 84, north and east positive. */
   latitude: number | null;
@@ -24,10 +24,10 @@ const NOTHING: PictureMetadata = {
 };
 
 const MAX_TEXT = 200;
-/** A camera's notes take some milliseconds; 64 KB that name one another can take minutes. */
+/** Usual metadata takes milliseconds; 64 KB of entries that refer to each other take minutes. */
 const MAX_MS = 1000;
 
-/** Camera text as it can be stored: no control characters, no lone surrogates. */
+/** Camera text without control characters and lone surrogates. */
 function clean(text: string | number | undefined): string | null {
   const cleaned = String(text ?? '')
     .toWellFormed()
@@ -71,7 +71,7 @@ function settings(exif: Exif): string | null {
   return clean(parts.join(' '));
 }
 
-/** `2017:02:09 19:51:38` as an ISO date and time; a clock that was never set is absent. */
+/** `2017:02:09 19:51:38` as an ISO date and time; null if the clock was never set. */
 function clockTime(text = ''): string | null {
   const [, date, time] = /^(\d{4}:\d{2}:\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
   if (date === undefined || time === undefined) return null;
@@ -79,7 +79,7 @@ function clockTime(text = ''): string | null {
   return Number.isNaN(Date.parse(`${iso}Z`)) || date.startsWith('0000') ? null : iso;
 }
 
-/** When the shutter opened. `DateTime` is left out: it is when the file was edited last. */
+/** When the photo was taken. `DateTime` is ignored: it is the time of the last edit. */
 const takenAt = (exif: Exif): string | null =>
   clockTime(exif.DateTimeOriginal?.description) ?? clockTime(exif.DateTimeDigitized?.description);
 
@@ -91,7 +91,7 @@ function position(gps: ExpandedTags['gps']): Pick<PictureMetadata, 'latitude' | 
     longitude !== undefined &&
     Math.abs(latitude) <= 90 &&
     Math.abs(longitude) <= 180 &&
-    // What a receiver writes before it has found itself.
+    // A receiver writes this before it has a position.
     !(latitude === 0 && longitude === 0);
   return isPlace ? { latitude, longitude } : { latitude: null, longitude: null };
 }

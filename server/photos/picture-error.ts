@@ -1,4 +1,4 @@
-/** The picture cannot be stored; the message says why, `status` is that of its answer. */
+/** The picture is refused with the message and HTTP status. */
 export class PictureError extends Error {
   constructor(
     readonly status: 413 | 415 | 422,

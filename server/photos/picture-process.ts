@@ -14,7 +14,7 @@ const HEAP_MB = 128;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-/** The sources run as they are, the built server beside its built worker. */
+/** The worker runs from source or from the build, like the server itself. */
 const EXTENSION = path.extname(import.meta.filename);
 const WORKER = path.join(import.meta.dirname, `picture-worker${EXTENSION}`);
 
@@ -24,7 +24,7 @@ function loader(): string[] {
   return ['--import', pathToFileURL(tsx).href];
 }
 
-/** What a process needs to run; no secret is among it. */
+/** The environment that a process needs, without secrets. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
 
 const environment = (): NodeJS.ProcessEnv => ({
@@ -66,7 +66,7 @@ export class PictureProcess {
       const gone = () => {
         this.#isGone = true;
         reject(notStarted());
-        // A picture that a process dies of would kill the next one, too.
+        // A picture that kills a process would kill the next one, too.
         this.#fail?.(new PictureError(422, PHOTO_MESSAGES.tooDemanding));
       };
       this.#child.on('exit', gone);
@@ -75,14 +75,14 @@ export class PictureProcess {
     this.#ready.catch(() => undefined);
   }
 
-  /** Whether it may be given another picture. */
+  /** Whether the process can take another picture. */
   get isUsable(): boolean {
     return !this.#isGone && !this.#isSpent;
   }
 
   /**
-   * Carries one task out; not while another is under way.
-   * @throws PictureError when the picture takes too much time or memory, UnavailableError when the
+   * Carries out one task; must not be called while another is running.
+   * @throws PictureError if the picture takes too much time or memory, UnavailableError if the
    * process does not start.
    */
   async carryOut(task: PictureTask): Promise<PictureResult> {
@@ -104,7 +104,7 @@ export class PictureProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** The end of the process ends what it is asked for. */
+  /** Ends the process after a time limit, which rejects the pending task. */
   async #endAfter<Result>(ms: number, ask: () => Promise<Result>): Promise<Result> {
     const limit = setTimeout(() => {
       this.end();

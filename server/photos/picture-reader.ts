@@ -6,18 +6,18 @@ import { PictureError } from './picture-error';
 import { PictureProcess } from './picture-process';
 import type { PictureResult, PictureTask } from './picture-worker';
 
-/** Each may take some 270 MB at its worst, and a core; one core is for everything else. */
+/** Each may take 270 MB and one core; a core is left for everything else. */
 export const MAX_PROCESSES = availableParallelism() > 2 ? 2 : 1;
-/** Some 20 a second are read; what waits beyond that is told to come again. */
+/** About 20 pictures are read per second; further ones are refused with `Retry-After`. */
 export const MAX_WAITING = 40;
 const MAX_WAIT_MS = 20_000;
 const RETRY_AFTER = 5;
-/** An idle process gives its memory back. */
+/** Idle processes end, to free their memory. */
 const IDLE_MS = 60_000;
 
 interface Job {
   task: PictureTask;
-  /** Whose picture it is: nobody's pictures keep those of others waiting. */
+  /** The user; pictures of one user must not delay those of others. */
   owner: number;
   resolve: (result: PictureResult) => void;
   reject: (error: unknown) => void;
@@ -28,7 +28,7 @@ const isOf = (owner: number) => (job: Pick<Job, 'owner'>) => job.owner === owner
 
 const busy = () => new UnavailableError('Too many pictures wait to be read', RETRY_AFTER);
 
-/** Reads pictures in processes of their own, a few at a time, in turn for all who wait. */
+/** Reads pictures in separate processes, a few at a time, and shares them fairly among users. */
 export class PictureReader {
   readonly #waiting: Job[] = [];
   readonly #running = new Map<PictureProcess, Job>();
@@ -36,26 +36,26 @@ export class PictureReader {
 
   /**
    * Reads a file: what it is by content, its size as displayed, thumbnail and metadata.
-   * @throws PictureError when it is no picture we take, or takes too much to be read;
-   * UnavailableError when too many wait.
+   * @throws PictureError if it is not an accepted picture or takes too much to be read;
+   * UnavailableError if too many are waiting.
    */
   async read(file: string, owner: number): Promise<Picture> {
-    const result = await this.#carryOut({ kind: 'read', file }, owner);
+    const result = await this.#enqueue({ kind: 'read', file }, owner);
     if (result.kind === 'read') return result.picture;
     throw failureOf(result);
   }
 
   /**
-   * A picture for the screen: upright, within 2048×2048, as WebP; null where the file is that already.
+   * A picture for the screen: upright, within 2048×2048, as WebP; null if the file is one already.
    * @throws as `read`.
    */
   async screen(file: string, type: PhotoContentType, owner: number): Promise<Buffer | null> {
-    const result = await this.#carryOut({ kind: 'screen', file, type }, owner);
+    const result = await this.#enqueue({ kind: 'screen', file, type }, owner);
     if (result.kind === 'screen') return result.rendition;
     throw failureOf(result);
   }
 
-  /** Ends the processes; what still waits is rejected. */
+  /** Ends the processes and rejects waiting pictures. */
   close(): void {
     for (const job of this.#waiting.splice(0)) reject(job, busy());
     for (const process of this.#running.keys()) process.end();
@@ -66,7 +66,7 @@ export class PictureReader {
     this.#idle.clear();
   }
 
-  #carryOut(task: PictureTask, owner: number): Promise<PictureResult> {
+  #enqueue(task: PictureTask, owner: number): Promise<PictureResult> {
     return new Promise((resolve, reject_) => {
       this.#makeRoomFor(owner);
       const limit = setTimeout(() => {
@@ -79,7 +79,10 @@ export class PictureReader {
     });
   }
 
-  /** Where nothing more may wait, the newest of who has most waiting goes. @throws when that is this one. */
+  /**
+   * If the queue is full, drops the newest picture of the user with the most waiting.
+   * @throws UnavailableError if that is the new picture.
+   */
   #makeRoomFor(owner: number): void {
     if (this.#waiting.length < MAX_WAITING) return;
     const counts = new Map<number, number>();
@@ -90,7 +93,7 @@ export class PictureReader {
     if (job !== undefined) reject(job, busy());
   }
 
-  /** The first of those who have the fewest pictures being read. */
+  /** The first waiting picture of the users with the fewest pictures being read. */
   #takeJob(): Job | undefined {
     const running = [...this.#running.values()];
     const load = ({ owner }: Job) => running.filter(isOf(owner)).length;

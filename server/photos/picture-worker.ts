@@ -6,8 +6,8 @@ import { PictureError } from './picture-error';
 import { screenRendition } from './renditions';
 
 /**
- * A process that reads pictures for the server, one after the other. Their bytes come from strangers:
- * here they can take neither the server's memory nor its threads, and the process can be ended.
+ * A process that reads pictures for the server, one after the other. Hostile pictures can then
+ * exhaust neither the server's memory nor its threads, and the process can be killed.
  */
 
 export type PictureTask =
@@ -19,17 +19,17 @@ export type PictureResult =
   | { kind: 'refused'; status: PictureError['status']; message: string }
   | { kind: 'failed'; message: string };
 
-/** `isSpent`: the process ends after this one. */
+/** `isSpent`: the process takes no further picture. */
 export type WorkerMessage =
   { kind: 'ready' } | { kind: 'done'; result: PictureResult; isSpent: boolean };
 
 const MEGABYTE = 1024 * 1024;
-/** A picture may take so much beside what the process has at its start. */
+/** The memory that a picture may take beyond that of the process at its start. */
 const MAX_GROWTH = 200 * MEGABYTE;
-/** Memory that a large picture leaves in pieces is given back by starting afresh. */
+/** A process whose memory a large picture has fragmented is replaced. */
 const SPENT_GROWTH = 90 * MEGABYTE;
 const WATCH_MS = 25;
-/** Answers to people come first, but on a busy machine pictures are read as well. */
+/** Calls come first, but on a busy machine pictures still make progress. */
 const LOW_PRIORITY = 5;
 
 async function carryOut(task: PictureTask): Promise<PictureResult> {
@@ -52,7 +52,7 @@ function send(message: WorkerMessage, then?: () => void): void {
   process.send?.(message, undefined, undefined, then);
 }
 
-/** The decoder runs on a thread that nothing else can stop. */
+/** The decoder's thread cannot be stopped in another way. */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
@@ -73,11 +73,11 @@ process.on('message', (task: PictureTask) => {
   });
 });
 process.on('disconnect', endAtOnce);
-// A signal to the whole group ends the server, which still has requests to answer.
+// The server ends the process itself, after it has answered its last requests.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 try {
   setPriority(LOW_PRIORITY);
 } catch {
-  // Not every system lets a process step back; it works all the same.
+  // Some systems do not allow that.
 }
 send({ kind: 'ready' });

@@ -10,21 +10,21 @@ import { PictureError } from './picture-error';
 const THUMBNAIL_PX = 400;
 const THUMBNAIL_WEBP = { quality: 72 } as const;
 const SCREEN_PX = 2048;
-/** Half the time of sharp's own effort, and 3 % more bytes. */
+/** Half the time of sharp's default effort, with 3 % more bytes. */
 const SCREEN_WEBP = { quality: 80, effort: 2 } as const;
 const SCREEN_MAX_BYTES = 1024 * 1024;
 
-/** Upright, and not larger than a square of so many pixels. */
+/** Upright, within a square of that many pixels. */
 const within = (picture: Sharp, pixels: number): Sharp =>
   picture.autoOrient().resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
 
-/** A picture in small: upright, within 400×400, as WebP. */
+/** A thumbnail: upright, within 400×400, as WebP. */
 export const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
   within(picture, THUMBNAIL_PX).webp(THUMBNAIL_WEBP).toBuffer();
 
 /**
- * Whether a file can go to the screen as it is: small enough, stored upright, and of a type that is
- * not huge for what it shows. What moves always does: a rendition of it would stand still.
+ * Whether a file can be shown as it is: small enough, stored upright, and not a BMP. Animations are
+ * always shown as they are, because a rendition would not move.
  */
 export function isScreenSized(
   type: PhotoContentType,
@@ -42,8 +42,8 @@ export function isScreenSized(
 }
 
 /**
- * A stored picture for the screen: upright, within 2048×2048, as WebP; null where it is that already.
- * @throws PictureError when it takes too much memory.
+ * A stored picture for the screen: upright, within 2048×2048, as WebP; null if it is one already.
+ * @throws PictureError if it takes too much memory.
  */
 export async function screenRendition(
   file: string,

@@ -3,8 +3,8 @@ import { Script } from 'node:vm';
 const CALL = new Script('work()');
 
 /**
- * Runs work that does not pause, for so many milliseconds at most.
- * @throws what the work throws, and when the time is over.
+ * Runs synchronous work with a time limit in milliseconds.
+ * @throws what the work throws, and an error after the time limit.
  */
 export function withinTime<Result>(work: () => Result, timeout: number): Result {
   return CALL.runInNewContext({ work }, { timeout }) as Result;

@@ -3,13 +3,13 @@ import { Remembered } from '../../db/remembered';
 import { SliceQueue } from './slice-queue';
 import type { Walk } from './walk';
 
-/** Long lists have long walks: a number for each row that was met. */
+/** A walk keeps one number for each row it found. */
 const WALKS = 20;
 
-/** What lists remember until something is written, so that a page is not counted for again. */
+/** What lists cache until the next write: totals, and the walks of searches. */
 export class ListMemory {
   readonly totals: Remembered<number>;
-  /** The matches of searches in their order, as far as they were asked for. */
+  /** The matches of searches in order, as far as they were requested. */
   readonly walks: Remembered<Walk>;
   readonly slices = new SliceQueue();
 

@@ -1,46 +1,43 @@
 import type { Condition } from './conditions';
 
-/** A table that is listed. */
+/** A table with lists. */
 export interface ListSource {
   table: 'clients' | 'projects' | 'inspections' | 'items';
-  /** Selects whole rows of the table; conditions and order follow. */
+  /** Selects whole rows of the table; conditions and order are appended. */
   selection: string;
-  /** The table of SQLite that finds the table's `search_text` by trigrams, where there is one. */
+  /** SQLite's trigram index of the table's `search_text`, if there is one. */
   searchTable?: string;
 }
 
-/** What a list is sorted by; equal rows come by id, in the same direction. */
+/** The order of a list; equal rows are ordered by id in the same direction. */
 export interface Order {
-  /**
-   * An expression of the table's columns, each after the prefix, with which an index begins,
-   * followed by the id.
-   */
+  /** An expression of prefixed columns. An index begins with it, followed by the id. */
   by: (prefix: string) => string;
-  /** What few rows are sorted by where that takes more than `by`. */
+  /** The expression for sorting few rows, if `by` alone does not order them. */
   byFew?: (prefix: string) => string;
-  /** Parts of the list, one after the other, each of which is in order by `by`. */
+  /** Consecutive parts of the list, each ordered by `by`. */
   parts?: readonly Condition[];
-  /** Few rows are not sorted across the parts by `by` or `byFew` alone. */
+  /** Whether few rows are also read in parts, because `by` and `byFew` do not order the parts. */
   isAlwaysInParts?: boolean;
   descending: boolean;
-  /** Whether the indexes of the filters have this order, too. */
+  /** Whether the indexes of the filters also have this order. */
   isLed: boolean;
 }
 
-/** What is asked of a list. */
+/** A query of a list. */
 export interface ListQuery {
   source: ListSource;
   conditions: readonly Condition[];
-  /** Whether the index of the order holds all that the conditions ask about. */
+  /** Whether the index of the order contains all columns of the conditions. */
   isCovered: boolean;
   order: Order;
   search: string | undefined;
-  /** The number of rows, where it is known without counting. */
+  /** The number of rows, if it is known without counting. */
   kept?: (() => Promise<number>) | undefined;
 }
 
 /**
- * Up to this many rows are fetched from whatever index finds them, and sorted. More are met in the
- * order of the list, so that a page of them takes no longer the more there are.
+ * Up to this many rows are found by any index and then sorted. More rows are read in the order of
+ * the list, so that the time of a page does not grow with their number.
  */
 export const FEW = 1000;

@@ -27,7 +27,7 @@ const namesOf = ({ table }: ListSource) => ({
 
 const directionOf = (descending: boolean) => (descending ? 'DESC' : 'ASC');
 
-/** The ids come from an index alone, so that a far page skips no whole rows. */
+/** The subquery reads ids from an index only, so that a far page skips no whole rows. */
 async function skipTo<Row>(
   { db, engine }: Database,
   query: ListQuery,
@@ -41,7 +41,7 @@ async function skipTo<Row>(
   const where = [...contains, ...textsOf(query.conditions, !isFew && !order.isLed)];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
   const taken = Math.min(limit, total - offset);
-  // From the nearer end.
+  // Counted from the nearer end.
   const behind = total - offset - taken;
   const isBackward = behind < offset;
   const from = directionOf(order.descending !== isBackward);
@@ -68,7 +68,7 @@ async function rowsWith<Row extends Identified>(
   const { rows } = await sql<Row>`
     ${sql.raw(source.selection)} WHERE ${namesOf(source).id} IN (${sql.join(ids)})`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // One that was deleted since is left out.
+  // Rows that were deleted since are left out.
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -116,7 +116,7 @@ function windowIn<Row extends Identified>(
     : skipTo(lists.database, query, total, window);
 }
 
-/** The window of a list in parts, out of as many of them as it reaches into. */
+/** The window of a list in parts; it may span several of them. */
 async function windowOverParts<Row extends Identified>(
   lists: Lists,
   query: ListQuery,
@@ -142,7 +142,7 @@ async function windowOverParts<Row extends Identified>(
   return rows;
 }
 
-/** One page of the rows that a query asks for, and how many there are of them in all. */
+/** One page of a query's rows, and their total. */
 export async function pageOfList<Row extends Identified>(
   lists: Lists,
   query: ListQuery,

@@ -5,9 +5,9 @@ import { containing } from '../listing';
 import type { Sql } from './conditions';
 import type { ListSource } from './list';
 
-/** Every word of a search occurs in the folded text of a row. */
+/** A row matches a search if its folded text contains every word. */
 
-/** The trigram index of SQLite has nothing for shorter words. */
+/** SQLite's trigram index has no shorter words. */
 const TRIGRAM = 3;
 
 const isIndexed = (term: string) => Array.from(term).length >= TRIGRAM;
@@ -16,19 +16,19 @@ const textContains = (terms: readonly string[], text = 'search_text'): Sql[] =>
   terms.map((term) => sql`${sql.raw(text)} LIKE ${containing(term)} ESCAPE '\\'`);
 
 /**
- * Read from the row's own text. The empty text behind it keeps PostgreSQL from taking the search
- * index and sorting all it finds there.
+ * Reads the row's own text. The appended empty text keeps PostgreSQL from using the search index
+ * and sorting all matches.
  */
 export const rowContains = (search: string): Sql[] =>
   textContains(searchTerms(search), `(search_text || '')`);
 
-/** Whether a search index can answer for at least one of the words. */
+/** Whether a search index covers at least one of the words. */
 export function isAnsweredByIndex(engine: Engine, source: ListSource, search: string): boolean {
   if (engine === 'postgres') return true;
   return source.searchTable !== undefined && searchTerms(search).some(isIndexed);
 }
 
-/** As `rowContains`, but answered from the search index where there is one for it. */
+/** As `rowContains`, but from the search index if there is one. */
 export function indexContains(engine: Engine, { searchTable }: ListSource, search: string): Sql[] {
   const terms = searchTerms(search);
   const long = terms.filter(isIndexed);

@@ -6,9 +6,9 @@ import { FEW, type ListQuery } from './list';
 import type { ListMemory } from './list-memory';
 import { indexContains, isAnsweredByIndex, rowContains } from './search';
 
-/** How many rows a list has on all its pages. */
+/** The number of rows on all pages of a list. */
 
-/** Rows that are counted at a time; some milliseconds of SQLite. */
+/** Rows that are counted at a time; SQLite takes some milliseconds. */
 const SLICE = 4000;
 
 interface IdRange {
@@ -31,7 +31,7 @@ async function count(
       : [
           sql`id > ${range.after} AND id <= ${range.upTo}`,
           ...textsOf(conditions, true),
-          // The search index would find all matches again for every slice.
+          // The search index would find all matches for every slice.
           ...rowContains(search),
         ];
   const found = sql`FROM ${sql.raw(source.table)} ${whereOf(texts)}`;
@@ -48,7 +48,7 @@ async function lastId({ db }: Database, { source }: ListQuery): Promise<number> 
   return (await query.execute(db)).rows[0]?.last ?? 0;
 }
 
-/** Slice by slice, because SQLite may have to read every row. */
+/** In slices, because SQLite may have to read every row. */
 async function countInSlices(
   database: Database,
   memory: ListMemory,
@@ -78,7 +78,7 @@ async function countMatches(
   return countInSlices(database, memory, query);
 }
 
-/** The number of rows, counted once and then remembered until something is written. */
+/** The number of rows, cached until the next write. */
 export function totalOf(database: Database, memory: ListMemory, query: ListQuery): Promise<number> {
   const terms = searchTerms(query.search ?? '');
   if (terms.length === 0 && query.kept !== undefined) return query.kept();

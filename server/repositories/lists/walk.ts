@@ -5,23 +5,23 @@ import type { ListQuery } from './list';
 import { rowContains } from './search';
 import type { SliceQueue } from './slice-queue';
 
-/** Rows that are looked at in one go: few for the first page, more when they do not fill it. */
+/** Rows that are read at a time: few at first, more if they do not fill the page. */
 const FIRST_SLICE = 250;
 const LARGEST_SLICE = 2000;
 
-interface Met {
+interface WalkedRow {
   id: number;
   place: string | number | null;
   matches: 0 | 1;
 }
 
 /**
- * The rows of a list that SQLite finds by looking at one after the other in the list's order, as
- * far as they were asked for. It works in slices, and goes on where it stopped.
+ * The matching rows of a list, which SQLite finds by reading row by row in the list's order, as far
+ * as they were requested. A walk works in slices and continues where it stopped.
  */
 export class Walk {
   readonly #ids: number[] = [];
-  #last: Met | undefined;
+  #last: WalkedRow | undefined;
   #slice = FIRST_SLICE;
   #isDone = false;
   #running: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export class Walk {
     private readonly query: ListQuery,
   ) {}
 
-  /** The ids from one place of the list up to another, without that one. */
+  /** The ids of a range of places in the list; `upTo` is not included. */
   async ids(from: number, upTo: number): Promise<readonly number[]> {
     const run = this.#running.then(() => this.#goTo(upTo));
     this.#running = run.catch(() => undefined);
@@ -66,7 +66,7 @@ export class Walk {
         place === null ? sql`id ${beyond} ${id}` : sql`(${by}, id) ${beyond} (${place}, ${id})`,
       );
     }
-    return sql<Met>`
+    return sql<WalkedRow>`
       SELECT id, ${by} AS place, ${matches} AS matches FROM ${sql.raw(source.table)}
       ${whereOf(where)} ORDER BY ${by} ${direction}, id ${direction} LIMIT ${this.#slice}`;
   }
