@@ -243,11 +243,11 @@ describe('a password that is reset while the old one is being checked', () => {
   let handedOut: string;
 
   beforeEach(() => {
-    const { turns } = server.services;
-    const take = turns.take.bind(turns);
-    turns.take = async (key, work) => {
-      const checked = await take(key, work);
-      turns.take = take;
+    const { passwordChecks } = server.services;
+    const run = passwordChecks.run.bind(passwordChecks);
+    passwordChecks.run = async (key, work) => {
+      const checked = await run(key, work);
+      passwordChecks.run = run;
       const { body } = await server.as.Admin.post('/auth/reset-password/3');
       handedOut = (body as { newPassword: string }).newPassword;
       return checked;
