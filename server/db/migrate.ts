@@ -23,7 +23,7 @@ class NewerDatabaseError extends DataFolderError {
   }
 }
 
-/** What brings the tables up to date, in the order of the names. */
+/** All migrations, in the order of their names. */
 const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0001-initial-schema': initialSchema(engine),
   '0002-list-indexes': listIndexes(engine),
@@ -40,8 +40,8 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
 });
 
 /**
- * Brings the tables up to date, in the order of the names, or those of an earlier version up to the
- * migration `last`; what is missing is one transaction.
+ * Runs the missing migrations in the order of their names, in one transaction; only those up to
+ * `last` if it is given.
  * @throws NewerDatabaseError, having changed nothing, or the first migration's error, after which
  * nothing of any stays.
  */

@@ -1,12 +1,12 @@
 /**
- * A camera's notes (EXIF) are directories that point to one another. The decoder reads each as often as
- * something points to it, on a thread that nothing stops: 64 KB of pointers to one directory take it
- * many seconds. So they are counted before it sees them.
+ * EXIF metadata consists of directories that point to one another. The decoder reads a directory
+ * once per pointer, on a thread that cannot be stopped: 64 KB of pointers to one directory take it
+ * many seconds. So the reads are counted before the picture is decoded.
  */
 
 /**
- * Many times what notes, those of previews and those of makers have together. Of entries there may be
- * many: what a maker writes may look like the begin of notes.
+ * Far more than real metadata has, including that of previews and makers. The limit of entries is
+ * high, because a maker's data may look like the beginning of metadata.
  */
 const MAX_DIRECTORIES = 200;
 const MAX_ENTRIES = 1_000_000;
@@ -17,10 +17,10 @@ const ENTRY_BYTES = 12;
 /** EXIF, GPS and interoperability. */
 const POINTERS: readonly number[] = [0x8769, 0x8825, 0xa005];
 
-/** How notes begin in either order of bytes, whatever the file. */
+/** The beginning of EXIF metadata in either byte order, in any type of file. */
 const SIGNATURES = ['MM\0*', 'II*\0'].map((signature) => Buffer.from(signature, 'latin1'));
 
-/** What may still be read. */
+/** The reads that are left. */
 interface Budget {
   directories: number;
   entries: number;
@@ -29,7 +29,7 @@ interface Budget {
 const isSpent = (budget: Budget) => budget.directories < 0 || budget.entries < 0;
 
 interface Notes {
-  /** From their signature on. */
+  /** From the signature on. */
   bytes: Buffer;
   isBigEndian: boolean;
 }
@@ -40,7 +40,7 @@ const int16 = ({ bytes, isBigEndian }: Notes, at: number) =>
 const int32 = ({ bytes, isBigEndian }: Notes, at: number) =>
   isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at);
 
-/** Reads a directory and those that it points to as often as it does, until the budget is spent. */
+/** Counts the reads of a directory and of those it points to, until the budget is spent. */
 function spend(budget: Budget, notes: Notes, at: number, depth: number): void {
   if (depth > MAX_DEPTH || at + 2 > notes.bytes.length) return;
   const fitting = Math.floor((notes.bytes.length - at - 2) / ENTRY_BYTES);
@@ -59,7 +59,7 @@ function spend(budget: Budget, notes: Notes, at: number, depth: number): void {
   }
 }
 
-/** Whether a picture's notes make who reads them go round and round. */
+/** Whether reading a picture's EXIF metadata would loop. */
 export function hasLoopingNotes(picture: Buffer): boolean {
   const budget: Budget = { directories: MAX_DIRECTORIES, entries: MAX_ENTRIES };
   for (const signature of SIGNATURES) {

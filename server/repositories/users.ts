@@ -119,8 +119,8 @@ export async function updateUser(
 }
 
 /**
- * As `updateUser`, for what follows from a password that was right; false where the user has another
- * one by now, or may not sign in any more. Who changes either waits until this transaction has ended.
+ * As `updateUser`, after a correct password; false if the password has changed since or the user is
+ * inactive. The row stays locked against such changes until the transaction ends.
  */
 export async function updateKnownUser(
   db: Queries,

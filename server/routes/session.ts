@@ -56,7 +56,7 @@ async function expectCurrentPassword(
     : refusedField(429, 'currentPassword', PASSWORD_MESSAGES.locked);
 }
 
-/** @throws HttpError 401 when the password that was right has been replaced since. */
+/** @throws HttpError 401 if the correct password has been replaced since. */
 async function beginSessionOf(
   { database, config, now }: Services,
   request: FastifyRequest,

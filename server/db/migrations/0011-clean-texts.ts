@@ -6,11 +6,11 @@ import { rewriteRows, type Texts } from './rewrite-rows';
 
 interface Cleaned {
   table: string;
-  /** What people typed. */
+  /** Texts that users enter. */
   texts: readonly string[];
-  /** What must hold something. */
+  /** Texts that must not be blank. */
   required?: readonly string[];
-  /** What is made from the texts, to search in. */
+  /** Columns for searching that are derived from the texts. */
   derived?: Readonly<Record<string, (texts: Texts) => string>>;
 }
 
@@ -74,7 +74,7 @@ function hasControls(engine: Engine, texts: readonly string[]): RawBuilder<unkno
     : sql`(${text}) ~ ${`[${CONTROLS}]`}`;
 }
 
-/** What is left of a text that consisted of control characters alone, and must not be blank. */
+/** Replaces a required text that consisted of control characters only. */
 const NOTHING_LEFT = '?';
 
 function clean(text: string | null, isRequired: boolean): string | null {
@@ -85,7 +85,7 @@ function clean(text: string | null, isRequired: boolean): string | null {
   return isRequired ? NOTHING_LEFT : null;
 }
 
-/** Texts of earlier versions and imports are cleaned of control characters, as new ones are. */
+/** Removes control characters from texts of earlier versions and imports, as from new ones. */
 export function cleanTexts(engine: Engine): Migration {
   return {
     up: async (db: Kysely<unknown>) => {

@@ -3,7 +3,7 @@ import { sortKeyOf } from '../../../contract/rules/name-order';
 import type { Engine } from '../database';
 import { rewriteRows, type Texts } from './rewrite-rows';
 
-/** For each table the names that it is sorted by, and where their keys are. */
+/** For each table the names that it is sorted by, with the columns of their keys. */
 const SORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: { name: 'name_sort', contact_person: 'contact_sort' },
   projects: { name: 'name_sort', client_name: 'client_sort' },
@@ -16,14 +16,14 @@ const SORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   items: { title: 'title_sort' },
 };
 
-/** Nothing is searched in these keys. */
+/** Keys that are not searched. */
 const RENAMED = [
   ['clients', 'name_key', 'name_sort'],
   ['projects', 'name_key', 'name_sort'],
   ['projects', 'client_key', 'client_sort'],
 ] as const;
 
-/** Columns that have no index of their own any more, and those that PostgreSQL is faster without. */
+/** Columns whose own index is dropped, and those that PostgreSQL is faster without. */
 const DROPPED: Readonly<Record<Engine, readonly string[]>> = {
   sqlite: ['clients_contact_idx', 'items_title_idx'],
   postgres: [
@@ -63,7 +63,7 @@ function before(engine: Engine): string[] {
   ];
 }
 
-/** Names are sorted by keys in which numbers count by their value. */
+/** Sorts names by keys in which numbers are ordered by value. */
 export function naturalOrder(engine: Engine): Migration {
   const run = async (db: Kysely<unknown>, statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
@@ -93,7 +93,7 @@ export function naturalOrder(engine: Engine): Migration {
         db,
         after.map((index) => `CREATE INDEX ${index}`),
       );
-      // The planner knows nothing of the new columns; in an empty database it learns that later.
+      // The planner has no statistics of the new columns; an empty database gets them later.
       await run(
         db,
         rewritten.map((table) => `ANALYZE ${table}`),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Rows that are read, changed and written at a time: a table never has to fit into the memory. */
+/** Rows per batch, so that no table has to fit into memory. */
 const BATCH = 500;
 
 export type Texts = Readonly<Record<string, string | null>>;
@@ -10,19 +10,19 @@ type Stored = Texts & Readonly<{ id: number }>;
 
 interface Rewriting {
   table: string;
-  /** The columns of text that are read. */
+  /** The text columns to read. */
   reads: readonly string[];
-  /** The columns of text that are written. */
+  /** The text columns to write. */
   writes: readonly string[];
-  /** Which rows; all where it is absent. */
+  /** A condition for the rows; all rows by default. */
   where?: RawBuilder<unknown>;
-  /** What is written into `writes`. */
+  /** Returns the values of `writes`. */
   rewrite: (row: Texts) => Texts;
 }
 
 const rowOf = (values: readonly RawBuilder<unknown>[]) => sql`(${sql.join(values)})`;
 
-/** Rewrites texts by a rule that SQL does not know, and says of how many rows. */
+/** Rewrites texts by a rule that SQL cannot express; returns the number of rows. */
 export async function rewriteRows(
   db: Kysely<unknown>,
   { table, reads, writes, where = sql`true`, rewrite }: Rewriting,
@@ -49,7 +49,7 @@ export async function rewriteRows(
     await sql`WITH rewritten (${names}) AS (VALUES ${sql.join(values)})
       UPDATE ${sql.table(table)} SET ${changes} FROM rewritten
       WHERE ${sql.ref(`${table}.id`)} = rewritten.id`.execute(db);
-    // SQLite works in this very thread, where a signal to stop waits as well.
+    // SQLite blocks the event loop; this lets signals through.
     await setImmediate();
   }
   return total;
