@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What may be written in one file only: colours in the tokens, button classes in the button. */
+const RULES = [
+  {
+    pattern: /#[0-9a-f]{3,8}\b(?!\))|\b(?:rgb|hsl|oklch)a?\(/i,
+    files: /\.css$/,
+    home: 'src/ui/tokens.css',
+  },
+  { pattern: /\bp-button\b/, files: /\.(?:tsx?|css)$/, home: 'src/ui/button.tsx' },
+];
+
+const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.join(entry.parentPath, entry.name).replaceAll(path.sep, '/'));
+
+const faults = RULES.flatMap(({ pattern, files, home }) =>
+  sources
+    .filter((file) => files.test(file) && file !== home)
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          pattern.test(line) ? [`${file}:${index + 1} belongs in ${home}: ${line.trim()}`] : [],
+        ),
+    ),
+);
+
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
