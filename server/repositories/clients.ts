@@ -108,6 +108,18 @@ export async function findClient(db: Queries, id: number): Promise<Client | unde
   return row && toClient(row);
 }
 
+/**
+ * Others that change the client wait until this transaction has ended: a record that takes its name
+ * has the one that it keeps.
+ */
+export async function holdClient(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function insertClient(db: Queries, input: ClientInput, now: string): Promise<Client> {
   const row: Insertable<ClientsTable> = {
     ...toRow(input),

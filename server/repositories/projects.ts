@@ -162,6 +162,15 @@ export async function findProject(
   return row && toProject(row, today);
 }
 
+/** As `holdClient`, for the names of an inspection. Held before the inspection, as renaming does. */
+export async function holdProject(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('projects')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function countProjectsOfClient(db: Queries, clientId: number): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
