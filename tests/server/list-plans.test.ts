@@ -12,7 +12,7 @@ import { plansOf } from '../support/plans';
 import { testEngine } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 
-/** Which indexes of SQLite answer the hot queries, on a database that was filled by the import. */
+/** Which indexes answer the hot queries, on a database that was filled by the import. */
 
 let server: TestServer;
 let database: Database;
@@ -44,6 +44,9 @@ interface Hot {
 }
 
 const by = (column: string, descending = false) => ({ sort: { column, descending } }) as object;
+
+/** Both have the order of the names, and PostgreSQL may take either. */
+const CLIENTS = testEngine === 'sqlite' ? 'clients_name_idx' : 'clients_(name|archived)_idx';
 
 const HOT: readonly Hot[] = [
   { name: 'the list', work: inspections({ isArchived: false }), index: 'inspection_date' },
@@ -78,8 +81,8 @@ const HOT: readonly Hot[] = [
     work: inspections({ projectId: 7 }),
     index: 'inspections_project_idx',
   },
-  { name: 'clients', work: clients({}), index: 'clients_name_idx' },
-  { name: 'the last clients', work: clients({ page: 48 }), index: 'clients_name_idx' },
+  { name: 'clients', work: clients({}), index: CLIENTS },
+  { name: 'the last clients', work: clients({ page: 48 }), index: CLIENTS },
   {
     name: 'a client by a rare word',
     work: clients({ search: '1042' }),
@@ -139,6 +142,10 @@ const HOT: readonly Hot[] = [
   },
 ];
 
+/** PostgreSQL counts a table of this size as a whole, and is right to. */
+const isOfRows = ([first = '']: readonly string[]) =>
+  testEngine === 'sqlite' || !first.startsWith('Aggregate');
+
 /** Steps that read a whole table row by row, or sort what no index has in order. */
 const isSlow = (step: string) =>
   testEngine === 'sqlite'
@@ -146,8 +153,7 @@ const isSlow = (step: string) =>
       (step.includes('TEMP B-TREE') && !step.includes('RIGHT PART'))
     : step.includes('Seq Scan on inspections') || step.includes('Seq Scan on items');
 
-// PostgreSQL reads tables of this size as a whole, and is right to.
-describe.skipIf(testEngine === 'postgres').each([
+describe.each([
   ['as the import leaves them', gatherStatistics],
   ['as a running server keeps them', refreshStatistics],
 ])('with statistics %s', (_, gather) => {
@@ -155,9 +161,9 @@ describe.skipIf(testEngine === 'postgres').each([
 
   it.each(HOT)('$name come from an index', async ({ work, index }) => {
     const plans = await plansOf(database, work);
-    const steps = plans.flat();
-    expect(steps.join('\n')).toContain(index);
+    expect(plans.flat().join('\n')).toMatch(new RegExp(index));
     // Twenty-five rows of a page may be sorted, and so may the few that a search finds.
+    const steps = plans.filter(isOfRows).flat();
     const unsorted = steps.filter((step) => isSlow(step) && !step.includes('ORDER BY'));
     expect(unsorted).toEqual([]);
   });

@@ -11,8 +11,8 @@ export interface Condition {
   /** Whether the index of an order leads to the rows that meet it. */
   isIndexed?: boolean;
   /**
-   * The condition in SQL. `isPlain` keeps both engines from choosing an index for it, where the
-   * rows are to be met in the order of the list.
+   * The condition in SQL. `isPlain` keeps SQLite from choosing an index for it, where the rows are
+   * to be met in the order of the list. PostgreSQL would take it for one that few rows meet.
    */
   text: (isPlain: boolean) => Sql;
 }

@@ -38,7 +38,10 @@ async function skipTo<Row>(
   const isFew = total <= FEW;
   const search = query.search ?? '';
   const contains = isFew ? indexContains(engine, source, search) : rowContains(search);
-  const where = [...contains, ...textsOf(query.conditions, !isFew && !order.isLed)];
+  const where = [
+    ...contains,
+    ...textsOf(query.conditions, engine === 'sqlite' && !isFew && !order.isLed),
+  ];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
   const taken = Math.min(limit, total - offset);
   // Counted from the nearer end.

@@ -12,32 +12,32 @@ const TRIGRAM = 3;
 
 const isIndexed = (term: string) => Array.from(term).length >= TRIGRAM;
 
-const textContains = (terms: readonly string[], text = 'search_text'): Sql[] =>
-  terms.map((term) => sql`${sql.raw(text)} LIKE ${containing(term)} ESCAPE '\\'`);
+const textContains = (terms: readonly string[]): Sql[] =>
+  terms.map((term) => sql`search_text LIKE ${containing(term)} ESCAPE '\\'`);
 
 /**
- * Reads the row's own text. The appended empty text keeps PostgreSQL from using the search index
- * and sorting all matches.
+ * Reads the row's own text, if the rows are met in the order of the list. PostgreSQL knows how
+ * frequent a word is, and uses the search index if few rows have it.
  */
-export const rowContains = (search: string): Sql[] =>
-  textContains(searchTerms(search), `(search_text || '')`);
+export const rowContains = (search: string): Sql[] => textContains(searchTerms(search));
 
-/** Whether a search index covers at least one of the words. */
-export function isAnsweredByIndex(engine: Engine, source: ListSource, search: string): boolean {
-  if (engine === 'postgres') return true;
-  return source.searchTable !== undefined && searchTerms(search).some(isIndexed);
+/**
+ * Selects what SQLite's search index finds, one row after the other; undefined if no index covers
+ * any of the words.
+ */
+export function foundByIndex({ searchTable }: ListSource, search: string): Sql | undefined {
+  const long = searchTerms(search).filter(isIndexed);
+  if (searchTable === undefined || long.length === 0) return undefined;
+  const phrases = long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ');
+  const table = sql.raw(searchTable);
+  return sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${phrases}`;
 }
 
 /** As `rowContains`, but from the search index if there is one. */
-export function indexContains(engine: Engine, { searchTable }: ListSource, search: string): Sql[] {
+export function indexContains(engine: Engine, source: ListSource, search: string): Sql[] {
   const terms = searchTerms(search);
-  const long = terms.filter(isIndexed);
-  if (engine === 'postgres' || searchTable === undefined || long.length === 0) {
-    return textContains(terms);
-  }
-  const phrases = long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ');
-  const table = sql.raw(searchTable);
-  const matches = sql`id IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${phrases})`;
-  const short = terms.filter((term) => !long.includes(term));
-  return [matches, ...textContains(short)];
+  const found = engine === 'postgres' ? undefined : foundByIndex(source, search);
+  if (found === undefined) return textContains(terms);
+  const short = terms.filter((term) => !isIndexed(term));
+  return [sql`id IN (${found})`, ...textContains(short)];
 }

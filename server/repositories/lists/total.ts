@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 import { keyOf, textsOf, whereOf } from './conditions';
 import { FEW, type ListQuery } from './list';
 import type { ListMemory } from './list-memory';
-import { indexContains, isAnsweredByIndex, rowContains } from './search';
+import { foundByIndex, indexContains, rowContains } from './search';
 
 /** The number of rows on all pages of a list. */
 
@@ -23,7 +23,7 @@ interface Counted {
 async function count(
   { db, engine }: Database,
   { source, conditions, search = '' }: ListQuery,
-  { range, limit }: { range?: IdRange; limit?: number } = {},
+  range?: IdRange,
 ): Promise<number> {
   const texts =
     range === undefined
@@ -34,12 +34,20 @@ async function count(
           // The search index would find all matches for every slice.
           ...rowContains(search),
         ];
-  const found = sql`FROM ${sql.raw(source.table)} ${whereOf(texts)}`;
-  const query =
-    limit === undefined
-      ? sql<Counted>`SELECT count(*) AS total ${found}`
-      : sql<Counted>`SELECT count(*) AS total FROM (SELECT 1 ${found} LIMIT ${limit}) AS some`;
+  const query = sql<Counted>`SELECT count(*) AS total
+    FROM ${sql.raw(source.table)} ${whereOf(texts)}`;
   return (await query.execute(db)).rows[0]?.total ?? 0;
+}
+
+/** Whether so few rows have the words that they can be fetched; stops as soon as it knows. */
+async function areFewFound(
+  { db }: Database,
+  { source, search = '' }: ListQuery,
+): Promise<boolean | undefined> {
+  const found = foundByIndex(source, search);
+  if (found === undefined) return undefined;
+  const query = sql<Counted>`SELECT count(*) AS total FROM (${found} LIMIT ${FEW + 1}) AS some`;
+  return ((await query.execute(db)).rows[0]?.total ?? 0) <= FEW;
 }
 
 async function lastId({ db }: Database, { source }: ListQuery): Promise<number> {
@@ -58,7 +66,7 @@ async function countInSlices(
   let total = 0;
   for (let after = 0; after < last; after += SLICE) {
     const range = { after, upTo: after + SLICE };
-    total += await memory.slices.run(() => count(database, query, { range }));
+    total += await memory.slices.run(() => count(database, query, range));
   }
   return total;
 }
@@ -69,12 +77,10 @@ async function countMatches(
   query: ListQuery,
 ): Promise<number> {
   if (database.engine === 'postgres') return count(database, query);
-  if (isAnsweredByIndex('sqlite', query.source, query.search ?? '')) {
-    const some = await count(database, query, { limit: FEW + 1 });
-    if (some <= FEW) return some;
-  } else if ((await totalOf(database, memory, { ...query, search: undefined })) <= FEW) {
-    return count(database, query);
-  }
+  const areFew =
+    (await areFewFound(database, query)) ??
+    (await totalOf(database, memory, { ...query, search: undefined })) <= FEW;
+  if (areFew) return count(database, query);
   return countInSlices(database, memory, query);
 }
 
