@@ -16,9 +16,10 @@ export default defineConfig({
     environment: 'node',
     // A browser test waits a third of its time; three at once keep two cores busy.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Far more than any test takes, also where the machine has three times too much to do.
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
     projects: [
       node('contract', shared),

@@ -43,9 +43,47 @@ function ensureInstalled() {
 }
 
 function build() {
-  run(bin('vite'), ['build', '--logLevel', 'warn']);
-  run(bin('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
+  run('npm', ['run', '--silent', 'build']);
 }
+
+/** One job of several: tells how it ended, and what it said if it failed. */
+function job([name, program, ...programArgs]) {
+  const begun = Date.now();
+  const child = spawn(program, programArgs, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text) => {
+      said += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      const seconds = ((Date.now() - begun) / 1000).toFixed(0);
+      console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+      if (status !== 0) console.log(said);
+      resolve(status === 0);
+    });
+  });
+}
+
+/** Runs programs at the same time, because each of them uses one core only. */
+async function together(jobs) {
+  const outcomes = await Promise.all(jobs.map(job));
+  if (outcomes.includes(false)) process.exit(1);
+}
+
+const script = (name) => [name, 'npm', 'run', '--silent', name];
+const CHECKS = ['lint', 'types', 'format', 'imports', 'unused', 'styles'].map((name) =>
+  script(`check:${name}`),
+);
+const PATHS = ['paths', 'node', '--import', 'tsx', 'tests/models/paths.ts', '--data'];
+
+/** What `test:quick` leaves out: tests that need seconds each, for time, processes or many records. */
+const SLOW = [
+  ...['backup', 'crash', 'database-outage', 'demo', 'hostile-texts', 'import', 'list-plans'],
+  ...['long-lists', 'process', 'search', 'slow-clients', 'photos/*'],
+].flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
 
 const COMMANDS = {
   // In this process, so that the signals of whoever runs it reach the server.
@@ -89,11 +127,20 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['tests/replay/main.ts', ...args]);
   },
-  test: () => {
+  check: () => together(CHECKS),
+  test: async () => {
     run('node', ['scripts/ensure-browser.mjs']);
-    run('npm', ['run', '--silent', 'check']);
-    build();
+    await together([...CHECKS, PATHS, script('build')]);
     run(bin('vitest'), ['run', ...args]);
+  },
+  'test-quick': async () => {
+    const remembered = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'];
+    const projects = ['contract', 'machines', 'session', 'server'];
+    const names = projects.flatMap((name) => ['--project', name]);
+    await together([
+      ['types', bin('tsc'), '-p', '.', ...remembered],
+      ['tests', bin('vitest'), 'run', '--reporter=dot', ...names, ...SLOW, ...args],
+    ]);
   },
 };
 

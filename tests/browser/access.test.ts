@@ -12,6 +12,7 @@ import {
   signInAs,
   signInByForm,
 } from '../support/browser';
+import { signedInBefore } from '../support/signed-in';
 import { createSite } from '../support/site';
 import { startServer, type TestServer } from '../support/server';
 
@@ -84,7 +85,7 @@ test.each([
   ['Admin', '/', '/dashboard'],
 ] as const)('%s who opens %s is sent to %s', async (role, path, target) => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await signInAs(page, role);
+  await signedInBefore(page, role);
   await page.goto(path);
   await page.waitForURL(`${server.url}${target}`);
   await page.locator('h1').waitFor();

@@ -6,8 +6,8 @@ import {
   launchBrowser,
   openTab,
   PHONE,
-  signInAs,
 } from '../support/browser';
+import { signedInBefore } from '../support/signed-in';
 import { createItem, createSite } from '../support/site';
 import { startServer, type TestServer } from '../support/server';
 
@@ -65,7 +65,7 @@ describe.each([
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     await inspect('/login');
-    await signInAs(page, 'Admin');
+    await signedInBefore(page, 'Admin');
     for (const [path, heading] of screens) {
       await page.goto(path);
       await page.getByRole('heading', { name: heading }).first().waitFor();

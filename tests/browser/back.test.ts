@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
-import { DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import { launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
@@ -44,12 +44,11 @@ async function openItem(viewport: typeof PHONE, item: Item) {
   return tab;
 }
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('on a $name', ({ name, viewport }) => {
+describe('on a phone', () => {
+  const viewport = PHONE;
+
   test('the resolution: what was typed and chosen is there again', async () => {
-    const item = await newItem(`Resolved on a ${name}`);
+    const item = await newItem('Resolved on a phone');
     const { page, close } = await openItem(viewport, item);
     const resolve = page.getByRole('button', { name: 'Mark Resolved' });
     await resolve.click();
@@ -82,7 +81,7 @@ describe.each([
   });
 
   test('the upload and the preview over it', async () => {
-    const item = await newItem(`Uploaded on a ${name}`);
+    const item = await newItem('Uploaded on a phone');
     const { page, close } = await openItem(viewport, item);
     await page.getByRole('button', { name: 'Add First Photo' }).click();
     await dialog(page, 'Add Photos')
@@ -106,7 +105,7 @@ describe.each([
   });
 
   test('questions are answered with no', async () => {
-    const item = await newItem(`Questioned on a ${name}`);
+    const item = await newItem('Questioned on a phone');
     const { page, close } = await openItem(viewport, item);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete Item' }).click();

@@ -4,7 +4,6 @@ import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messag
 import { emailOf, PASSWORD } from '../support/api';
 import {
   accessibilityViolations,
-  DESKTOP,
   fillLogin,
   launchBrowser,
   openTab,
@@ -38,14 +37,12 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('on a $name', ({ viewport }) => {
+describe('on a phone', () => {
+  const viewport = PHONE;
+
   const open = async (path = '/change-password') => {
     const tab = await openTab(browser, server.url, viewport);
-    await signInAs(tab.page, 'ProjectManager');
-    await tab.page.goto(path);
+    await signInAs(tab.page, 'ProjectManager', path);
     const { page } = tab;
     await page.getByRole('heading', { name: 'Change Password' }).waitFor();
     return {
@@ -103,8 +100,7 @@ describe.each([
 
   test('this session stays, every other one of the user ends', async () => {
     const elsewhere = await openTab(browser, server.url, viewport);
-    await signInAs(elsewhere.page, 'ProjectManager');
-    await elsewhere.page.goto('/clients');
+    await signInAs(elsewhere.page, 'ProjectManager', '/clients');
     await elsewhere.page.getByRole('heading', { name: 'Clients', exact: true }).waitFor();
 
     const { page, current, next, confirm, submit, close } = await open();

@@ -87,10 +87,7 @@ describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
     await april.close();
   });
 
-  test.each([
-    ['a desk', DESKTOP],
-    ['a phone', PHONE],
-  ])('at %s the deadlines are the soonest unsettled items', async (_, viewport) => {
+  test('the deadlines are the soonest unsettled items', async () => {
     const soonest = items
       .map((item, row) => ({ item, row }))
       .filter(({ item: { status = '', dueDate = '' } }) => {
@@ -104,7 +101,7 @@ describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
           a.row - b.row,
       )
       .slice(0, 3);
-    const { page, close } = await visit(viewport, '2026-04-09T09:00:00.000Z');
+    const { page, close } = await visit(PHONE, '2026-04-09T09:00:00.000Z');
     const entries = await entriesOf(page, 'Upcoming Deadlines');
     expect(entries.map(([title]) => title)).toEqual(soonest.map(({ item }) => item['title']));
     await close();

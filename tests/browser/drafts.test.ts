@@ -127,7 +127,7 @@ test('survives the browser being killed, and a save whose answer was lost makes 
     });
   const pageOf = async (context: BrowserContext) => {
     const page = context.pages()[0] ?? (await context.newPage());
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(60_000);
     return page;
   };
   const before = await server.as.Inspector.get(`/inspections/${String(inspectionId)}`);

@@ -72,67 +72,63 @@ afterAll(async () => {
   scratch.remove();
 });
 
-test.skipIf(!hasReal)(
-  'an item and its photo survive kill -9 (needs ../shared/real)',
-  { timeout: 240_000 },
-  async () => {
-    await start('0').then(kill);
-    execFileSync(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/import/main.ts', path.join(REAL, 'records')],
-      { env: environment('0'), stdio: 'ignore' },
-    );
-    const url = await start('0');
-    const admin = await signIn(url, ADMIN);
-    const added = await admin.post('/auth/register', {
-      email: 'inspector@plumbline.test',
-      firstName: 'Ivan',
-      lastName: 'Petrov',
-      role: 'Inspector',
-      password: FIRST_PASSWORD,
-    });
-    expect(added.status).toBe(201);
-    const changed = await (
-      await signIn(url, 'inspector@plumbline.test', FIRST_PASSWORD)
-    ).post('/auth/change-password', { currentPassword: FIRST_PASSWORD, newPassword: PASSWORD });
-    expect(changed.status).toBe(200);
-    const list = await admin.get('/inspections?page=1&pageSize=1&sort=-inspectionDate');
-    const [inspection] = list.body as { id: number; title: string; itemCount: number }[];
-    if (inspection === undefined) throw new Error('The import brought no inspection');
+test.skipIf(!hasReal)('an item and its photo survive kill -9 (needs ../shared/real)', async () => {
+  await start('0').then(kill);
+  execFileSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/import/main.ts', path.join(REAL, 'records')],
+    { env: environment('0'), stdio: 'ignore' },
+  );
+  const url = await start('0');
+  const admin = await signIn(url, ADMIN);
+  const added = await admin.post('/auth/register', {
+    email: 'inspector@plumbline.test',
+    firstName: 'Ivan',
+    lastName: 'Petrov',
+    role: 'Inspector',
+    password: FIRST_PASSWORD,
+  });
+  expect(added.status).toBe(201);
+  const changed = await (
+    await signIn(url, 'inspector@plumbline.test', FIRST_PASSWORD)
+  ).post('/auth/change-password', { currentPassword: FIRST_PASSWORD, newPassword: PASSWORD });
+  expect(changed.status).toBe(200);
+  const list = await admin.get('/inspections?page=1&pageSize=1&sort=-inspectionDate');
+  const [inspection] = list.body as { id: number; title: string; itemCount: number }[];
+  if (inspection === undefined) throw new Error('The import brought no inspection');
 
-    const { page, close } = await openTab(browser, url, PHONE);
-    const inspectionPath = `/inspections/${String(inspection.id)}`;
-    await signInAs(page, 'Inspector', `/login?redirect=${inspectionPath}/items/add`);
-    await page.getByLabel('Title').fill('Loose ridge tile');
-    await choose(page, 'Category*', 'Structural');
-    await page.getByLabel('Description').fill('Third tile from the east gable.');
-    await page.getByRole('button', { name: 'Create Item' }).click();
-    await page.getByRole('button', { name: 'Add Photos' }).click();
-    await page.locator('input[type=file]').setInputFiles(PHOTO);
-    await page.getByLabel('Compress images for faster upload').uncheck();
-    await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();
-    await page.getByText('Successfully uploaded 1 photo(s)').waitFor({ timeout: 60_000 });
-    await kill();
+  const { page, close } = await openTab(browser, url, PHONE);
+  const inspectionPath = `/inspections/${String(inspection.id)}`;
+  await signInAs(page, 'Inspector', `/login?redirect=${inspectionPath}/items/add`);
+  await page.getByLabel('Title').fill('Loose ridge tile');
+  await choose(page, 'Category*', 'Structural');
+  await page.getByLabel('Description').fill('Third tile from the east gable.');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByRole('button', { name: 'Add Photos' }).click();
+  await page.locator('input[type=file]').setInputFiles(PHOTO);
+  await page.getByLabel('Compress images for faster upload').uncheck();
+  await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor({ timeout: 60_000 });
+  await kill();
 
-    const again = await start(new URL(url).port);
-    await page.getByRole('link', { name: 'Done' }).click();
-    await page.reload();
-    await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
-    await page.getByRole('heading', { name: 'Loose ridge tile' }).waitFor();
+  const again = await start(new URL(url).port);
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
+  await page.getByRole('heading', { name: 'Loose ridge tile' }).waitFor();
 
-    const inspector = await signIn(again, 'inspector@plumbline.test');
-    const items = await inspector.get(`${inspectionPath}/with-items`);
-    const { inspectionItems } = items.body as { inspectionItems: { id: number; title: string }[] };
-    expect(inspectionItems.length).toBe(inspection.itemCount + 1);
-    const item = inspectionItems.find(({ title }) => title === 'Loose ridge tile');
-    const photos = await inspector.get(`/inspectionphotos/by-item/${String(item?.id)}`);
-    const [photo] = photos.body as { id: number; fileName: string; size: number }[];
-    const original = readFileSync(PHOTO);
-    expect(photo).toMatchObject({ fileName: path.basename(PHOTO), size: original.length });
-    const download = await fetch(`${again}/api/inspectionphotos/download/${String(photo?.id)}`, {
-      headers: { authorization: `Bearer ${inspector.token}` },
-    });
-    expect(Buffer.from(await download.arrayBuffer()).equals(original)).toBe(true);
-    await close();
-  },
-);
+  const inspector = await signIn(again, 'inspector@plumbline.test');
+  const items = await inspector.get(`${inspectionPath}/with-items`);
+  const { inspectionItems } = items.body as { inspectionItems: { id: number; title: string }[] };
+  expect(inspectionItems.length).toBe(inspection.itemCount + 1);
+  const item = inspectionItems.find(({ title }) => title === 'Loose ridge tile');
+  const photos = await inspector.get(`/inspectionphotos/by-item/${String(item?.id)}`);
+  const [photo] = photos.body as { id: number; fileName: string; size: number }[];
+  const original = readFileSync(PHOTO);
+  expect(photo).toMatchObject({ fileName: path.basename(PHOTO), size: original.length });
+  const download = await fetch(`${again}/api/inspectionphotos/download/${String(photo?.id)}`, {
+    headers: { authorization: `Bearer ${inspector.token}` },
+  });
+  expect(Buffer.from(await download.arrayBuffer()).equals(original)).toBe(true);
+  await close();
+});

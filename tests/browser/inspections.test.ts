@@ -208,11 +208,8 @@ describe('the form', () => {
     await chooseProject(page);
   };
 
-  test.each([
-    ['desktop', DESKTOP],
-    ['phone', PHONE],
-  ])('starts now, demands what it must, and is accessible on a %s', async (_, viewport) => {
-    const { page, complaints, close } = await open('/inspections/create', viewport);
+  test('starts now, demands what it must, and is accessible', async () => {
+    const { page, complaints, close } = await open('/inspections/create', PHONE);
     const date = page.getByLabel('Inspection Date');
     const shown = await date.inputValue();
     const now = await page.evaluate(() => Date.now());
@@ -292,10 +289,7 @@ describe('the form', () => {
 });
 
 describe('the view', () => {
-  test.each([
-    ['desktop', DESKTOP],
-    ['phone', PHONE],
-  ])('shows everything there is to know on a %s', async (_, viewport) => {
+  test('shows everything there is to know', async () => {
     const inspection = await addInspection(server.as.Inspector, {
       projectId,
       title: 'Deck survey in the rain',
@@ -311,7 +305,7 @@ describe('the view', () => {
       title: 'Sound plank',
       status: 'Closed',
     });
-    const { page, complaints, close } = await open(pathOf(inspection), viewport);
+    const { page, complaints, close } = await open(pathOf(inspection), DESKTOP);
     await page.getByRole('heading', { name: 'Deck survey in the rain' }).waitFor();
     const details = await page
       .locator('.details > div')

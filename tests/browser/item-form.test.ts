@@ -8,7 +8,6 @@ import { localDay } from '../../machines/forms/local-minute';
 import {
   accessibilityViolations,
   choose,
-  DESKTOP,
   launchBrowser,
   openTab,
   PHONE,
@@ -21,7 +20,6 @@ import { startServer, type TestServer } from '../support/server';
 /** The form in which items are added and changed. */
 
 /** A whole visit, also on a busy machine. */
-const SLOW = { timeout: 90_000 };
 
 let server: TestServer;
 let browser: Browser;
@@ -63,11 +61,10 @@ async function fillRequired(page: Page, title: string): Promise<void> {
   await page.getByLabel('Description').fill('Second landing.');
 }
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('on a $name', ({ viewport }) => {
-  test('an item is added with every field, and changed again', SLOW, async () => {
+describe('on a phone', () => {
+  const viewport = PHONE;
+
+  test('an item is added with every field, and changed again', async () => {
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());
     expect(await page.getByLabel('Due Date').inputValue()).toBe(day(7));
@@ -256,7 +253,7 @@ describe.each([
   });
 });
 
-test('texts of every kind come back as they were typed', { timeout: 120_000 }, async () => {
+test('texts of every kind come back as they were typed', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, PHONE);
   await open(page, addPath());
   const strings = [
@@ -268,11 +265,14 @@ test('texts of every kind come back as they were typed', { timeout: 120_000 }, a
     // Control characters are cleaned on the way in.
     .filter((text) => text !== '' && !/\p{Cc}/u.test(text) && Array.from(text).length <= 200);
   for (const text of strings) {
-    await page.goto(addPath());
     await page.getByLabel('Title').fill(text);
     await page.getByRole('button', { name: 'Save Draft' }).click();
     await page.getByRole('button', { name: 'Later' }).click();
     await page.waitForURL(`${server.url}${inspectionPath()}`);
+    await page
+      .getByRole('link', { name: /^Add (First )?Item$/ })
+      .first()
+      .click();
   }
   expect((await itemsNow()).map(({ title }) => title)).toEqual(strings);
   const [last] = (await itemsNow()).slice(-1);

@@ -81,14 +81,14 @@ async function faultsOn(widths: readonly number[], condition: Condition = {}) {
 }
 
 describe.each(DEVICES)('on $device', ({ widths }) => {
-  test('every screen fits', { timeout: 240_000 }, async () => {
+  test('every screen fits', { timeout: 900_000 }, async () => {
     expect(await faultsOn(widths)).toEqual({});
   });
 });
 
 test.each([390, 1366])(
   'text of twice the size fits at %i px',
-  { timeout: 240_000 },
+  { timeout: 900_000 },
   async (width) => {
     expect(await faultsOn([width], { textSize: 32 })).toEqual({});
   },
@@ -117,7 +117,7 @@ const CHOSEN = [
 
 test(
   'what is chosen is seen where the system chooses the colours',
-  { timeout: 240_000 },
+  { timeout: 900_000 },
   async () => {
     const tab = await openTab(
       browser,

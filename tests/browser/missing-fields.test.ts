@@ -4,7 +4,6 @@ import { RULE_MESSAGES } from '../../contract/messages/rules';
 import {
   accessibilityViolations,
   choose,
-  DESKTOP,
   launchBrowser,
   openTab,
   PHONE,
@@ -45,10 +44,9 @@ const isInSight = (page: Page) =>
     return top >= 0 && bottom <= window.innerHeight;
   });
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('on a $name', ({ viewport }) => {
+describe('on a phone', () => {
+  const viewport = PHONE;
+
   test('an item that is resolved without notes', async () => {
     const item = await addItem(server.as.Inspector, { inspectionId: site.inspection.id });
     const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}/edit`;

@@ -166,7 +166,7 @@ describe('the addresses of pictures in memory are given back', () => {
     await expect.poll(addresses).toBe(2);
     await upload(page, 2);
     await waitingPhotos(page).waitFor({ state: 'detached' });
-    await expect.poll(addresses, { timeout: 10_000 }).toBe(0);
+    await expect.poll(addresses).toBe(0);
     await chooseFiles(page, [await photoFile('d.jpg')]);
     await page.locator('.upload-preview img').waitFor();
     await page.getByRole('link', { name: 'Inspections', exact: true }).first().click();
@@ -208,7 +208,7 @@ describe('the addresses of pictures in memory are given back', () => {
     await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
     await page.getByRole('button', { name: 'Mark as Resolved' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(addresses, { timeout: 10_000 }).toBe(0);
+    await expect.poll(addresses).toBe(0);
     await close();
   });
 });

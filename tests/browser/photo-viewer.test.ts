@@ -77,8 +77,7 @@ const isLoaded = async (page: Page) => {
 
 async function openItem(item: Item, viewport: Viewport): Promise<Tab> {
   const tab = await openTab(browser, server.url, viewport);
-  await signInAs(tab.page, 'Inspector');
-  await tab.page.goto(item.url);
+  await signInAs(tab.page, 'Inspector', item.url);
   return tab;
 }
 
@@ -100,10 +99,9 @@ async function stageMiddle(page: Page): Promise<{ x: number; y: number }> {
 const pictureLeft = async (page: Page) =>
   (await page.locator('.viewer-picture').boundingBox())?.x ?? 0;
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('on a $name', ({ viewport }) => {
+describe('at a desk', () => {
+  const viewport = DESKTOP;
+
   test('every key does what it says, and the address names the photo', async () => {
     const item = await itemWith(await drawn('Ridge', '', 'Gable'));
     const { page, complaints, close } = await openPhoto(item, 'Ridge', viewport);
@@ -148,30 +146,6 @@ describe.each([
     await close();
   });
 
-  test('the buttons do the same: steps, strip, zoom and its limits', async () => {
-    const item = await itemWith(await drawn('Ridge', 'Gutter', 'Gable'));
-    const { page, close } = await openPhoto(item, 'Gutter', viewport);
-    await page.getByRole('button', { name: 'Next photo' }).click();
-    expect((await shown(page)).counter).toBe('3 / 3');
-    await page.getByRole('button', { name: 'Previous photo' }).click();
-    expect((await shown(page)).counter).toBe('2 / 3');
-    await page.getByRole('button', { name: 'Photo 1: Ridge' }).click();
-    expect(await shown(page)).toEqual({ title: 'Ridge', counter: '1 / 3' });
-
-    const zoomIn = page.getByRole('button', { name: 'Zoom in' });
-    const zoomOut = page.getByRole('button', { name: 'Zoom out' });
-    await zoomIn.click();
-    expect(await level(page).textContent()).toBe('150%');
-    for (let step = 0; step < 3; step += 1) await zoomIn.click();
-    await zoomIn.click({ force: true });
-    expect(await level(page).textContent()).toBe('500%');
-    await page.getByRole('button', { name: 'Fit to screen' }).click();
-    for (let step = 0; step < 6; step += 1) await zoomOut.click();
-    await zoomOut.click({ force: true });
-    expect(await level(page).textContent()).toBe('10%');
-    await close();
-  });
-
   test('the wheel zooms between the limits, and a zoomed picture is dragged', async () => {
     const item = await itemWith(await drawn('Ridge'));
     const { page, close } = await openPhoto(item, 'Ridge', viewport);
@@ -197,6 +171,80 @@ describe.each([
     await expect.poll(async () => (await pictureLeft(page)) - before).toBeGreaterThan(50);
     await page.keyboard.press('0');
     await expect.poll(() => level(page).textContent()).toBe('100%');
+    await close();
+  });
+
+  test('the focus stays inside, and comes back to the photo', async () => {
+    const item = await itemWith(await drawn('Ridge', 'Gable'));
+    const { page, close } = await openPhoto(item, 'Gable', viewport);
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('.viewer') !== null);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const names = new Set<string>();
+      for (let step = 0; step < 30; step += 1) {
+        await page.keyboard.press(key);
+        expect(await isInside()).toBe(true);
+        names.add(
+          await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+        );
+      }
+      expect([...names]).toEqual(expect.arrayContaining(['Close', 'Delete', 'Next photo']));
+    }
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Delete Photo' }).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Delete Photo' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await expect.poll(isInside).toBe(true);
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('View Gable');
+    await close();
+  });
+
+  test('a download has the bytes and the name that were uploaded; a failure is told', async () => {
+    const bytes = await jpeg({ width: 2400, height: 1800 });
+    const item = await itemWith([{ bytes, name: 'Gerüst №3 📷.jpg', caption: 'Ridge' }]);
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const download = page.getByRole('button', { name: 'Download' });
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    await toast(page, 'Photo download started').waitFor();
+    expect(file.suggestedFilename()).toBe('Gerüst №3 📷.jpg');
+    expect(readFileSync(await file.path()).equals(bytes)).toBe(true);
+
+    await page.route('**/api/inspectionphotos/download/*', (route) => route.abort());
+    await download.click();
+    await toast(page, `An error occurred while downloading photo: ${NETWORK_MESSAGE}`).waitFor();
+    await close();
+  });
+});
+
+describe('on a phone', () => {
+  const viewport = PHONE;
+
+  test('the buttons do the same: steps, strip, zoom and its limits', async () => {
+    const item = await itemWith(await drawn('Ridge', 'Gutter', 'Gable'));
+    const { page, close } = await openPhoto(item, 'Gutter', viewport);
+    await page.getByRole('button', { name: 'Next photo' }).click();
+    expect((await shown(page)).counter).toBe('3 / 3');
+    await page.getByRole('button', { name: 'Previous photo' }).click();
+    expect((await shown(page)).counter).toBe('2 / 3');
+    await page.getByRole('button', { name: 'Photo 1: Ridge' }).click();
+    expect(await shown(page)).toEqual({ title: 'Ridge', counter: '1 / 3' });
+
+    const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+    const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+    await zoomIn.click();
+    expect(await level(page).textContent()).toBe('150%');
+    for (let step = 0; step < 3; step += 1) await zoomIn.click();
+    await zoomIn.click({ force: true });
+    expect(await level(page).textContent()).toBe('500%');
+    await page.getByRole('button', { name: 'Fit to screen' }).click();
+    for (let step = 0; step < 6; step += 1) await zoomOut.click();
+    await zoomOut.click({ force: true });
+    expect(await level(page).textContent()).toBe('10%');
     await close();
   });
 
@@ -253,36 +301,6 @@ describe.each([
       page.waitForFunction((since) => performance.now() - since > 400, from);
     await touch([[{ x: x - 80, y }], longerThanASwipe, [{ x: x + 80, y }]]);
     await expect.poll(async () => (await shown(page)).counter).toBe('1 / 2');
-    await close();
-  });
-
-  test('the focus stays inside, and comes back to the photo', async () => {
-    const item = await itemWith(await drawn('Ridge', 'Gable'));
-    const { page, close } = await openPhoto(item, 'Gable', viewport);
-    const isInside = () => page.evaluate(() => document.activeElement?.closest('.viewer') !== null);
-    for (const key of ['Tab', 'Shift+Tab']) {
-      const names = new Set<string>();
-      for (let step = 0; step < 30; step += 1) {
-        await page.keyboard.press(key);
-        expect(await isInside()).toBe(true);
-        names.add(
-          await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
-        );
-      }
-      expect([...names]).toEqual(expect.arrayContaining(['Close', 'Delete', 'Next photo']));
-    }
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Delete Photo' }).waitFor();
-    await page
-      .getByRole('dialog', { name: 'Delete Photo' })
-      .getByRole('button', { name: 'Cancel' })
-      .click();
-    await expect.poll(isInside).toBe(true);
-    await page.keyboard.press('Escape');
-    await viewer(page).waitFor({ state: 'detached' });
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('View Gable');
     await close();
   });
 
@@ -419,22 +437,6 @@ describe.each([
     await close();
   });
 
-  test('a download has the bytes and the name that were uploaded; a failure is told', async () => {
-    const bytes = await jpeg({ width: 2400, height: 1800 });
-    const item = await itemWith([{ bytes, name: 'Gerüst №3 📷.jpg', caption: 'Ridge' }]);
-    const { page, close } = await openPhoto(item, 'Ridge', viewport);
-    const download = page.getByRole('button', { name: 'Download' });
-    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-    await toast(page, 'Photo download started').waitFor();
-    expect(file.suggestedFilename()).toBe('Gerüst №3 📷.jpg');
-    expect(readFileSync(await file.path()).equals(bytes)).toBe(true);
-
-    await page.route('**/api/inspectionphotos/download/*', (route) => route.abort());
-    await download.click();
-    await toast(page, `An error occurred while downloading photo: ${NETWORK_MESSAGE}`).waitFor();
-    await close();
-  });
-
   test('a picture that does not come can be asked for again', async () => {
     const item = await itemWith(await drawn('Ridge'));
     const { page, close } = await openItem(item, viewport);
@@ -448,7 +450,12 @@ describe.each([
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
     await close();
   });
+});
 
+describe.each([
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: PHONE },
+])('on a $name', ({ viewport }) => {
   test('viewer, panel and dialogs are accessible', async () => {
     const item = await itemWith(await drawn('Ridge', 'Gable'));
     const { page, close } = await openPhoto(item, 'Ridge', viewport);
@@ -471,7 +478,7 @@ describe.each([
 });
 
 describe('among 500 photos', () => {
-  test('few thumbnails and one picture ahead are loaded', { timeout: 120_000 }, async () => {
+  test('few thumbnails and one picture ahead are loaded', async () => {
     const bytes = await jpeg({ width: 320, height: 240 });
     const item = await itemWith(Array.from({ length: 500 }, () => ({ bytes })));
     const { page, close } = await openItem(item, DESKTOP);

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOGIN_MESSAGES } from '../../contract/session/messages';
-import { covering, performable, takenBy } from '../replay/cover';
+import { covering, performable } from '../replay/cover';
 import type { Driver } from '../replay/driver';
 import { foundDrivers } from '../replay/found';
 import { openProduct } from '../replay/product';
 import { openReports } from '../replay/report/reports';
 import { chosenBy } from '../replay/selection';
 import type { Replay, ViewportName } from '../replay/result';
-import { reasonAgainst, replay } from '../replay/walk';
+import { replay } from '../replay/walk';
 import { DESKTOP, launchBrowser, openTab, PHONE } from '../support/browser';
 import { pathsOf } from '../support/models/catalogue';
 import type { Path } from '../support/models/paths';
@@ -89,33 +89,25 @@ const whatBroke = ({ path, viewport, breakdown }: Replay) =>
 
 const sizeAt = (index: number): ViewportName => (index % 2 === 0 ? 'desktop' : 'phone');
 
-describe('the user interface does what the statecharts say', () => {
-  test.concurrent.each(['session', 'resolution', 'upload'])(
-    '%s: every transition that can be performed from outside',
-    async (machine) => {
-      const driver = driverFor(machine);
-      const paths = covering(performable(driver));
-      const product = await openProduct({ browser, takesPictures: false });
-      try {
-        const broken: string[] = [];
-        for (const [index, path] of paths.entries()) {
-          broken.push(...whatBroke(await replay(product, driver, path, sizeAt(index))));
-        }
-        expect(broken).toEqual([]);
-      } finally {
-        await product.close();
+/** Every path is walked by `npm run replay`; here each state is looked for once. */
+test.each(['session', 'resolution', 'upload'])(
+  'the user interface shows every state of %s that can be reached from outside',
+  async (machine) => {
+    const driver = driverFor(machine);
+    const paths = covering(performable(driver));
+    const product = await openProduct({ browser, takesPictures: false });
+    const broken: string[] = [];
+    try {
+      for (const [index, path] of paths.entries()) {
+        broken.push(...whatBroke(await replay(product, driver, path, sizeAt(index))));
       }
-      const taken = new Set(paths.flatMap(takenBy));
-      const all = pathsOf(machine);
-      const left = [...new Set(all.flatMap(takenBy))].filter((name) => !taken.has(name));
-      for (const name of left) {
-        const ways = all.filter((path) => takenBy(path).includes(name));
-        expect(ways.filter((path) => reasonAgainst(driver, path) === null)).toEqual([]);
-      }
-    },
-    900_000,
-  );
-});
+    } finally {
+      await product.close();
+    }
+    expect(broken).toEqual([]);
+  },
+  900_000,
+);
 
 test('a run of replays may take longer than a token lives', async () => {
   const product = await openProduct({ browser, takesPictures: false });

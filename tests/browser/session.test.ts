@@ -339,7 +339,7 @@ test('logging out works without the server, which hears of it as soon as it is t
   await page.getByText('Block A').first().waitFor();
 });
 
-test('what becomes of a save is said to its user only', { timeout: 60_000 }, async () => {
+test('what becomes of a save is said to its user only', async () => {
   await open();
   await signInAs(page, 'ProjectManager', '/clients');
   const other = await page.context().newPage();

@@ -175,10 +175,13 @@ test('photos that are still being read in when the session ends are kept for the
   const site = await uploadSite(server, 'In a hurry');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await openUploads(page, site);
-  // A phone that takes its time to read a file.
+  // A phone that has read no file before the session ends.
   await page.evaluate(() => {
+    const ended = new Promise((resolve) => {
+      window.addEventListener('test-session-ended', resolve, { once: true });
+    });
     Blob.prototype.arrayBuffer = async function slowly() {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await ended;
       return new Response(this).arrayBuffer();
     };
   });
@@ -191,6 +194,7 @@ test('photos that are still being read in when the session ends are kept for the
   const question = page.getByRole('dialog', { name: 'Log out?' });
   await question.getByText(/^20 photos not uploaded yet/).waitFor();
   await question.getByRole('button', { name: 'Logout' }).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('test-session-ended')));
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 20, files: 20 });
   await signInHere(page, emailOf('Inspector'));
   await page.goto(site.path);
@@ -237,7 +241,7 @@ test('two tabs send each photo once, and what one takes out leaves the other', a
   await page.getByRole('button', { name: 'Remove t11.jpg' }).click();
   await other.getByRole('button', { name: 'Upload 11 Photo(s)' }).waitFor();
   await upload(page, 11);
-  await expect.poll(async () => (await site.photos()).length, { timeout: 30_000 }).toBe(11);
+  await expect.poll(async () => (await site.photos()).length).toBe(11);
   await waitingPhotos(page).waitFor({ state: 'detached' });
   await waitingPhotos(other).waitFor({ state: 'detached' });
   expect([requests, (await site.photos()).length]).toEqual([11, 11]);
@@ -382,7 +386,6 @@ test('names of every kind arrive as they are, as far as they can be shown', asyn
 
 test.skipIf(!hasRealPhotos)(
   'each of the real photos is stored or refused with a message, and the queue goes on',
-  { timeout: 240_000 },
   async () => {
     const site = await uploadSite(server, 'Real photos');
     const { page, close } = await openTab(browser, server.url, DESKTOP);

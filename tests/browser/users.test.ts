@@ -14,7 +14,6 @@ import {
   fillLogin,
   launchBrowser,
   openTab,
-  PHONE,
   signInAs,
   signInHere,
 } from '../support/browser';
@@ -40,10 +39,9 @@ async function userWith(server: TestServer, email: string): Promise<User | undef
   return (body as { users: User[] }).users.find((user) => user.email === email);
 }
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('on a $name', ({ viewport }) => {
+describe('at a desk', () => {
+  const viewport = DESKTOP;
+
   let server: TestServer;
 
   beforeAll(async () => {
@@ -54,8 +52,7 @@ describe.each([
 
   const open = async () => {
     const tab = await openTab(browser, server.url, viewport);
-    await signInAs(tab.page, 'Admin');
-    await tab.page.goto('/users');
+    await signInAs(tab.page, 'Admin', '/users');
     await tab.page.getByRole('table', { name: 'Existing Users' }).waitFor();
     return tab;
   };

@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { PAGE, pageText } from '../support/models/catalogue-page';
 import { catalogueEntries } from '../support/models/catalogue';
 import { generatedData } from '../support/models/catalogue-data';
-import { writeData } from '../support/models/current-catalogue';
+import { isCurrent, writeData } from '../support/models/current-catalogue';
 
 /** `npm run paths`: writes the catalogue of generated paths; with `--data` all but its page. */
 
-const files = await generatedData();
-writeData(files);
-process.stdout.write(`The paths of ${String(files.size)} models are in docs/paths\n`);
-if (!process.argv.includes('--data')) writeFileSync(PAGE, await pageText(catalogueEntries()));
+const isOnlyData = process.argv.includes('--data');
+if (!isOnlyData || !isCurrent()) writeData(await generatedData());
+if (!isOnlyData) writeFileSync(PAGE, await pageText(catalogueEntries()));

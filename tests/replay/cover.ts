@@ -7,22 +7,22 @@ import { reasonAgainst } from './walk';
 export const performable = (driver: Driver): Path[] =>
   pathsOf(driver.machine).filter((path) => reasonAgainst(driver, path) === null);
 
-/** The transitions that a path takes, those of its start too. */
-export const takenBy = ({ started, steps }: Path): string[] => [
-  ...started,
-  ...steps.flatMap(({ taken }) => taken),
+/** The states that a path passes, its start included. */
+export const statesOn = ({ start, steps }: Path): string[] => [
+  ...start,
+  ...steps.flatMap(({ target }) => target),
 ];
 
-/** A few of the paths that together take all the transitions that all of them take. */
+/** A few of the paths that together pass every state that any of them passes. */
 export function covering(paths: readonly Path[]): Path[] {
-  const open = new Set(paths.flatMap(takenBy));
+  const open = new Set(paths.flatMap(statesOn));
   const chosen: Path[] = [];
-  const worth = (path: Path) => new Set(takenBy(path).filter((name) => open.has(name))).size;
+  const worth = (path: Path) => new Set(statesOn(path).filter((name) => open.has(name))).size;
   while (open.size > 0) {
     const [best] = paths.toSorted((one, other) => worth(other) - worth(one));
     if (best === undefined) break;
     chosen.push(best);
-    for (const name of takenBy(best)) open.delete(name);
+    for (const name of statesOn(best)) open.delete(name);
   }
   return chosen;
 }

@@ -19,9 +19,9 @@ export function reasonAgainst({ impossible = {} }: Driver, path: Path): string |
 }
 
 /** How long the screen may take to show something, on a machine that has much else to do. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 /** Longer than a step with several such waits may take. */
-const STEP_PATIENCE_MS = 90_000;
+const STEP_PATIENCE_MS = 240_000;
 
 const pictureOf = (page: Page) =>
   page.screenshot({ type: 'jpeg', quality: 65, timeout: 5000 }).catch(() => null);

@@ -139,13 +139,15 @@ describe.each(KINDS)('the texts of %s', (_, kind) => {
   it('are refused when they cannot be stored', async () => {
     for (const text of UNSTORABLE) await checkText(kind, text);
   });
+});
 
-  it.skipIf(!hasCollectedStrings)(
-    'come back as they were sent, also those collected elsewhere',
-    async () => {
-      for (const text of collectedStrings()) await checkText(kind, text);
-    },
-  );
+/** All kinds have the same text fields, so each of these many texts goes into one kind. */
+it.skipIf(!hasCollectedStrings)('texts collected elsewhere come back as well', async () => {
+  for (const [number, text] of collectedStrings().entries()) {
+    const [, kind] = KINDS[number % KINDS.length] ?? [];
+    if (kind === undefined) throw new Error('There is no kind of record');
+    await checkText(kind, text);
+  }
 });
 
 const searchable = (text: string) => text.isWellFormed() && lengthOf(text.trim()) <= 200;
@@ -156,7 +158,7 @@ async function checkSearch(text: string): Promise<void> {
   expect([text, created.status]).toEqual([text, 201]);
   const { id } = created.body as { id: number };
   const { status, body } = await api.get(
-    `/inspections?fields=id&sort=-createdAt&pageSize=500&search=${encodeURIComponent(`x${text}`)}`,
+    `/inspections?fields=id&sort=-createdAt&pageSize=25&search=${encodeURIComponent(`x${text}`)}`,
   );
   expect([text, status]).toEqual([text, 200]);
   expect((body as { id: number }[]).map((row) => row.id)).toContain(id);

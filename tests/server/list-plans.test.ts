@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startServer();
   ({ database } = server.services);
   await fillWithMany(database);
-}, 120_000);
+});
 
 afterAll(() => server.close());
 
@@ -157,7 +157,7 @@ describe.each([
   ['as the import leaves them', gatherStatistics],
   ['as a running server keeps them', refreshStatistics],
 ])('with statistics %s', (_, gather) => {
-  beforeAll(() => gather(database), 60_000);
+  beforeAll(() => gather(database));
 
   it.each(HOT)('$name come from an index', async ({ work, index }) => {
     const plans = await plansOf(database, work);

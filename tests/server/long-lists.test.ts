@@ -33,7 +33,7 @@ beforeAll(async () => {
       .execute();
   }
   server.services.lists.forget();
-}, 120_000);
+});
 
 afterAll(() => server.close());
 

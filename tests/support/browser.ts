@@ -63,7 +63,7 @@ export async function openTab(
 ): Promise<Tab> {
   const context = await browser.newContext({ ...options, baseURL: url, viewport });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -29,9 +29,7 @@ export async function expectDrafts(page: Page, expected: readonly string[]): Pro
 
 /** Waits until so many files are kept with drafts. */
 export async function expectDraftFiles(page: Page, count: number): Promise<void> {
-  await expect
-    .poll(async () => (await draftsIn(page, 'files')).length, { timeout: 5000 })
-    .toBe(count);
+  await expect.poll(async () => (await draftsIn(page, 'files')).length).toBe(count);
 }
 
 /** Every draft and file that the browser keeps; with `kept`, puts those back. */

@@ -1,33 +1,37 @@
 import { mkdirSync } from 'node:fs';
-import type { FileHandle, open } from 'node:fs/promises';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FolderStorage } from '../../../server/photos/folder-storage';
 import { scratchFolder } from '../../support/scratch';
 
-const synced = vi.hoisted((): string[] => []);
+const synced: string[] = [];
 
-vi.mock('node:fs/promises', async (original) => {
-  const real: { open: typeof open } = await original();
-  return {
-    ...real,
-    open: async (...args: Parameters<typeof open>): Promise<FileHandle> => {
-      const file = await real.open(...args);
-      const sync = file.sync.bind(file);
-      file.sync = () => {
-        synced.push(String(args[0]));
-        return sync();
-      };
-      return file;
-    },
-  };
+/** Notes what is synced, for all that opens files from now on. */
+beforeAll(() => {
+  const open = files.open.bind(files);
+  vi.spyOn(files, 'open').mockImplementation(async (...args) => {
+    const file = await open(...args);
+    const sync = file.sync.bind(file);
+    file.sync = () => {
+      synced.push(String(args[0]));
+      return sync();
+    };
+    return file;
+  });
+  syncBuiltinESMExports();
 });
 
 const scratch = scratchFolder();
 const folder = path.join(scratch.folder, 'photos');
 mkdirSync(folder);
 
-afterAll(scratch.remove);
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  scratch.remove();
+});
 beforeEach(() => {
   synced.length = 0;
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { UnavailableError } from '../../../server/http/unavailable';
 import { createPhotoStorage } from '../../../server/photos/create-storage';
 import type { PhotoStorage } from '../../../server/photos/storage';
@@ -6,12 +6,9 @@ import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
 
 const IN_TIME_MS = 25_000;
 
-let proxy: TcpProxy;
-let storage: PhotoStorage;
-
-beforeAll(async () => {
-  proxy = await startTcpProxy({ host: '127.0.0.1', port: 1 });
-  storage = await createPhotoStorage({
+/** A bucket whose connection can be hurt. */
+async function bucketBehind(proxy: TcpProxy): Promise<PhotoStorage> {
+  return createPhotoStorage({
     kind: 's3',
     endpoint: `http://127.0.0.1:${String(proxy.port)}`,
     region: 'us-east-1',
@@ -20,11 +17,13 @@ beforeAll(async () => {
     secretAccessKey: 'secret',
     forcePathStyle: true,
   });
-});
-afterAll(() => proxy.close());
+}
 
-describe.each(['cut', 'freeze'] as const)('a bucket that is out of reach (%s)', (how) => {
-  it('says so in time, whatever is asked of it', async () => {
+it.concurrent.each(['cut', 'freeze'] as const)(
+  'a bucket that is out of reach (%s) says so in time, whatever is asked of it',
+  async (how) => {
+    const proxy = await startTcpProxy({ host: '127.0.0.1', port: 1 });
+    const storage = await bucketBehind(proxy);
     proxy[how]();
     const begun = performance.now();
     const outcomes = await Promise.all(
@@ -37,5 +36,6 @@ describe.each(['cut', 'freeze'] as const)('a bucket that is out of reach (%s)', 
     );
     expect(outcomes.every((outcome) => outcome instanceof UnavailableError)).toBe(true);
     expect(performance.now() - begun).toBeLessThan(IN_TIME_MS);
-  });
-});
+    await proxy.close();
+  },
+);

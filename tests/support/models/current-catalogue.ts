@@ -59,9 +59,12 @@ export function writeData(files: ReadonlyMap<string, string>): void {
   writeFileSync(STAMP, hashOfSources());
 }
 
+/** Whether the data are those of the sources as they are now. */
+export const isCurrent = () => writtenFor() === hashOfSources();
+
 /** Generates the data where it is missing or older than the sources. */
 export function ensureCatalogue(): void {
-  if (writtenFor() === hashOfSources()) return;
+  if (isCurrent()) return;
   const args = ['--import', 'tsx', 'tests/models/paths.ts', '--data'];
   // In a process of its own: the caller may run where TypeScript is loaded in another way.
   execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
