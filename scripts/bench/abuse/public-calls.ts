@@ -43,7 +43,7 @@ const TRIES = 3;
 async function addAccounts(server: AbusedServer): Promise<string[]> {
   const emails = Array.from({ length: ACCOUNTS }, (_, n) => `known-${String(n)}@plumbline.test`);
   for (const [n, email] of emails.entries()) {
-    const names = { firstName: 'Known', lastName: String(n) };
+    const names = { firstName: 'Known', lastName: `Account ${String(n)}` };
     const password = 'Orange-crane-7';
     await post(server, '/auth/register', { email, ...names, role: 'Inspector', password });
   }
