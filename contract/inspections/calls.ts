@@ -63,6 +63,10 @@ export type Inspection = z.output<typeof Inspection>;
 /** An inspection of this server. */
 export type StoredInspection = Inspection & { status: InspectionStatus };
 
+/** One inspection by itself; the property's address is its project's. */
+export const InspectionOfProperty = z.extend(Inspection, { propertyAddress: z.string() });
+export type InspectionOfProperty = z.output<typeof InspectionOfProperty>;
+
 export const InspectionWithItems = z.extend(Inspection, { inspectionItems: z.array(Item) });
 export type InspectionWithItems = z.output<typeof InspectionWithItems>;
 
@@ -202,10 +206,10 @@ export const getInspection = defineCall({
   name: 'getInspection',
   method: 'GET',
   path: '/inspections/:id',
-  summary: 'One inspection',
+  summary: 'One inspection, with the address of its property',
   access: 'signedIn',
   params: IdParams,
-  response: Inspection,
+  response: InspectionOfProperty,
 });
 
 export const getInspectionWithItems = defineCall({

@@ -1,5 +1,5 @@
 import type { Assignee } from '../../contract/users/user';
-import type { Inspection } from '../../contract/inspections/calls';
+import type { InspectionOfProperty } from '../../contract/inspections/calls';
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import { loadMachineOf } from '../loading/load.machine';
@@ -13,7 +13,9 @@ export interface ItemWithPhotos extends Item {
 export const itemMachine = loadMachineOf<RecordQuery, ItemWithPhotos>('item');
 
 /** The inspection that an item belongs to, without its other items. */
-export const inspectionSummaryMachine = loadMachineOf<RecordQuery, Inspection>('inspectionSummary');
+export const inspectionSummaryMachine = loadMachineOf<RecordQuery, InspectionOfProperty>(
+  'inspectionSummary',
+);
 
 /** The people to whom an item can be assigned. */
 export const assigneesMachine = loadMachineOf<object, readonly Assignee[]>('assignees');

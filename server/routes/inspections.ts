@@ -54,7 +54,11 @@ function listRoutes(register: Registrar, services: Services): void {
 
 export function inspectionRoutes(register: Registrar, services: Services): void {
   listRoutes(register, services);
-  register.read(calls.getInspection, ({ params }, context) => existing(context, params.id));
+  register.read(calls.getInspection, async ({ params }, context) => {
+    const inspection = await existing(context, params.id);
+    const project = await findProject(context.db, inspection.projectId, context.now.slice(0, 10));
+    return { ...inspection, propertyAddress: project?.address ?? '' };
+  });
   register.read(calls.getInspectionWithItems, async ({ params }, context) => {
     const inspection = await existing(context, params.id);
     const inspectionItems = await itemsOfInspection(context.db, inspection.id);

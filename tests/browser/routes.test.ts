@@ -270,6 +270,8 @@ test('what was never opened opens without a connection too', async () => {
   await waitForCode(page, 'users-screen');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^User menu/ }).click();
+  // The phone's top bar has no room for them.
+  expect(await page.locator('.user-menu-name').innerText()).toBe('Test Inspector\nInspector');
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   await page.getByRole('heading', { name: 'Change Password' }).waitFor();
   await close();

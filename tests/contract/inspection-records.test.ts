@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InspectionInput } from '../../contract/inspections/calls';
+import { inspectionName } from '../../contract/inspections/inspection-name';
 import { accepted, refusals } from '../support/schemas';
 
 const REQUIRED = ['This field is required'];
@@ -89,5 +90,15 @@ describe('an inspection', () => {
     expect(accepted(InspectionInput, { ...inspection, temperature: -3.5 })).toMatchObject({
       temperature: -3.5,
     });
+  });
+});
+
+describe('what an inspection is called at its items', () => {
+  it.each([
+    ['Roof', '1 Long Street', 'Roof'],
+    ['', '1 Long Street', '1 Long Street'],
+    [' ', ' ', 'Block A'],
+  ])('with the title %j at %j is %j', (title, propertyAddress, name) => {
+    expect(inspectionName({ title, propertyAddress, projectName: 'Block A' })).toBe(name);
   });
 });

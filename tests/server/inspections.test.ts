@@ -70,7 +70,11 @@ describe('an inspection', () => {
         version: 1,
       },
     });
-    expect(said(await api.get(path({ id })))).toEqual({ status: 200, body });
+    const { address: propertyAddress } = site.project;
+    expect(said(await api.get(path({ id })))).toEqual({
+      status: 200,
+      body: { ...(body as object), propertyAddress },
+    });
   });
 
   it('needs a project and an assignee that exist', async () => {
@@ -102,7 +106,8 @@ describe('an inspection', () => {
       version: 2,
     };
     expect(said(await api.put(path(before), body))).toEqual({ status: 200, body: expected });
-    expect((await api.get(path(before))).body).toEqual(expected);
+    const { address: propertyAddress } = site.project;
+    expect((await api.get(path(before))).body).toEqual({ ...expected, propertyAddress });
   });
 
   it('is stamped when it is completed, keeps the stamp, and loses it when reopened', async () => {
@@ -149,6 +154,11 @@ describe('an inspection', () => {
       ...inspection,
       version: 3,
     });
+  });
+
+  it('by itself comes with the address of its property', async () => {
+    const { body } = await api.get(path(site.inspection));
+    expect(body).toEqual({ ...site.inspection, propertyAddress: site.project.address });
   });
 
   it('is shown with its items in the order they were added', async () => {

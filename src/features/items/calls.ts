@@ -10,7 +10,7 @@ import {
   unresolveItem,
   updateItem,
 } from '../../../contract/items/calls';
-import { getInspection, type Inspection } from '../../../contract/inspections/calls';
+import { getInspection, type InspectionOfProperty } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_FIELDS } from '../../../contract/items/item-fields';
 import { amountOf, moneyOf } from '../../../contract/rules/amount';
@@ -41,7 +41,7 @@ export async function fetchInspectionSummary(
   api: CallApi,
   id: number,
   signal: AbortSignal,
-): Promise<Inspection> {
+): Promise<InspectionOfProperty> {
   return (await orThrow(api(getInspection, { params: { id }, signal }))).data;
 }
 

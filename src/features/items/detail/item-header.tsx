@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { inspectionName } from '../../../../contract/inspections/inspection-name';
 import type { Item } from '../../../../contract/items/item';
 import { localDay } from '../../../../machines/forms/local-minute';
 import { itemStatusOf } from '../../../../machines/items/item-status.machine';
 import { useItemMachines } from '../machines';
 import { useMay, useUser } from '../../session/use-session';
 import { useItemActions } from '../actions/use-item-actions';
+import { breakable } from '../../../ui/breakable';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useWayBack } from '../../../ui/last-addresses';
@@ -22,18 +24,18 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The inspection's title, or the property where it has none, and where the item is. */
+/** What the item was found in, and where. */
 function Whereabouts({ item }: { item: Item }): ReactNode {
   const { data } = useLoad(useItemMachines().inspectionSummary, { id: item.inspectionId });
   return (
     <>
       {data === null ? null : (
         <span className="whereabouts">
-          <Icon name="clipboard" /> {orElse(data.title, data.projectName)}
+          <Icon name="clipboard" /> {breakable(inspectionName(data))}
         </span>
       )}
       <span className="whereabouts">
-        <Icon name="map-marker" /> {orElse(item.location, 'No location')}
+        <Icon name="map-marker" /> {breakable(orElse(item.location, 'No location'))}
       </span>
     </>
   );
