@@ -1,4 +1,4 @@
-import { Menu } from 'primereact/menu';
+import type { Menu } from 'primereact/menu';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/users/user';
@@ -9,6 +9,7 @@ import { useSessionServices } from '../features/session/session-services';
 import { useUploadServices } from '../features/uploads/upload-services';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Icon } from '../ui/icon';
+import { PopupMenu } from '../ui/popup-menu';
 
 const ROLE_LABELS: Readonly<Record<Role, string>> = {
   Admin: 'Admin',
@@ -88,7 +89,7 @@ export function UserMenu({ user }: { user: User }): ReactNode {
         </span>
         <Icon name="chevron-down" />
       </button>
-      <Menu ref={menu} model={items} popup popupAlignment="right" />
+      <PopupMenu ref={menu} choices={items} />
       <ConfirmDialog
         isOpen={waiting > 0}
         title="Log out?"

@@ -6,12 +6,16 @@ import type { AroundNavHandler } from 'wouter';
  * the first layer and goes with the last, so that no entry is left that shows nothing of its own.
  */
 
-/** Asks the layer to close. It may stay, as when it is busy; then Back is its own again. */
-type Close = () => void;
+interface Layer {
+  /** Asks it to close. It may stay, as when it is busy; then Back is its own again. */
+  close: () => void;
+  /** The page that it lies over. */
+  path: string;
+}
 
 const MARK = { isLayer: true };
 
-const layers: Close[] = [];
+const layers: Layer[] = [];
 /** The address that the entry of the layers stands over. */
 let pageAddress = '';
 /** The entry is being taken off, which the browser does in its own time. */
@@ -21,7 +25,10 @@ let onRemoved: (() => void)[] = [];
 /** What has to wait until there is no layer any more. */
 let postponed: (() => void)[] = [];
 
-const addressHere = () => window.location.pathname + window.location.search;
+const pathHere = () => window.location.pathname;
+const addressHere = () => pathHere() + window.location.search;
+/** A page that has been left keeps its layers until the code of the next one has come. */
+const layersHere = () => layers.filter(({ path }) => path === pathHere());
 
 function isLayerEntry(): boolean {
   const state: unknown = window.history.state;
@@ -36,7 +43,7 @@ function remove(): void {
 /** Brings the history in line with the layers. */
 function settle(): void {
   if (isRemoving) return;
-  if (layers.length > 0) {
+  if (layersHere().length > 0) {
     if (isLayerEntry()) return;
     pageAddress = addressHere();
     window.history.pushState({ ...(window.history.state as object | null), ...MARK }, '');
@@ -64,15 +71,13 @@ function onPop(): void {
     return;
   }
   const isBack = !isLayerEntry() && addressHere() === pageAddress;
-  if (isBack) layers.at(-1)?.();
+  if (isBack) layersHere().at(-1)?.close();
   settleSoon();
 }
 
 /** Puts a layer over the others; returns how to take it away. */
-export function addLayer(close: Close): () => void {
-  const layer = () => {
-    close();
-  };
+export function addLayer(close: () => void): () => void {
+  const layer = { close, path: pathHere() };
   layers.push(layer);
   settle();
   return () => {
@@ -90,19 +95,22 @@ export function underLayers(act: () => void): void {
 /**
  * Navigates where layers may be open. Another page takes the place of their entry, or of the page
  * below them where it is to replace that; what only changes the address of this page waits until
- * they are gone.
+ * they are gone, and takes the place of their entry where it is the last that is left of them.
  */
 export const navigateUnderLayers: AroundNavHandler = (navigate, to, options) => {
   const again = () => {
     navigateUnderLayers(navigate, to, options);
   };
-  const isSamePage = to.split(/[?#]/)[0] === window.location.pathname;
+  const isSamePage = to.split(/[?#]/)[0] === pathHere();
   if (isRemoving) onRemoved.push(again);
   else if (!isLayerEntry()) {
     navigate(to, options);
     settleSoon();
-  } else if (isSamePage) postponed.push(again);
-  else {
+  } else if (isSamePage) {
+    if (layersHere().length > 0 || options?.replace === true) postponed.push(again);
+    else navigate(to, { ...options, replace: true });
+    settleSoon();
+  } else {
     postponed = [];
     if (options?.replace === true) {
       onRemoved.push(again);

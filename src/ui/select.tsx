@@ -1,6 +1,7 @@
 import { Dropdown, type DropdownProps } from 'primereact/dropdown';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Field, type FieldProps } from './field';
+import { useBackClosesPanel } from './use-back-closes';
 
 export interface Option<Value> {
   label: string;
@@ -53,12 +54,24 @@ function Select<Value extends string | number>({
   Pick<DropdownProps, 'inputId' | 'invalid' | 'aria-invalid' | 'aria-describedby'>): ReactNode {
   // Shown whole on hover: a filter has room for the beginning of a long name only.
   const chosen = options.find((option) => option.value === value)?.label;
+  const dropdown = useRef<Dropdown>(null);
+  const panel = useBackClosesPanel();
   return (
     <Dropdown
+      ref={dropdown}
       {...rest}
       value={value}
+      onShow={() => {
+        panel.opened(() => {
+          dropdown.current?.hide();
+          dropdown.current?.getFocusInput()?.focus();
+        });
+      }}
       // Opening the panel already takes the focus away; only closing it is leaving the field.
-      {...(onBlur === undefined ? {} : { onHide: onBlur })}
+      onHide={() => {
+        panel.left();
+        onBlur?.();
+      }}
       // The server has matched already: every option passes the component's own filter.
       options={options.map((option) => ({ ...option, search: filterText }))}
       pt={{ ...ACCESSIBLE, input: { title: chosen } }}
@@ -78,6 +91,7 @@ function Select<Value extends string | number>({
       emptyFilterMessage={emptyText ?? 'No options'}
       scrollHeight="16rem"
       onChange={(event) => {
+        panel.left();
         onChange((event.value ?? null) as Value | null);
       }}
     />

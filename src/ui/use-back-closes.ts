@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { addLayer } from './layers';
 
 /**
@@ -13,4 +13,39 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
       tryToClose();
     });
   }, [isOpen]);
+}
+
+/** Where fingers point, Back is a gesture of the device; with a mouse it is a button of the browser. */
+const hasBackGesture = () => window.matchMedia('(pointer: coarse)').matches;
+
+interface Panel {
+  /** The panel is open now; `close` closes it. */
+  opened: (close: () => void) => void;
+  /** It closes now, or something was chosen in it; more than once does no harm. */
+  left: () => void;
+}
+
+/**
+ * The same for a panel of the component library, which opens and closes by itself. It is left before
+ * what was chosen takes effect: another address then takes the place of the panel's entry.
+ */
+export function useBackClosesPanel(): Panel {
+  const takeAway = useRef<(() => void) | null>(null);
+  const left = useCallback(() => {
+    takeAway.current?.();
+    takeAway.current = null;
+  }, []);
+  const opened = useCallback(
+    (close: () => void) => {
+      left();
+      if (!hasBackGesture()) return;
+      takeAway.current = addLayer(() => {
+        left();
+        close();
+      });
+    },
+    [left],
+  );
+  useEffect(() => left, [left]);
+  return { opened, left };
 }

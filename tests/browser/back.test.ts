@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
-import { launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import { choose, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
@@ -36,8 +36,8 @@ const navigation = (page: Page) => page.getByRole('complementary', { name: 'Navi
 const gone = (page: Page, name: string) => dialog(page, name).waitFor({ state: 'detached' });
 
 /** Opens an item from its inspection, so that there is a page to go back to. */
-async function openItem(viewport: typeof PHONE, item: Item) {
-  const tab = await openTab(browser, server.url, viewport);
+async function openItem(viewport: typeof PHONE, item: Item, options: BrowserContextOptions = {}) {
+  const tab = await openTab(browser, server.url, viewport, options);
   await signInAs(tab.page, 'Admin', inspectionPath());
   await tab.page.getByRole('link', { name: item.title }).first().click();
   await tab.page.getByRole('heading', { name: item.title }).waitFor();
@@ -141,6 +141,96 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Discard it and start over' }).click();
     await close();
   });
+});
+
+describe('where Back is a gesture', () => {
+  const stateOf = (page: Page) => page.evaluate(() => history.state as unknown);
+
+  test('it closes an open select, in a dialog too, and leaves what was typed', async () => {
+    const item = await newItem('Selected by hand');
+    const { page, close } = await openItem(PHONE, item, { hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'Mark Resolved' }).click();
+    await page.getByLabel('Resolution Notes').fill('Replaced');
+    const panel = page.locator('.p-dropdown-panel');
+    const open = () => page.locator('.p-dropdown', { hasText: 'Select a type' }).click();
+    await open();
+    await panel.locator('xpath=self::*[contains(@class, "enter-done")]').waitFor();
+    await page.goBack();
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Replaced');
+    await open();
+    await page.getByRole('option', { name: 'Deferred' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.goBack();
+    await gone(page, 'Resolve Item');
+    expect(await addressOf(page)).toBe(pathOf(item));
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menu').waitFor();
+    await page.goBack();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await addressOf(page)).toBe(pathOf(item));
+    await page.goBack();
+    await page.getByRole('heading', { name: site.inspection.title }).waitFor();
+    await close();
+  });
+
+  test('a choice that changes the address is one step back', async () => {
+    const { page, close } = await openTab(browser, server.url, PHONE, {
+      hasTouch: true,
+      isMobile: true,
+    });
+    await signInAs(page, 'Admin', '/inspections');
+    const steps = await page.evaluate(() => history.length);
+    await choose(page, 'Status', 'Open');
+    await page.waitForURL('**/inspections?status=0');
+    await page.locator('.p-dropdown-panel').waitFor({ state: 'detached' });
+    await expect.poll(() => stateOf(page)).toBeNull();
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+    await page.goBack();
+    await page.waitForURL('**/inspections');
+
+    // What a menu leads to takes its place.
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Change Password' }).click();
+    await page.getByRole('heading', { name: 'Change Password' }).waitFor();
+    await expect.poll(() => stateOf(page)).toBeNull();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+    await close();
+  });
+});
+
+test('a page whose code is still coming has no entry of the dialog that led to it', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  const code = withResolvers();
+  await page.route('**/photos-screen-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await signInAs(page, 'Inspector', `${inspectionPath()}/items/add`);
+  await page.getByLabel('Title').fill('Slow code');
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  const question = dialog(page, 'Add photos now?');
+  await question.waitFor();
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
+  await question.getByRole('button', { name: 'Add Photos' }).click();
+  await page.waitForURL('**/photos');
+  // A turn of the page's own timers later.
+  const state = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          setTimeout(() => {
+            resolve(history.state);
+          });
+        });
+      }),
+  );
+  expect(state).toBeNull();
+  code.resolve();
+  await page.getByRole('heading', { name: 'Manage Photos' }).waitFor();
+  await close();
 });
 
 test('Forward, a reload and the way back do not meet a closed dialog', async () => {

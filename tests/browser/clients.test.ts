@@ -109,7 +109,9 @@ describe('at a desk', () => {
     await editing.getByRole('button', { name: 'Update Client' }).click();
     await page.getByText(CLIENT_MESSAGES.updated).waitFor();
     await editing.waitFor({ state: 'detached' });
-    expect(await edit.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => edit.evaluate((button) => button === document.activeElement))
+      .toBe(true);
     expect(await clientsOf(server)).toMatchObject([
       {
         name: 'Bau AG',

@@ -408,6 +408,34 @@ describe('on a phone', () => {
     await close();
   });
 
+  test('where going back takes its time, the last deletion closes the viewer and nothing else', async () => {
+    const item = await itemWith(await drawn('Ridge'));
+    const tab = await openTab(browser, server.url, viewport);
+    const { page, close } = tab;
+    await page.addInitScript(() => {
+      const back = history.back.bind(history);
+      history.back = () => {
+        setTimeout(back, 1000);
+      };
+    });
+    await signInAs(page, 'Inspector', `/inspections/${String(inspectionId)}`);
+    await page.evaluate((url) => {
+      history.pushState(null, '', url);
+    }, item.url);
+    await page.getByRole('button', { name: 'View Ridge' }).click();
+    await viewer(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete Photo' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.getByRole('heading', { name: 'Photos (0)' }).waitFor();
+    await viewer(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add First Photo' }).waitFor();
+    expect(await page.evaluate(() => history.state as unknown)).toBeNull();
+    expect(new URL(page.url()).pathname).toBe(item.url);
+    await close();
+  });
+
   test('a photo is deleted after a question; a failure is told; after the last it closes', async () => {
     const item = await itemWith(await drawn('Ridge', ''));
     const { page, close } = await openPhoto(item, 'Ridge', viewport);

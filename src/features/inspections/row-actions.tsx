@@ -1,10 +1,11 @@
-import { Menu } from 'primereact/menu';
+import type { Menu } from 'primereact/menu';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { useMay } from '../session/use-session';
 import { Icon } from '../../ui/icon';
 import { IconButton, IconLink } from '../../ui/icon-button';
+import { PopupMenu } from '../../ui/popup-menu';
 
 interface Props {
   inspection: Inspection;
@@ -84,7 +85,7 @@ export function RowMenu({ inspection }: Props): ReactNode {
           menu.current?.toggle(event);
         }}
       />
-      <Menu ref={menu} model={items} popup popupAlignment="right" />
+      <PopupMenu ref={menu} choices={items} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Menu } from 'primereact/menu';
+import type { Menu } from 'primereact/menu';
 import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { mayResolve } from '../../../../contract/items/resolution';
 import { useUser } from '../../session/use-session';
 import { Icon, type IconName } from '../../../ui/icon';
+import { PopupMenu } from '../../../ui/popup-menu';
 import type { ItemActions } from '../actions/use-item-actions';
 import { itemPath } from '../item-path';
 
@@ -57,8 +58,6 @@ export function useItemMenu(actions: ItemActions): ItemMenu {
 
   return {
     open,
-    menu: (
-      <Menu ref={menu} model={item === null ? [] : choicesOf(item)} popup popupAlignment="right" />
-    ),
+    menu: <PopupMenu ref={menu} choices={item === null ? [] : choicesOf(item)} />,
   };
 }

@@ -1,7 +1,8 @@
-import { Menu } from 'primereact/menu';
+import type { Menu } from 'primereact/menu';
 import { type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
+import { PopupMenu } from '../../../ui/popup-menu';
 
 interface Choice {
   label: string;
@@ -34,7 +35,7 @@ export function ItemMenu({ choices }: { choices: readonly Choice[] }): ReactNode
           menu.current?.toggle(event);
         }}
       />
-      <Menu ref={menu} model={model} popup popupAlignment="right" />
+      <PopupMenu ref={menu} choices={model} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { underLayers } from '../../../ui/layers';
 
@@ -50,7 +50,11 @@ export function usePhotoInUrl(): PhotoInUrl {
     },
     [navigate],
   );
+  // Going back takes its time; a second reason to close meanwhile must not leave the page as well.
+  const isClosing = useRef(false);
   const close = useCallback(() => {
+    if (isClosing.current) return;
+    isClosing.current = true;
     underLayers(() => {
       if (isViewerEntry(window.history.state)) window.history.back();
       else navigate(addressOf(null), { replace: true });

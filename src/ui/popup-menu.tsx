@@ -1,0 +1,41 @@
+import { Menu } from 'primereact/menu';
+import type { MenuItem } from 'primereact/menuitem';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { useBackClosesPanel } from './use-back-closes';
+
+interface Props {
+  /** `toggle` opens it at the button that was pressed. */
+  ref: RefObject<Menu | null>;
+  choices: readonly MenuItem[];
+}
+
+/** A menu that a button opens and that Back closes. */
+export function PopupMenu({ ref, choices }: Props): ReactNode {
+  const panel = useBackClosesPanel();
+  const model = choices.map(({ command, ...choice }): MenuItem =>
+    command === undefined
+      ? choice
+      : {
+          ...choice,
+          command: (event) => {
+            panel.left();
+            command(event);
+          },
+        },
+  );
+  return (
+    <Menu
+      ref={ref}
+      model={model}
+      popup
+      popupAlignment="right"
+      onShow={({ currentTarget }: SyntheticEvent) => {
+        panel.opened(() => {
+          ref.current?.hide({ currentTarget } as SyntheticEvent);
+          if (currentTarget instanceof HTMLElement) currentTarget.focus();
+        });
+      }}
+      onHide={panel.left}
+    />
+  );
+}
