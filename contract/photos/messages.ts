@@ -1,5 +1,3 @@
-import { RULE_MESSAGES } from '../messages/rules';
-
 /** Photos. */
 
 export const PHOTO_MESSAGES = {
@@ -32,7 +30,6 @@ export const PHOTO_MESSAGES = {
   bulkDeleteFailed: 'An error occurred while bulk deleting photos',
   reorderFailed: 'Failed to reorder photos',
   reorderBroken: 'An error occurred while reordering photos',
-  captionTooLong: RULE_MESSAGES.maxLength(200),
   tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
   otherContent: 'What is in this file is not of an allowed type',
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import {
   accessibilityViolations,
   choose,
@@ -11,6 +12,7 @@ import {
 } from '../support/browser';
 import { addItem, addSite, type Site } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
+import { chooseFiles, photoFile, upload } from '../support/upload-page';
 
 /** A submit that is disabled or refused says which field is in its way, and leads there. */
 
@@ -32,10 +34,10 @@ const said = async (page: Page) =>
   (await page.locator('.missing-fields').allInnerTexts()).map((text) => text.trim());
 const lead = (page: Page, field: string) =>
   page.locator('.missing-fields').getByRole('button', { name: field, exact: true }).click();
-const isFocused = (page: Page, label: string) =>
+const isFocused = (page: Page, label: string, place = 0) =>
   page
     .getByLabel(label)
-    .first()
+    .nth(place)
     .evaluate((control) => control === document.activeElement);
 /** Whether the focused control with its label is within the window, and nothing lies over it. */
 const isInSight = (page: Page) =>
@@ -106,6 +108,55 @@ describe('on a phone', () => {
     expect(await said(page)).toEqual([
       'Still needed: Current Password, New Password, Confirm Password.',
     ]);
+    await close();
+  });
+
+  test('signing in', async () => {
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('anna@');
+    expect(await said(page)).toEqual(['Still needed: Email, Password.']);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await lead(page, 'Email');
+    expect([await isFocused(page, 'Email'), await isInSight(page)]).toEqual([true, true]);
+    await page.getByText(LOGIN_MESSAGES.email).waitFor();
+    await page.getByLabel('Email').fill('anna@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+    await expect.poll(() => said(page)).toEqual([]);
+    await close();
+  });
+
+  test('a caption that is too long, before the upload and after it', async () => {
+    const item = await addItem(server.as.Inspector, { inspectionId: site.inspection.id });
+    const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}/photos`;
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await signInAs(page, 'Inspector', path);
+    await chooseFiles(page, [await photoFile('ridge.jpg'), await photoFile('gable.jpg')]);
+    const caption = page.getByLabel('Caption');
+    await caption.nth(1).fill('x'.repeat(201));
+    await upload(page, 2);
+    await expect.poll(() => isFocused(page, 'Caption', 1)).toBe(true);
+    expect([await isInSight(page), await page.locator('.upload-row.chosen').count()]).toEqual([
+      true,
+      2,
+    ]);
+    await caption.nth(1).fill('Gable');
+    await upload(page, 2);
+    await page.getByRole('button', { name: 'Edit Gable' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Photo' });
+    await dialog.getByLabel('Caption').fill('x'.repeat(201));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() =>
+        dialog.getByLabel('Caption').evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true);
+    await page.route('**/api/inspectionphotos/*', (route) => route.abort());
+    await dialog.getByLabel('Caption').fill('Gable from the north');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => dialog.locator('.form-failure').evaluate((box) => box === document.activeElement))
+      .toBe(true);
     await close();
   });
 

@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
-import { TEXT_LIMITS } from '../../../contract/limits';
-import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
-import { lengthOf } from '../../../machines/forms/text-rules';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
-import { Alert, ErrorPanel } from '../../ui/states';
+import { ErrorPanel } from '../../ui/states';
+import { captionsFit } from './captions-fit';
 import { UploadProgress } from './upload-progress';
 import { UploadRow } from './upload-row';
 
@@ -18,19 +16,12 @@ interface Props {
   uploads: readonly Upload[];
 }
 
-/** Captions are judged when they are sent; until then nothing that was typed is cut off. */
-const isTooLong = (upload: Upload) =>
-  lengthOf(upload.getSnapshot().context.entry.caption) > TEXT_LIMITS.caption;
-
-const problemOf = (upload: Upload) =>
-  `Caption of ${upload.getSnapshot().context.entry.name}: ${PHOTO_MESSAGES.captionTooLong}`;
-
 /** The photos of an item that were chosen or are on their way, and what can be done with all. */
 export function UploadList({ itemId, uploads }: Props): ReactNode {
   const { queue } = useUploads();
   const [compress, setCompress] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const run = useSelector(queue, ({ context }) => context.runs[itemId]);
   const count = (tag: 'chosen' | 'failed') =>
     withTag(uploadsOfItem(queue.getSnapshot(), itemId), tag).length;
@@ -49,12 +40,11 @@ export function UploadList({ itemId, uploads }: Props): ReactNode {
           }}
         />
       ) : null}
-      <ul className="upload-list">
+      <ul ref={list} className="upload-list">
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
         ))}
       </ul>
-      {problem === null ? null : <Alert>{problem}</Alert>}
       {chosen + failed === 0 ? null : (
         <div className="upload-actions">
           {chosen === 0 ? null : (
@@ -80,9 +70,9 @@ export function UploadList({ itemId, uploads }: Props): ReactNode {
           {chosen === 0 ? null : (
             <Button
               onClick={() => {
-                const longest = uploads.find(isTooLong);
-                setProblem(longest === undefined ? null : problemOf(longest));
-                if (longest === undefined) queue.send({ type: 'photos.start', itemId, compress });
+                if (captionsFit(withTag(uploads, 'chosen'), list.current)) {
+                  queue.send({ type: 'photos.start', itemId, compress });
+                }
               }}
             >
               <Icon name="cloud-upload" />

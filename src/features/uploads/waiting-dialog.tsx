@@ -1,12 +1,13 @@
 import './uploads.css';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { Alert, EmptyState } from '../../ui/states';
+import { captionsFit } from './captions-fit';
 import { UploadRow } from './upload-row';
 
 /** Every photo that the server does not have yet, wherever it was chosen. */
@@ -16,8 +17,11 @@ export function WaitingDialog({ onClose }: { onClose: () => void }): ReactNode {
   const isOnline = useSelector(queue, ({ context }) => context.isOnline);
   const chosen = useSelector(queue, () => withTag(waiting, 'chosen').length);
   const failed = useSelector(queue, () => withTag(waiting, 'failed').length);
+  const list = useRef<HTMLUListElement>(null);
   const start = () => {
-    for (const itemId of itemsOf(withTag(waiting, 'chosen'))) {
+    const photos = withTag(waiting, 'chosen');
+    if (!captionsFit(photos, list.current)) return;
+    for (const itemId of itemsOf(photos)) {
       queue.send({ type: 'photos.start', itemId, compress: true });
     }
   };
@@ -57,7 +61,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }): ReactNode {
       {waiting.length === 0 ? (
         <EmptyState icon="check" title="Every photo is uploaded" />
       ) : (
-        <ul className="upload-list">
+        <ul ref={list} className="upload-list">
           {waiting.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_LABELS } from '../../../../contract/enums';
 import { TEXT_LIMITS } from '../../../../contract/limits';
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/select';
 import { Alert } from '../../../ui/states';
+import { leadToFirstMistake } from '../../../forms/form-fields';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../ui/toasts';
 import { photoTitle } from './photo-title';
@@ -32,34 +33,44 @@ interface Props {
   actor: ActorRefFrom<typeof photoEditMachine>;
 }
 
-/** Why the last save did not succeed; what somebody else wrote is shown before it is replaced. */
+/**
+ * Beside the buttons: why the last save did not succeed; what somebody else wrote is shown before it
+ * is replaced. It gets the focus, which the button lost while it saved.
+ */
 function Failed({ actor }: Props): ReactNode {
   const { failure, theirs } = useSelector(actor, selectContext);
-  if (failure === null) return null;
+  const shown = useSelector(actor, selectIsBusy) ? null : failure;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown !== null) box.current?.focus();
+  }, [shown]);
+  if (shown === null) return null;
   return (
-    <Alert>
-      <strong>{PHOTO_MESSAGES.updateFailed}</strong>
-      {theirs === null ? (
-        <p>{failure.message}</p>
-      ) : (
-        <>
-          <p>Somebody else changed this photo meanwhile.</p>
-          <p>
-            Theirs: {photoTitle(theirs)} ({PHOTO_CATEGORY_LABELS[theirs.category]}). Saving again
-            replaces it.
-          </p>
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => {
-              actor.send({ type: 'edit.takeTheirs' });
-            }}
-          >
-            Take theirs
-          </button>
-        </>
-      )}
-    </Alert>
+    <div ref={box} tabIndex={-1} className="form-failure">
+      <Alert>
+        <strong>{PHOTO_MESSAGES.updateFailed}</strong>
+        {theirs === null ? (
+          <p>{shown.message}</p>
+        ) : (
+          <>
+            <p>Somebody else changed this photo meanwhile.</p>
+            <p>
+              Theirs: {photoTitle(theirs)} ({PHOTO_CATEGORY_LABELS[theirs.category]}). Saving again
+              replaces it.
+            </p>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                actor.send({ type: 'edit.takeTheirs' });
+              }}
+            >
+              Take theirs
+            </button>
+          </>
+        )}
+      </Alert>
+    </div>
   );
 }
 
@@ -93,9 +104,9 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
           onSubmit={(event) => {
             event.preventDefault();
             actor.send({ type: 'edit.save' });
+            leadToFirstMistake(event.currentTarget);
           }}
         >
-          <Failed actor={actor} />
           <TextField
             label="Caption"
             rows={3}
@@ -118,6 +129,7 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
             }}
           />
           <div className="form-actions">
+            <Failed actor={actor} />
             <Button look="outlined" disabled={isBusy} onClick={cancel}>
               Cancel
             </Button>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { Credentials } from '../../../../contract/session/calls';
 import { LOGIN_MESSAGES } from '../../../../contract/session/messages';
@@ -17,6 +17,44 @@ const selectIsLeaving = (snapshot: Snapshot) => snapshot.matches('signingOut');
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const selectIsForcedOut = (snapshot: Snapshot) => snapshot.hasTag('forcedOut');
 const selectMessage = (snapshot: Snapshot) => snapshot.context.failure?.message ?? null;
+
+const LABELS = { email: 'Email', password: 'Password' } as const;
+type FieldName = keyof typeof LABELS;
+const FIELDS = ['email', 'password'] as const satisfies readonly FieldName[];
+
+/**
+ * Beside the switched-off button: which fields keep it so, each a way to the field. Smaller than what
+ * the other forms use, which the first load has no room for.
+ */
+function StillNeeded({
+  fields,
+  onLead,
+}: {
+  fields: readonly FieldName[];
+  onLead: (field: FieldName) => void;
+}): ReactNode {
+  return fields.length === 0 ? null : (
+    <p className="missing-fields">
+      Still needed:{' '}
+      {fields.map((field, index) => (
+        <Fragment key={field}>
+          {index === 0 ? null : ', '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              onLead(field);
+              document.getElementsByName(field)[0]?.focus();
+            }}
+          >
+            {LABELS[field]}
+          </button>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
 
 function errorsOf(values: { email: string; password: string }) {
   const { error } = Credentials.safeParse(values);
@@ -45,7 +83,8 @@ export default function LoginScreen(): ReactNode {
   }, [message, isBusy]);
 
   const errors = errorsOf(values);
-  const isValid = errors.email === undefined && errors.password === undefined;
+  const needed = FIELDS.filter((field) => errors[field] !== undefined);
+  const isValid = needed.length === 0;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isValid) session.send({ type: 'login.submit', credentials: values });
@@ -66,10 +105,11 @@ export default function LoginScreen(): ReactNode {
             {LOGIN_MESSAGES.sessionEnded}
           </Alert>
         ) : null}
-        <Field label="Email" error={left.email ? errors.email : undefined}>
+        <Field label={LABELS.email} error={left.email ? errors.email : undefined}>
           {(control) => (
             <input
               {...control}
+              name="email"
               type="email"
               inputMode="email"
               autoComplete="username"
@@ -84,10 +124,11 @@ export default function LoginScreen(): ReactNode {
             />
           )}
         </Field>
-        <Field label="Password" error={left.password ? errors.password : undefined}>
+        <Field label={LABELS.password} error={left.password ? errors.password : undefined}>
           {(control) => (
             <PasswordInput
               {...control}
+              name="password"
               value={values.password}
               onChange={(password) => {
                 setValues({ ...values, password });
@@ -109,6 +150,12 @@ export default function LoginScreen(): ReactNode {
             </Alert>
           </div>
         )}
+        <StillNeeded
+          fields={needed}
+          onLead={(field) => {
+            setLeft({ ...left, [field]: true });
+          }}
+        />
         <Button type="submit" isWide disabled={!isValid || isBusy} aria-busy={isBusy}>
           {isBusy ? <span className="spinner small" aria-hidden="true" /> : null}
           {isLeaving ? 'Signing out …' : isBusy ? 'Signing in …' : 'Sign In'}
