@@ -146,6 +146,9 @@ test.each([
   ],
   [flagged, '/change-password', '/change-password'],
   [{ requiresPasswordReset: false }, '/dashboard', '/dashboard'],
+  [{ requiresPasswordReset: false }, '/change-password', '/change-password'],
+  // It was chosen in another tab.
+  [{ requiresPasswordReset: false }, '/change-password?redirect=%2Fprojects', '/projects'],
 ])('signing in as %j on the way to %s leads to %s', (who, target, path) => {
   expect(afterSignIn(who, target)).toBe(path);
 });

@@ -1,15 +1,19 @@
 import type { User } from '../../../contract/users/user';
-import { ownPathOf } from './own-path';
+import { HERE, ownPathOf } from './own-path';
 
 const PASSWORD_PATH = '/change-password';
 
 /**
  * Where a user may go who wants to go to `target`: one who was handed a password chooses another one
- * first and goes on from there. The server refuses everything else until then.
+ * first and goes on from there. The server refuses everything else until then. Who still waits there
+ * when it was chosen in another tab goes on as well.
  */
 export function afterSignIn(user: Pick<User, 'requiresPasswordReset'>, target: string): string {
-  if (!user.requiresPasswordReset || target.startsWith(PASSWORD_PATH)) return target;
-  return `${PASSWORD_PATH}?redirect=${encodeURIComponent(target)}`;
+  const isThere = target.startsWith(PASSWORD_PATH);
+  if (user.requiresPasswordReset) {
+    return isThere ? target : `${PASSWORD_PATH}?redirect=${encodeURIComponent(target)}`;
+  }
+  return (isThere ? wantedBefore(new URL(target, HERE).search) : null) ?? target;
 }
 
 /**

@@ -30,7 +30,7 @@ export default function ChangePasswordScreen(): ReactNode {
   const { session, ownPasswordChosen } = useSessionServices();
   const isRequired = useUser()?.requiresPasswordReset === true;
   const leave = () => {
-    navigate(wanted ?? HOME);
+    navigate(HOME);
   };
   const goOn = (message: string) => {
     if (isRequired) {
@@ -69,11 +69,11 @@ export default function ChangePasswordScreen(): ReactNode {
       <PageHeader title="Change Password" />
       <FormFields>
         <FormFrame form={form} className="card form narrow">
-          {wanted === null && !isRequired ? null : (
+          {isRequired ? (
             <Alert kind="info">
               Your password was given to you by somebody else. Please choose one that only you know.
             </Alert>
-          )}
+          ) : null}
           <TextField
             label="Current Password"
             type={type}
