@@ -1,4 +1,5 @@
 import { failureOf } from '../failure';
+import { canPass } from './upload-entry';
 import { queueSetup } from './upload-queue-setup';
 
 const NOTHING_CHOSEN = {
@@ -183,8 +184,10 @@ export const uploadQueueMachine = queueSetup.createMachine({
               type: 'announce',
               params: ({ event: { output } }) => ({
                 type: 'queue.restored' as const,
+                // What was refused for good waits for its user, not for its turn.
                 waiting: output.entries.filter(
-                  ({ state }) => state === 'pending' || state === 'failed',
+                  ({ state, failure }) =>
+                    state === 'pending' || (state === 'failed' && canPass(failure)),
                 ).length,
                 dropped: output.dropped,
               }),

@@ -641,13 +641,18 @@ describe('after a reload', () => {
       actor.start();
     };
     begin();
-    const entries = [entryOf('a', { state: 'chosen' })];
+    const refused = { message: 'Damaged', status: 422 };
+    const entries = [
+      entryOf('a', { state: 'chosen' }),
+      entryOf('b', { state: 'failed', failure: refused }),
+      entryOf('c', { state: 'failed', failure: { ...refused, status: 503 } }),
+    ];
     await restore.resolve(0, { entries, unkept: [], dropped: 2 });
     begin();
     await restore.reject(1, new Error('Private window'));
     expect(restore.calls).toEqual([{ userId: 3 }, { userId: 3 }]);
     expect(said).toEqual([
-      { type: 'queue.restored', waiting: 0, dropped: 2 },
+      { type: 'queue.restored', waiting: 1, dropped: 2 },
       { type: 'queue.unreadable' },
     ]);
   });
