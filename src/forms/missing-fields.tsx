@@ -30,27 +30,30 @@ function Links({ title, problems, onLead }: Props & { title: string }): ReactNod
       {title}{' '}
       {inOrder(problems, [...fields.keys()]).map(({ field, message }, index) => {
         const shown = fields.get(field);
+        const isLast = index === problems.length - 1;
         return (
           <Fragment key={field}>
-            {index === 0 ? '' : ', '}
-            {shown === undefined ? (
-              message
-            ) : (
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => {
-                  onLead(field);
-                  leadTo(shown.id);
-                }}
-              >
-                {shown.label}
-              </button>
-            )}
+            {/* No line begins with a comma. */}
+            <span className={shown === undefined ? '' : 'nowrap'}>
+              {shown === undefined ? (
+                message
+              ) : (
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => {
+                    onLead(field);
+                    leadTo(shown.id);
+                  }}
+                >
+                  {shown.label}
+                </button>
+              )}
+              {isLast ? '.' : ','}
+            </span>{' '}
           </Fragment>
         );
       })}
-      {'. '}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients/calls';
+import { breakable } from '../../ui/breakable';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { AskedAction } from '../../actions/use-asked-action';
 
@@ -23,7 +24,7 @@ export function ArchiveDialog({
       }}
     >
       <p>Are you sure you want to {word} this client?</p>
-      <p className="asked-about">{subject?.name}</p>
+      <p className="asked-about">{breakable(subject?.name ?? '')}</p>
     </ConfirmDialog>
   );
 }

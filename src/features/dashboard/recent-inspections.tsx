@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { RECENT_INSPECTIONS_SHOWN } from '../../../contract/dashboard/dashboard-rows';
+import { breakable } from '../../ui/breakable';
 import { InspectionStatusChip } from '../inspections/inspection-status-chip';
 import { ButtonLink } from '../../ui/button';
 import { formatDay } from '../../ui/dates';
@@ -15,9 +16,9 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
     <li>
       <Link href={`/inspections/${String(inspection.id)}`}>
         <span className="recent-text">
-          <strong>{inspection.title}</strong>
+          <strong>{breakable(inspection.title)}</strong>
           <small>
-            {inspection.projectName} · {inspection.clientName}
+            {breakable(inspection.projectName)} · {breakable(inspection.clientName)}
           </small>
         </span>
         <small className="nowrap">{formatDay(inspection.inspectionDate)}</small>

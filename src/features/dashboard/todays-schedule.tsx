@@ -5,6 +5,7 @@ import { INSPECTION_STATUS } from '../../../contract/enums';
 import { MAX_PAGE_SIZE } from '../../../contract/limits';
 import type { ScheduleEntry, ScheduleQuery } from '../../../machines/dashboard/parts.machine';
 import type { Page } from '../../../machines/loading/page';
+import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { type LoadActor, useLoaded } from '../../loading/use-load';
@@ -19,8 +20,8 @@ function Entry({ entry }: { entry: ScheduleEntry }): ReactNode {
           {format(parseISO(entry.inspectionDate), 'h:mm a')}
         </time>
         <span className="recent-text">
-          <strong>{entry.title}</strong>
-          <small>{entry.projectName}</small>
+          <strong>{breakable(entry.title)}</strong>
+          <small>{breakable(entry.projectName)}</small>
         </span>
         {isDone ? (
           <span className="schedule-done">

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Deadline } from '../../../contract/dashboard/calls';
 import { DEADLINE_WINDOW_DAYS, DEADLINES_SHOWN } from '../../../contract/dashboard/dashboard-rows';
 import type { DayQuery } from '../../../machines/dashboard/parts.machine';
+import { breakable } from '../../ui/breakable';
 import { PriorityChip } from '../items/chips';
 import { formatDay, formatRelativeDay } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
@@ -21,8 +22,8 @@ function Row({ deadline, today }: { deadline: Deadline; today: string }): ReactN
           <Icon name={kind === 'item' ? 'clipboard' : 'folder'} />
         </span>
         <span className="recent-text">
-          <strong>{title}</strong>
-          <small>{kind === 'item' ? projectName : 'Project ends'}</small>
+          <strong>{breakable(title)}</strong>
+          <small>{kind === 'item' ? breakable(projectName) : 'Project ends'}</small>
           <small>
             {formatDay(dueDate)} · {formatRelativeDay(dueDate, today)}
           </small>

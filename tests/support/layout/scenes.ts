@@ -117,6 +117,14 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     { name: 'resolving', open: pressed(details, 'Mark Resolved', 'dialog') },
     { name: 'photos to add', open: pressed(details, 'Add Photos', 'dialog') },
     { name: 'photo', open: at(`${item}?photo=${String(records.photoId)}`, /.*/) },
+    {
+      name: 'deleting a photo',
+      open: async (page) => {
+        await at(`${item}?photo=${String(records.photoId)}`, /.*/)(page);
+        await page.locator('.viewer').getByRole('button', { name: 'Delete', exact: true }).click();
+        await page.getByRole('dialog', { name: 'Delete Photo' }).waitFor();
+      },
+    },
     { name: 'photos', open: at(`${item}/photos`, 'Manage Photos') },
     { name: 'change password', open: at('/change-password', 'Change Password') },
     { name: 'no page', open: at('/nowhere', 'Page Not Found') },

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import './item-actions.css';
+import { breakable } from '../../../ui/breakable';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorPanel } from '../../../ui/states';
 
@@ -29,7 +30,7 @@ export function Question({ subject, question, failed, message, ...dialog }: Prop
   }, [message, isBusy]);
   return (
     <ConfirmDialog {...dialog}>
-      <p className="dialog-subject">{subject}</p>
+      <p className="dialog-subject">{breakable(subject)}</p>
       <p>{question}</p>
       {message === null ? null : (
         <div ref={refusal} tabIndex={-1} className="form-failure">

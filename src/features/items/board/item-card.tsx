@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
+import { breakable } from '../../../ui/breakable';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import { Icon } from '../../../ui/icon';
 import { CategoryChip } from '../category-chip';
@@ -52,7 +53,7 @@ export function ItemCard({ item, handle, onMenu }: Props): ReactNode {
         {handle}
         <h3>
           <Link href={itemPath(item)} draggable={false}>
-            {item.title}
+            {breakable(item.title)}
           </Link>
         </h3>
         {onMenu === undefined ? null : (
@@ -66,7 +67,7 @@ export function ItemCard({ item, handle, onMenu }: Props): ReactNode {
       </header>
       <p className="item-card-location">
         <Icon name="map-marker" />
-        <span>{orElse(item.location, 'No location specified')}</span>
+        <span>{breakable(orElse(item.location, 'No location specified'))}</span>
       </p>
       {item.description === '' ? null : <p className="item-card-description">{item.description}</p>}
       <div className="item-card-chips">

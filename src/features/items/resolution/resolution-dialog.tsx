@@ -4,6 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
 import './resolution.css';
+import { breakable } from '../../../ui/breakable';
 import { Dialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
 import { orElse } from '../../../ui/or-else';
@@ -52,9 +53,9 @@ export default function ResolutionDialog({
       onBack={null}
     >
       <div className="resolution-subject">
-        <strong>{item.title}</strong>
+        <strong>{breakable(item.title)}</strong>
         <span>
-          <Icon name="map-marker" /> {orElse(item.location, 'No location')}
+          <Icon name="map-marker" /> {breakable(orElse(item.location, 'No location'))}
         </span>
       </div>
       {isSending ? (
