@@ -20,6 +20,22 @@ const sha256 = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('base64url');
 
 /**
+ * A body as text that stays the same when the server that repeats the check knows more fields than the
+ * first one, or keeps them in another order: keys are sorted and nulls left out.
+ */
+export function comparable(body: unknown): string {
+  return JSON.stringify(body ?? null, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, field]) => field !== null)
+            .sort(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : value,
+  );
+}
+
+/**
  * The idempotent request of a call that carries a key; undefined without one. `content` is what
  * must be the same in a repeat.
  * @throws HttpError 400 when the key is not 8 to 200 letters, digits or `_.:-`.

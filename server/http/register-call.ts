@@ -12,7 +12,7 @@ import { authenticate, expectOwnPassword, type SignedIn } from './authenticate';
 import { bodyLimitOf } from './body-limit';
 import { dropCached } from './drop-cached';
 import { forbidden, HttpError } from './http-error';
-import { idempotentRequest, once } from './idempotency';
+import { comparable, idempotentRequest, once } from './idempotency';
 import { respell, respellQuery } from './property-names';
 import { expectOwnPage } from './same-origin';
 import type { Services } from './services';
@@ -177,7 +177,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
         handler: async (request, reply) => {
           const { user, now } = contextOf(request, db);
           const key = call.idempotent
-            ? idempotentRequest(request, user.id, JSON.stringify(request.body ?? null))
+            ? idempotentRequest(request, user.id, comparable(request.body))
             : undefined;
           let later: (() => Promise<void>)[] = [];
           const afterCommit = (work: () => Promise<void>) => void later.push(work);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldAnswers } from '../../server/http/idempotency';
+import { comparable, forgetOldAnswers } from '../../server/http/idempotency';
 import { type Api, said } from '../support/api';
 import {
   addItem,
@@ -142,6 +142,18 @@ describe.each(CREATIONS)('creating %s', (_, creationOf) => {
     expect((await api.post(path, { ...body, surplus: 1 }, key)).status).toBe(400);
     expect((await api.post(path, body, key)).status).toBe(201);
   });
+});
+
+it('compares bodies of servers of two versions by what was sent', () => {
+  const before = comparable({ title: 'Crack', tags: ['a', 'b'], place: { room: '1', floor: '2' } });
+  const after = {
+    place: { floor: '2', room: '1' },
+    tags: ['a', 'b'],
+    title: 'Crack',
+    warranty: null,
+  };
+  expect(comparable(after)).toBe(before);
+  expect(comparable({ ...after, tags: ['b', 'a'] })).not.toBe(before);
 });
 
 describe('a key', () => {
