@@ -41,6 +41,10 @@ function Links({ title, problems, onLead }: Props & { title: string }): ReactNod
                 <button
                   type="button"
                   className="link-button"
+                  onMouseDown={(event) => {
+                    // Leaving a field may show its mistake, which would move this link from under the press.
+                    event.preventDefault();
+                  }}
                   onClick={() => {
                     onLead(field);
                     leadTo(shown.id);

@@ -12,17 +12,13 @@ interface Props {
 /** A menu that a button opens and that Back closes. */
 export function PopupMenu({ ref, choices }: Props): ReactNode {
   const panel = useBackClosesPanel();
-  const model = choices.map(({ command, ...choice }): MenuItem =>
-    command === undefined
-      ? choice
-      : {
-          ...choice,
-          command: (event) => {
-            panel.left();
-            command(event);
-          },
-        },
-  );
+  const model = choices.map((choice): MenuItem => ({
+    ...choice,
+    command: (event) => {
+      panel.left();
+      choice.command?.(event);
+    },
+  }));
   return (
     <Menu
       ref={ref}

@@ -42,6 +42,10 @@ function StillNeeded({
           <button
             type="button"
             className="link-button"
+            onMouseDown={(event) => {
+              // Leaving a field may show its mistake, which would move this link from under the press.
+              event.preventDefault();
+            }}
             onClick={() => {
               onLead(field);
               document.getElementsByName(field)[0]?.focus();
