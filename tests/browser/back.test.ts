@@ -204,7 +204,7 @@ describe('where Back is a gesture', () => {
 test('a page whose code is still coming has no entry of the dialog that led to it', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   const code = withResolvers();
-  await page.route('**/photos-screen-*.js', async (route) => {
+  await page.route('**/item-photos-screen-*.js', async (route) => {
     await code.promise;
     await route.continue();
   });

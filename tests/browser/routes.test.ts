@@ -218,7 +218,7 @@ describe('a screen whose code does not arrive', () => {
 });
 
 test.each([
-  { code: 'machines', shown: SCREEN_MESSAGES.notLoaded },
+  { code: 'signed-in-world', shown: SCREEN_MESSAGES.notLoaded },
   { code: 'start-queue', shown: 'Inspections' },
 ])('without the code of $code it is not asked for in a loop', async ({ code, shown }) => {
   const { page, close } = await openTab(browser, server.url, PHONE);
