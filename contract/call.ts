@@ -33,7 +33,7 @@ export interface Call<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** The status of success, 200 unless told. */
+  /** The status of success; 200 by default. */
   readonly status?: 200 | 201;
   /** A list: the total travels in `X-Total-Count` and `fields` trims the rows. */
   readonly list?: boolean;

@@ -1,4 +1,4 @@
-/** The closed lists of the specification (section 3 of both documents), in the spelling that travels on the wire. */
+/** The closed lists, in the spelling that travels on the wire. */
 
 export const ROLES = ['Admin', 'ProjectManager', 'Inspector'] as const;
 export type Role = (typeof ROLES)[number];

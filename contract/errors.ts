@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 export const ErrorBody = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Login and register also say it here (first document, section 3). */
+  /** Login and register also say it here. */
   errorMessage: z.optional(z.string()),
-  /** With 409: the record as it stands now. */
+  /** With 409: the current record. */
   current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

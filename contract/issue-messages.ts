@@ -11,7 +11,7 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   object: WIRE_MESSAGES.object,
 };
 
-/** The specification's words for a rule that was broken and has no message of its own. */
+/** What is said of a broken rule that has no message of its own. */
 function messageOf(issue: $ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -41,7 +41,7 @@ export function useProductMessages(): void {
   z.config({ customError: messageOf });
 }
 
-/** A map of field to messages; what concerns the whole body stands under `body`. */
+/** A map of field to messages; those about the whole body are under `body`. */
 export type FieldErrors = Record<string, string[]>;
 
 /** A refusal names what a person can read; more would only cost the server. */

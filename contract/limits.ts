@@ -1,4 +1,4 @@
-/** Business constants and limits (section 9 of both documents). Lengths are in characters (code points), times in ms. */
+/** Business constants and limits. Lengths are in characters (code points), times in ms. */
 
 export const PRODUCT_NAME = 'Plumbline';
 export const API_BASE = '/api';
@@ -23,7 +23,7 @@ export const TEXT_LIMITS = {
   caption: 200,
 } as const;
 
-/** The resolution dialog's own limits, wider than the form's (second document, section 2). */
+/** The resolution dialog's own limits, wider than the form's. */
 export const RESOLUTION_LIMITS = { notes: 1000, followUpActions: 500 } as const;
 
 export const PASSWORD_MIN_LENGTH = 6;

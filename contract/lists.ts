@@ -56,7 +56,7 @@ function fieldsOf(row: z.ZodMiniObject) {
 
 /**
  * The query of a list: `page` (from 1), `pageSize`, `sort`, `search`, `fields` and the list's own
- * filters. A page has 25 rows unless told, at most 500; without `page` and `pageSize` the first 500
+ * filters. A page has 25 rows by default, at most 500; without `page` and `pageSize` the first 500
  * come. `X-Total-Count` says how many there are in all: the rest is had page by page, with the same
  * query, `pageSize=500` and `page=2` and so on.
  */

@@ -5,7 +5,7 @@ const OFFICE = ['Admin', 'ProjectManager'] as const satisfies readonly Role[];
 const ADMIN = ['Admin'] as const satisfies readonly Role[];
 
 /**
- * The role table (section 6 of both documents). The server enforces it on every call,
+ * The role table. The server enforces it on every call,
  * the client hides what it would refuse.
  */
 export const CAPABILITIES = {

@@ -7,7 +7,7 @@ export interface Failure {
   status: number | null;
   /** What is wrong with which field. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** With a stale version: the record as it stands now. */
+  /** With a stale version: the current record. */
   current?: unknown;
 }
 

@@ -62,7 +62,7 @@ function copyDatabase(live: Sqlite.Database, target: string): Sqlite.Database {
 }
 
 /**
- * Copies the files of every photo that the copied database names. One that was deleted meanwhile
+ * Copies the files of every photo that the copied database names. One that has been deleted since
  * is deleted from the copy as well.
  * @throws BackupError when a photo's file is missing from the data folder.
  */

@@ -20,7 +20,7 @@ function run(program, programArgs, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** As `run`, for what goes on until it is stopped: the signals of whoever runs it are passed on. */
+/** As `run`, for programs that run until they are stopped: signals are passed on to them. */
 function follow(program, programArgs) {
   const child = spawn(program, programArgs, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
@@ -88,7 +88,7 @@ const QUICK = [
 ].map((name) => `tests/${name}`);
 
 const COMMANDS = {
-  // In this process, so that the signals of whoever runs it reach the server.
+  // In this process, so that signals reach the server.
   start: async () => {
     build();
     await import('../dist/server/main.js');

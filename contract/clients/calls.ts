@@ -14,8 +14,6 @@ import { listQuery } from '../lists';
 import { Project } from '../projects/project';
 import { updateOf } from '../update';
 
-/** Clients (section 7 of both documents). */
-
 export const Client = z.object({
   id: Id,
   name: z.string(),

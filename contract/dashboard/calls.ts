@@ -3,7 +3,7 @@ import { defineCall } from '../call';
 import { CalendarDate, Id, Instant } from '../fields';
 
 /**
- * What the dashboard shows besides lists (first document, section 4). Counts come as numbers: the
+ * What the dashboard shows besides lists. Counts come as numbers: the
  * browser never receives records only to count them.
  */
 

@@ -1,4 +1,4 @@
-/** What the dashboard's parts reach over (first document, section 9). */
+/** What the dashboard's parts reach over. */
 
 export const RECENT_INSPECTIONS_SHOWN = 4;
 export const DEADLINES_SHOWN = 3;

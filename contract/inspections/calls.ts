@@ -28,8 +28,6 @@ import {
 } from './inspection-status';
 import { updateOf } from '../update';
 
-/** Inspections (first document, sections 3 and 7). */
-
 export const Inspection = z.object({
   id: Id,
   title: z.string(),

@@ -18,7 +18,7 @@ export function countItems(items: readonly { status: ItemStatus }[]): ItemCounts
   };
 }
 
-/** Per cent of counted items that are settled; 0 without items (first document, section 9). */
+/** Per cent of counted items that are settled; 0 without items. */
 export function itemCompletionRateOf({ settled, total }: ItemCounts): number {
   return percent(settled, total);
 }

@@ -22,7 +22,7 @@ import { inputsOf } from '../record-fields';
 import { type Completable, missingIn } from './item-completeness';
 import { updateOf } from '../update';
 
-/** Inspection items (section 7 of both documents). Both path cases reach the same calls. */
+/** Inspection items. Both path cases reach the same calls. */
 
 const PriorityInput = z.literal([1, 2, 3, 4]);
 const PriorityParam = z.pipe(

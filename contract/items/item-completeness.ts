@@ -7,7 +7,7 @@ export interface Completable {
 
 const NEEDED = ['description', 'category', 'priority'] as const;
 
-/** The fields without which an item stays a draft (first document, section 5). */
+/** The fields without which an item stays a draft. */
 export function missingIn(item: Completable): readonly (keyof Completable)[] {
   return NEEDED.filter((field) => item[field] == null || item[field] === '');
 }

@@ -1,6 +1,6 @@
 import { ASSESSMENT, type Assessment, type ItemStatus } from '../enums';
 
-/** What a status says about an item, and what a change of status sets (first document, section 4). */
+/** What a status says about an item, and what a change of status sets. */
 
 const SETTLED: readonly ItemStatus[] = ['Resolved', 'Verified', 'Closed'];
 

@@ -1,4 +1,4 @@
-/** What the product says about several items at once (first document, section 8). */
+/** What the product says about several items at once. */
 
 const count = (number: number) => `${String(number)} ${number === 1 ? 'item' : 'items'}`;
 

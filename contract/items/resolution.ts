@@ -8,25 +8,25 @@ import { hasCapability } from '../roles';
 import type { JudgedFile } from '../uploads/chosen-photos';
 import { isSettled, movedTo, type Stamp, type StatusFields } from './item-status';
 
-/** Who may resolve an item and take it back, and what both set (first document, section 4). */
+/** Who may resolve an item and take it back, and what both set. */
 
 interface WithStatus {
   status: ItemStatus;
 }
 
-/** Whoever manages items may resolve one that is not resolved, verified or closed yet. */
+/** Users who manage items may resolve one that is not resolved, verified or closed yet. */
 export function mayResolve({ status }: WithStatus, role: Role): boolean {
   return hasCapability(role, 'canManageItems') && !isSettled(status);
 }
 
-/** Whoever manages items may take a resolution back, also a verified or closed one. */
+/** Users who manage items may revert a resolution, even a verified or closed one. */
 export function mayUnresolve({ status }: WithStatus, role: Role): boolean {
   return hasCapability(role, 'canManageItems') && isSettled(status);
 }
 
 /**
  * Status, date and resolver after resolving. The date is the dialog's, or the user's today; the
- * resolver is whoever resolves.
+ * resolver is the user who resolves.
  */
 export function resolvedStatus(
   item: StatusFields,
@@ -101,7 +101,7 @@ export function unresolved<Fields extends StatusFields>(item: Fields): Fields {
 
 const EASTERNMOST_HOURS = 14;
 
-/** Whether a calendar date is not after today, wherever on earth the user's clock stands. */
+/** Whether a calendar date is not after today in any time zone. */
 export function isPast(date: string, now: string): boolean {
   const easternmost = new Date(Date.parse(now) + EASTERNMOST_HOURS * 3_600_000);
   return date <= easternmost.toISOString().slice(0, 10);

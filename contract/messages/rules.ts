@@ -14,7 +14,7 @@ export const RULE_MESSAGES = {
   pastDate: 'Date must be in the past',
 } as const;
 
-/** What the specification's generic rules do not cover. */
+/** Rules that the general ones above do not cover. */
 export const WIRE_MESSAGES = {
   unknownField: 'Unknown field',
   moreUnknownFields: (count: number) => `${String(count)} more unknown fields`,

@@ -1,6 +1,6 @@
 /** What is said of a call that failed, where its answer says nothing itself. */
 
-/** By HTTP status, where the server's answer says nothing itself (first document, section 8). */
+/** By HTTP status, where the server's answer says nothing itself. */
 export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'Invalid request',
   401: 'Please log in to continue',

@@ -8,8 +8,6 @@ import { WIRE_MESSAGES } from '../messages/rules';
 import { Photo } from './photo';
 import { updateOf } from '../update';
 
-/** Photos (section 7 of both documents). */
-
 const ofItem = { params: z.strictObject({ itemId: IdParam }) } as const;
 
 const photoFields = {
@@ -17,7 +15,7 @@ const photoFields = {
   category: optionalNameOf(PHOTO_CATEGORIES),
 };
 
-/** The text fields that may stand beside an uploaded file. */
+/** The text fields that may accompany an uploaded file. */
 export const PhotoFields = z.strictObject(photoFields);
 export type PhotoFields = z.output<typeof PhotoFields>;
 

@@ -12,7 +12,7 @@ export const Photo = z.object({
   /** Upright and small enough for a slow line, large enough for a screen. */
   screenUrl: z.string(),
   fileName: z.string(),
-  /** Bytes, under both names of the specification. */
+  /** Bytes, under both names that clients know. */
   size: z.number(),
   fileSize: z.number(),
   contentType: z.enum(PHOTO_CONTENT_TYPES),

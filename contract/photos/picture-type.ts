@@ -16,7 +16,7 @@ const SIGNATURES: readonly [PhotoContentType, (bytes: Uint8Array) => boolean][] 
   ['image/bmp', (bytes) => text(bytes, 0, 2) === 'BM'],
 ];
 
-/** One of the allowed types (first document, section 5); undefined for anything else. */
+/** One of the allowed types; undefined for anything else. */
 export function pictureTypeOf(bytes: Uint8Array): PhotoContentType | undefined {
   return SIGNATURES.find(([, matches]) => matches(bytes))?.[0];
 }

@@ -24,16 +24,14 @@ import { isEndAfterStart } from './project-dates';
 import type { ProjectDates } from './project-status';
 import { updateOf } from '../update';
 
-/** Projects (section 7 of both documents). */
-
-/** The budget may be left out and is then 0 (second document, section 5). */
+/** The budget may be left out and is then 0. */
 const Budget = z.pipe(
   OptionalMoney,
   z.transform((budget: number | null) => budget ?? 0),
 );
 
 /**
- * What a save may say of the status. It is derived from the dates (second document, section 4), so
+ * What a save may say of the status. It is derived from the dates, so
  * only putting a project on hold, or leaving that, is taken from here.
  */
 const StatusInput = z.pipe(
@@ -81,7 +79,7 @@ const change = {
 
 const ofAnyClient = {
   status: z.optional(nameOf(PROJECT_STATUSES)),
-  /** The day on which statuses are read; the server's own unless told. */
+  /** The day for which statuses are derived; by default the server's own. */
   date: z.optional(CalendarDate),
 };
 const ofAny = { ...ofAnyClient, clientId: z.optional(IdParam) };

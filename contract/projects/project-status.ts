@@ -11,7 +11,7 @@ export interface ProjectPlan extends ProjectDates {
 }
 
 /**
- * The status that the dates give on a day (second document, section 4): without both dates, or
+ * The status that the dates give on a day: without both dates, or
  * before the start, upcoming; after the end, completed; otherwise in progress. All dates are
  * `YYYY-MM-DD`.
  */

@@ -13,7 +13,7 @@ export function amountOf(text: string): number | null {
   return AMOUNT.test(amount) ? Number(amount.replaceAll(',', '')) + 0 : Number.NaN;
 }
 
-/** As `amountOf`, for dollars: their sign may stand before them. */
+/** As `amountOf`, for dollars: a dollar sign may come first. */
 export function moneyOf(text: string): number | null {
   return amountOf(text.trim().replace(/^\$\s*/, ''));
 }

@@ -1,4 +1,4 @@
-/** Units of relative times, in seconds (first document, section 9). */
+/** Units of relative times, in seconds. */
 const UNITS = [
   { unit: 'year', seconds: 365 * 86_400 },
   { unit: 'month', seconds: 30 * 86_400 },

@@ -9,7 +9,7 @@ const SYMBOLS = '!@#$%^&*';
 export type RandomBelow = (limit: number) => number;
 
 /**
- * 12 characters with at least one letter, digit and symbol (second document, section 9).
+ * 12 characters with at least one letter, digit and symbol.
  * `randomBelow` must come from a cryptographic source.
  */
 export function generatePassword(randomBelow: RandomBelow): string {

@@ -2,7 +2,7 @@ import { photos } from '../messages/counts';
 
 /** What the upload queue says. */
 
-/** So many files are named; of more, the number of the others is told. */
+/** How many files a message names; it counts the others. */
 const NAMED = 3;
 
 function named(names: readonly string[]): string {

@@ -33,13 +33,13 @@ export function clientValuesOf(client: Client): ClientValues {
   };
 }
 
-/** What is wrong with the form, by field (second document, section 5). */
+/** What is wrong with the form, by field. */
 export function validateClient({
   values,
   initial,
 }: Pick<Validated<ClientValues>, 'values' | 'initial'>): FormErrors<ClientValues> {
   const errors = schemaErrors(ClientInput, values);
-  // A number that stands already is left alone: an import may have brought it.
+  // A stored number is left alone: an import may have brought it.
   const isTyped = values.phone.trim() !== '' && values.phone !== initial.phone;
   if (isTyped && !isPhone(values.phone)) errors.phone ??= RULE_MESSAGES.phone;
   return errors;

@@ -11,12 +11,12 @@ export interface Moment {
   timeZone: string;
 }
 
-/** How often the clock is looked at (first document, section 9). */
+/** How often the clock is looked at. */
 export const CLOCK_REFRESH_MS = 60_000;
 
 /**
  * The time, refreshed when a minute begins, so that a new day is seen the moment it starts. No
- * timer is ever longer than that: longer ones stand still while a computer sleeps, and beyond
+ * timer is ever longer than that: longer ones stop while a computer sleeps, and beyond
  * 2^31 ms they would fire at once.
  */
 export const clockMachine = setup({

@@ -20,7 +20,7 @@ type Part = 'inspectionStatistics' | 'recentInspections' | 'todaysSchedule' | 'u
 interface Context {
   /** The user's moment, at most a minute old. */
   moment: Moment;
-  /** The parts that could not be loaded, as they stand now. */
+  /** The parts that currently could not be loaded. */
   failed: readonly Part[];
 }
 
@@ -59,9 +59,9 @@ const accounted = (part: Part) =>
   }) as const;
 
 /**
- * The dashboard (first document, sections 2 and 4). Its parts are loaded at once, each on its own:
+ * The dashboard. Its parts are loaded at once, each on its own:
  * one that fails leaves the others alone. When a day begins on the user's clock all are loaded
- * anew, so that yesterday is never shown as today. Figures are asked for only where they show.
+ * again, so that yesterday is never shown as today. Figures are asked for only where they show.
  */
 export const dashboardMachine = setup({
   types: {
@@ -205,20 +205,20 @@ export const dashboardMachine = setup({
     },
     alert: {
       initial: 'silent',
-      description: 'Whether the user is told that something could not be loaded.',
+      description: 'Whether an alert says that something could not be loaded.',
       states: {
         silent: {
           description: 'Everything that was asked for came, or may still come.',
           on: { 'part.failed': 'raised' },
         },
         raised: {
-          description: 'Something could not be loaded, and the user is told.',
+          description: 'Something could not be loaded, and an alert says so.',
           tags: 'alert',
           always: { guard: 'isWhole', target: 'silent' },
           on: { 'alert.dismiss': 'dismissed' },
         },
         dismissed: {
-          description: 'The user knows; only another failure is told again.',
+          description: 'The user has dismissed the alert; only another failure raises it again.',
           always: { guard: 'isWhole', target: 'silent' },
           on: { 'part.failed': 'raised' },
         },

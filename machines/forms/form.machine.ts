@@ -117,7 +117,7 @@ export function formMachineOf<Values extends object, Saved>({
         values: { ...context.values, ...changes },
         revision: context.revision + 1,
       })),
-      /** What was typed while the draft was looked for stands over it. */
+      /** What was typed while the draft was looked for wins over it. */
       restore: assign(({ context }, draft: Draft | null) => {
         if (draft === null) return {};
         const recalled = completed(context.initial, draft);
@@ -251,7 +251,7 @@ export function formMachineOf<Values extends object, Saved>({
         },
       },
       saving: {
-        description: 'The form is on its way; its fields are locked.',
+        description: 'The form is being saved; its fields are locked.',
         tags: 'busy',
         invoke: {
           id: 'save',
@@ -287,7 +287,7 @@ export function formMachineOf<Values extends object, Saved>({
         },
       },
       conflicted: {
-        description: 'Somebody else changed the record meanwhile; the user decides.',
+        description: 'Somebody else has changed the record; the user decides.',
         tags: 'conflicted',
         on: {
           'conflict.keepMine': { target: 'saving', actions: 'takeTheirVersion' },

@@ -40,7 +40,7 @@ function inspectionDateError(text: string): string | undefined {
   return isRead ? undefined : RULE_MESSAGES.date;
 }
 
-/** What is wrong with the form, by field (first document, section 5). */
+/** What is wrong with the form, by field. */
 export function validateInspection({
   values,
 }: Validated<InspectionValues>): FormErrors<InspectionValues> {

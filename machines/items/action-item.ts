@@ -7,5 +7,5 @@ export type ActionItem = Pick<
   'id' | 'title' | 'location' | 'status' | 'costEstimate' | 'version'
 >;
 
-/** With a refusal because somebody else was faster: the item as it stands now. */
+/** With a refusal because somebody else was faster: the current item. */
 export const currentItemOf = (error: unknown) => Item.safeParse(failureOf(error).current).data;

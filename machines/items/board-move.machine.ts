@@ -18,9 +18,9 @@ export interface MoveRequest extends Move {
 export interface BoardMoveContext {
   /** As the server last had it: a refused move leaves the item there. */
   item: Item;
-  /** What is on its way. */
+  /** What is being sent. */
   move: Move;
-  /** Where the user has dragged it meanwhile. */
+  /** Where the user has dragged it since. */
   next: Move | null;
   /** How often other changes of somebody else have come between. */
   rebases: number;
@@ -29,19 +29,19 @@ export interface BoardMoveContext {
 /** What a move tells the board. */
 export type MoveReport =
   | { type: 'move.confirmed'; item: Item }
-  /** `item` as it stands, as far as is known. */
+  /** `item` is its current version, as far as known. */
   | { type: 'move.refused'; item: Item; failure: Failure }
   | { type: 'move.ended'; id: number };
 
 const MAX_REBASES = 3;
 
-/** With a refusal because somebody else was faster: the item as it stands now. */
+/** With a refusal because somebody else was faster: the current item. */
 const currentOf = (error: unknown) => Item.safeParse(failureOf(error).current).data;
 
 const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
 /**
- * One item on its way to another column. What is dragged on before the server has answered is sent
+ * Moving one item to another column. What is dragged on before the server has answered is sent
  * afterwards, from where the item then is. A change of other fields by somebody else does not
  * refuse a move: it is sent again on top of theirs.
  */
@@ -92,7 +92,7 @@ export const boardMoveMachine = setup({
   initial: 'sending',
   states: {
     sending: {
-      description: 'The new status is on its way; the card already is in its column.',
+      description: 'The new status is being saved; the card is already in its column.',
       on: { 'item.move': { actions: assign({ next: ({ event }) => event.move }) } },
       invoke: {
         id: 'setStatus',
@@ -125,7 +125,7 @@ export const boardMoveMachine = setup({
       },
     },
     answered: {
-      description: 'The server has answered; the user may have dragged the card on meanwhile.',
+      description: 'The server has answered; the user may have dragged the card on since.',
       always: [{ guard: 'hasNext', target: 'sending', actions: 'goOn' }, { target: 'ended' }],
     },
     ended: {

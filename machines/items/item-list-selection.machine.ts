@@ -32,7 +32,7 @@ export interface ItemSelectionContext {
 export type ItemReport =
   | { type: 'item.changed'; item: Item }
   | { type: 'item.deleted'; id: number }
-  /** `current` where somebody else changed the item meanwhile. */
+  /** `current` where somebody else has changed the item. */
   | { type: 'item.refused'; refusal: Refusal; current: Item | null };
 
 export interface ChangeRequest {

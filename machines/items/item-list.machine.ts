@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { ItemCategory, ItemStatus } from '../../contract/enums';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 
-/** How the items of an inspection are shown; as text it stands in the address. */
+/** How the items of an inspection are shown; it is kept as text in the address. */
 export interface ItemQuery {
   view: 'list' | 'kanban';
   search: string;

@@ -16,7 +16,7 @@ export interface UnresolveRequest {
 
 export type ItemReopeningEmitted =
   | { type: 'item.unresolved'; item: Item }
-  /** Somebody else was faster; this is how the item stands now. */
+  /** Somebody else was faster; this is the current item. */
   | { type: 'item.outdated'; item: Item; failure: Failure };
 
 /** Taking a resolution back: asked about first, because its date and resolver are cleared. */

@@ -6,7 +6,7 @@ import type { EvidencePhoto } from './resolution-values';
 export interface ItemResolvingContext {
   /** The item that the dialog is about. */
   item: ActionItem | null;
-  /** The item as it stands since it was resolved. */
+  /** The resolved item. */
   resolved: Item | null;
   /** What proves the resolution, and has to reach the server yet. */
   photos: readonly EvidencePhoto[];

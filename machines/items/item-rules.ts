@@ -27,13 +27,13 @@ function fieldErrors(form: Validated<ItemValues>): FormErrors<ItemValues> {
   };
 }
 
-/** A due date that stands already may lie in the past; a new one may not. */
+/** A stored due date may be in the past; a new one may not. */
 function dueDateError({ values, initial, today }: Validated<ItemValues>): string | undefined {
   const isChosen = values.dueDate !== '' && values.dueDate !== initial.dueDate;
   return isChosen && values.dueDate < today ? RULE_MESSAGES.futureDate : undefined;
 }
 
-/** A resolution lies in the past; what stands already is left alone. */
+/** A resolution is in the past; a stored date is left alone. */
 function resolvedDateError({ values, initial, today }: Validated<ItemValues>): string | undefined {
   const isChosen = isSettled(values.status) && values.resolvedDate !== initial.resolvedDate;
   return isChosen && values.resolvedDate > today ? RULE_MESSAGES.pastDate : undefined;
@@ -52,7 +52,7 @@ function missing(values: ItemValues): FormErrors<ItemValues> {
   return errors;
 }
 
-/** What is wrong with the form, by field (first document, section 5); a draft needs only a title. */
+/** What is wrong with the form, by field; a draft needs only a title. */
 export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues> {
   const { values, intent } = form;
   const errors = fieldErrors(form);

@@ -59,7 +59,7 @@ const UNRESOLVE = {
 };
 
 /**
- * The life of an item (first document, section 4): every status, what leads from one to another,
+ * The life of an item: every status, what leads from one to another,
  * and what each move sets. The same rules hold on the server, which has the last word.
  */
 export const itemStatusMachine = setup({
@@ -117,7 +117,7 @@ export const itemStatusMachine = setup({
   },
 });
 
-/** The machine at the status of an item as it stands. */
+/** The machine at the current status of an item. */
 export function itemStatusOf(fields: StatusFields): SnapshotFrom<typeof itemStatusMachine> {
   return itemStatusMachine.resolveState({ value: fields.status, context: fields });
 }

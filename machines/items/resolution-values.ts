@@ -71,7 +71,7 @@ export function captionError(caption: string): string | undefined {
   return limitErrors({ caption }, { caption: TEXT_LIMITS.caption }).caption;
 }
 
-/** What is wrong with the dialog, by field (second document, section 5). */
+/** What is wrong with the dialog, by field. */
 export function validateResolution({
   values,
   today,

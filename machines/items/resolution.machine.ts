@@ -8,8 +8,8 @@ import {
 } from './resolution-values';
 
 /**
- * The resolution dialog. An item that was merely changed meanwhile can still be resolved; one that
- * somebody else has resolved is no conflict to decide but a failure to be told.
+ * The resolution dialog. An item that somebody else has changed can still be resolved; one that
+ * they have resolved is not a conflict to decide but a failure to report.
  */
 export const resolutionMachine = formMachineOf<ResolutionValues, Item>({
   id: 'resolution',

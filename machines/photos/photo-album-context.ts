@@ -10,7 +10,7 @@ export interface PhotoAlbumContext {
   photos: readonly Photo[] | null;
   /** The order that the server has. */
   storedOrder: readonly number[];
-  /** The order that is on its way there. */
+  /** The order that is being sent. */
   sentOrder: readonly number[];
   selected: readonly number[];
   /** The photo that is edited. */

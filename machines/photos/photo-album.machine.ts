@@ -167,7 +167,7 @@ export const photoAlbumMachine = setup({
           },
         },
         saving: {
-          description: 'The order is shown already and on its way to the server.',
+          description: 'The order is already shown and is being saved.',
           tags: 'sorting',
           entry: 'rememberSent',
           invoke: {
@@ -269,7 +269,7 @@ export const photoAlbumMachine = setup({
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'An order on its way names every photo: it arrives first.',
+              description: 'An order being saved names every photo: it must arrive first.',
               always: { guard: not('isSorting'), target: 'choosing' },
             },
             choosing: {

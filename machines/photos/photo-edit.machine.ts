@@ -21,7 +21,7 @@ export interface PhotoEditContext extends PhotoWords {
   photo: Photo;
   version: number;
   failure: Failure | null;
-  /** What somebody else made of it meanwhile. */
+  /** The version that somebody else has saved. */
   theirs: Photo | null;
 }
 
@@ -107,7 +107,7 @@ export const photoEditMachine = setup({
       on: { 'discard.confirm': { target: 'closed' }, 'discard.decline': { target: 'typing' } },
     },
     saving: {
-      description: 'The change is on its way; the fields are locked.',
+      description: 'The change is being saved; the fields are locked.',
       tags: 'busy',
       invoke: {
         id: 'savePhoto',

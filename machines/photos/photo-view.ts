@@ -1,5 +1,5 @@
 /**
- * Where a picture stands on the stage: how large, and how far from the middle. A zoom of 1 fits the
+ * Where a picture is on the stage: how large, and how far from the middle. A zoom of 1 fits the
  * picture into the stage.
  */
 
@@ -19,7 +19,7 @@ export interface View {
   pan: Point;
 }
 
-/** Second document, section 9. */
+/** The limits and steps of zooming. */
 export const ZOOM = { min: 0.1, max: 5, button: 1.5, wheelIn: 1.1, wheelOut: 0.9 } as const;
 
 /** Small pictures are not blown up beyond recognition. */

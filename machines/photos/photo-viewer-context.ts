@@ -79,7 +79,7 @@ export const sceneOf = (context: PhotoViewerContext): Scene => ({
 export const isListed = (photos: readonly Photo[], photoId: number) =>
   photos.some(({ id }) => id === photoId);
 
-/** Where to go when the shown photo is not in the list any more: what now stands in its place. */
+/** Where to go when the shown photo is no longer in the list: to the photo now in its place. */
 export function successor(context: Listed, photos: readonly Photo[]): number {
   const place = Math.min(placeOf(context), photos.length - 1);
   return photos[place]?.id ?? context.photoId;

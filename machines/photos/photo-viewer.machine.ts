@@ -197,7 +197,7 @@ export const photoViewerMachine = setup({
           },
           states: {
             loading: {
-              description: 'The picture is on its way; its thumbnail stands in for it.',
+              description: 'The picture is loading; its thumbnail is shown instead.',
               tags: 'loading',
               on: {
                 'picture.loaded': {
@@ -234,7 +234,7 @@ export const photoViewerMachine = setup({
           on: { 'info.toggle': { guard: 'isUndisturbed', target: 'shown' } },
         },
         shown: {
-          description: 'The panel stands beside the picture, whichever it is.',
+          description: 'The panel is shown beside every picture.',
           tags: 'informing',
           on: { 'info.toggle': { guard: 'isUndisturbed', target: 'hidden' } },
         },
@@ -242,7 +242,7 @@ export const photoViewerMachine = setup({
     },
     work: {
       initial: 'idle',
-      description: 'The photo itself is changed; meanwhile it is the one that is shown.',
+      description: 'The photo is being changed; it stays the one that is shown.',
       states: {
         idle: {
           description: 'No dialog is open.',
@@ -322,7 +322,7 @@ export const photoViewerMachine = setup({
           on: { 'photo.download': { guard: 'isUndisturbed', target: 'downloading' } },
         },
         downloading: {
-          description: 'The file is on its way; a second one waits for its end.',
+          description: 'The file is downloading; a second download waits for its end.',
           tags: 'downloading',
           invoke: {
             id: 'downloadPhoto',

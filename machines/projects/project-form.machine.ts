@@ -12,7 +12,7 @@ export interface ProjectValues {
   clientName: string;
   name: string;
   address: string;
-  /** Stands in the form only (second document, section 3). */
+  /** Only in the form; it is not sent. */
   projectManager: string;
   /** As typed. */
   budget: string;
@@ -64,7 +64,7 @@ export const datesOf = ({ startDate, endDate }: Pick<ProjectValues, 'startDate' 
   endDate: endDate === '' ? null : endDate,
 });
 
-/** What is wrong with the form, by field (second document, section 5). */
+/** What is wrong with the form, by field. */
 export function validateProject({
   values,
 }: Pick<Validated<ProjectValues>, 'values'>): FormErrors<ProjectValues> {

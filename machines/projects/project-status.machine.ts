@@ -4,14 +4,14 @@ import { type ProjectPlan, projectStatusOf } from '../../contract/projects/proje
 import { clockMachine, type Moment } from '../clock/clock.machine';
 
 interface Context extends ProjectPlan {
-  /** The user's moment, as the clock last told it. */
+  /** The user's moment, as last read from the clock. */
   moment: Moment;
 }
 
 type Event = ProjectPlan & { type: 'plan.changed' };
 
 /**
- * The status of a project over time (second document, section 4). It moves when the plan changes
+ * The status of a project over time. It moves when the plan changes
  * and when a new day begins on the user's clock, without anybody reloading anything.
  */
 export const projectStatusMachine = setup({

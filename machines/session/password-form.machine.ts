@@ -9,7 +9,7 @@ export interface PasswordValues {
   confirmPassword: string;
 }
 
-/** What is wrong with the form, by field (second document, section 5). */
+/** What is wrong with the form, by field. */
 export function validatePasswords({
   values: { currentPassword, newPassword, confirmPassword },
 }: Pick<Validated<PasswordValues>, 'values'>): FormErrors<PasswordValues> {

@@ -58,7 +58,7 @@ export type Reason = 'ended' | 'unreachable';
 /** A page that opens waits this long for the refresh; then it shows what the device has. */
 const SPLASH_MS = 3000;
 
-/** What every end of a session does, whoever ended it. */
+/** What every end of a session does, whatever ended it. */
 const letGo = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as const;
 /** What an end of the session does that this tab decided. */
 const endSession = [...letGo, 'clearSession'] as const;
@@ -229,7 +229,7 @@ export const sessionMachine = setup({
         },
         onError: {
           target: 'signedOut',
-          // What another tab has stored meanwhile is not this one's to clear.
+          // This tab must not clear what another tab has stored since.
           actions: assign({ failure: ({ event }) => failureOf(event.error) }),
         },
       },
@@ -327,7 +327,7 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
-      description: 'The local session is gone already; the server is being told.',
+      description: 'The local session has already ended; the server is being notified.',
       tags: 'busy',
       invoke: {
         id: 'signOut',

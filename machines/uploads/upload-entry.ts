@@ -41,7 +41,7 @@ export const UploadEntry = z.object({
   userId: z.int(),
   itemId: z.int(),
   place: z.enum(UPLOAD_PLACES),
-  /** Grows with every file that the user chooses: photos stand on their item in this order. */
+  /** Grows with every file that the user chooses: the order of the photos on their item. */
   order: z.int().check(z.minimum(0)),
   name: z.string(),
   size: z.number(),
@@ -69,7 +69,7 @@ type Answer = Pick<NonNullable<UploadEntry['failure']>, 'status' | 'message'>;
 
 /**
  * Whether a failure can pass by itself: no answer, a photo that was cut off, a time-out, too many
- * requests, a server in trouble, or a session that has ended meanwhile.
+ * requests, a server in trouble, or a session that has ended.
  */
 export function canPass(failure: Answer | null): boolean {
   if (failure?.status == null) return true;

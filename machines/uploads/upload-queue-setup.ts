@@ -245,7 +245,7 @@ export const queueSetup = setup({
         enqueue.assign({ runs: { ...context.runs, [itemId]: { ...run, ids } } });
       },
     ),
-    /** Counts what is under way anew, and says so when it is over. */
+    /** Counts what is under way again, and reports when it is over. */
     recount: enqueueActions(({ context, enqueue }) => {
       const runs = Object.values(context.runs).map((run) =>
         isOver(run) ? run : counted(run, membersOf(context, run)),

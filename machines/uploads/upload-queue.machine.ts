@@ -11,7 +11,7 @@ const NOTHING_CHOSEN = {
 } as const;
 
 /**
- * The photos of one user on their way to the server: an actor for each, a handful of them sent at
+ * The upload queue of one user: an actor for each photo, a handful of them sent at
  * once, in the order of choosing. It outlives screens, and what it holds outlives the page.
  */
 export const uploadQueueMachine = queueSetup.createMachine({

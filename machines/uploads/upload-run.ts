@@ -17,7 +17,7 @@ export interface UploadRun {
   ids: readonly string[];
 }
 
-/** How one photo of a run stands. */
+/** The state of one photo of a run. */
 export interface RunMember {
   size: number;
   percent: number;
@@ -46,7 +46,7 @@ function percentOf(members: readonly RunMember[]): number {
   return total === 0 ? 0 : Math.floor(sent / total);
 }
 
-/** A run as its photos stand now. */
+/** A run with the current state of its photos. */
 export function counted(run: UploadRun, members: readonly RunMember[]): UploadRun {
   const successCount = members.filter(({ state }) => state === 'completed').length;
   const completedFiles = members.filter(({ state }) => state !== 'under way').length;

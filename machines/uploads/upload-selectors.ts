@@ -16,11 +16,11 @@ const itemOf = (upload: Upload) => upload.getSnapshot().context.entry.itemId;
 export const uploadsOfItem = (snapshot: Snapshot, itemId: number): Upload[] =>
   all(snapshot).filter((upload) => itemOf(upload) === itemId);
 
-/** Those in one of the states that a tag stands for. */
+/** Those in one of the states with a tag. */
 export const withTag = (uploads: readonly Upload[], tag: UploadTag): Upload[] =>
   uploads.filter((upload) => upload.getSnapshot().hasTag(tag));
 
-/** Every photo that the server does not have yet, whoever it waits for. */
+/** Every photo that the server does not have yet, whatever it waits for. */
 export const notUploaded = (snapshot: Snapshot): Upload[] =>
   all(snapshot).filter((upload) => !upload.getSnapshot().hasTag('completed'));
 
@@ -69,6 +69,6 @@ export const notReadIn = (snapshot: Snapshot): readonly ChosenBatch[] =>
 /** The items that have photos in the queue. */
 export const itemsOf = (uploads: readonly Upload[]): number[] => [...new Set(uploads.map(itemOf))];
 
-/** Whether two selections are the same, so that nothing is drawn anew. */
+/** Whether two selections are the same, so that nothing is rendered again. */
 export const areSame = (one: readonly Upload[], other: readonly Upload[]): boolean =>
   one.length === other.length && one.every((upload, index) => upload === other[index]);

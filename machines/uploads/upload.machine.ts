@@ -72,7 +72,7 @@ const revival = {
   actions: [{ type: 'startAfresh', params: 'itself' }, keepState],
 } as const;
 
-/** One photo on its way to the server. */
+/** Uploading one photo. */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   context: ({ input }) => ({ ...input, percent: 0, attempts: 0 }),

@@ -14,12 +14,12 @@ export interface UserActionOutcome {
   newPassword: string | null;
 }
 
-/** Whether an account is locked at an instant, both in ms (second document, section 4). */
+/** Whether an account is locked at an instant, both in ms. */
 export function isLocked({ lockoutEndDate }: Pick<User, 'lockoutEndDate'>, now: number): boolean {
   return lockoutEndDate !== null && Date.parse(lockoutEndDate) > now;
 }
 
-/** The actions that a row offers (second document, section 2). */
+/** The actions that a row offers. */
 export function actionsOf(user: User, now: number): readonly UserAction[] {
   return [
     'resetPassword',

@@ -14,7 +14,7 @@ async function payloadOf(body: object) {
   return { headers: { 'content-type': type }, payload: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-/** `token` is empty for whoever has not signed in. Calls throw when they are refused. */
+/** `token` is empty before signing in. Calls throw when they are refused. */
 export function demoApi(app: FastifyInstance, token: string): DemoApi {
   return {
     post: async (call, path, body) => {

@@ -1,4 +1,4 @@
-/** Dates around the day on which the demo was made, on the clock of whoever made it. */
+/** Dates around the day on which the demo was made, in the local time zone. */
 export interface Days {
   /** The calendar date so many days from today, `YYYY-MM-DD`. */
   date: (offset: number) => string;

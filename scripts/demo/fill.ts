@@ -37,7 +37,7 @@ async function fill(folder: string, today: Date): Promise<void> {
 
 /**
  * Fills a data folder with sample data unless it holds a database already; true when it did. It
- * is filled under another name, so that an interrupted demo is begun anew.
+ * is filled under another name, so that an interrupted demo starts over.
  */
 export async function fillDemo(folder: string, today: Date): Promise<boolean> {
   if (existsSync(databaseFile(folder))) return false;

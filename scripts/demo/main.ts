@@ -9,7 +9,7 @@ keepFilesPrivate();
 const folder = path.resolve(process.env['DATA_DIR'] ?? 'data/demo');
 const isNew = await fillDemo(folder, new Date());
 console.log(`${isNew ? 'Sample data was written to' : 'Sample data is in'} ${folder}`);
-if (!isNew) console.log('Delete that folder to have it anew, with dates around today.');
+if (!isNew) console.log('Delete that folder to get fresh data with dates around today.');
 for (const email of DEMO_EMAILS) console.log(`  ${email}  ${DEMO_PASSWORD}`);
 
 process.env['DATA_DIR'] = folder;

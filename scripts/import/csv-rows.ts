@@ -13,7 +13,7 @@ export interface CsvRow {
 
 interface Source {
   path: string;
-  /** The header must have them; others may stand beside them. */
+  /** The header must have them; it may have others. */
   columns: readonly string[];
   onRefused: (row: RefusedRow) => void;
   /** How much of the file was read, from 0 to 1. */
@@ -34,7 +34,7 @@ const countOf = (pattern: RegExp, cells: readonly string[]) =>
  */
 const MAX_ROW_LENGTH = 100_000;
 
-/** What stands in place of bytes that are not UTF-8. */
+/** What replaces bytes that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
 /** Why a record is no row of the table; undefined when it is one. */
@@ -101,7 +101,7 @@ async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
     relax_column_count: true,
     skip_records_with_error: true,
     max_record_size: MAX_ROW_LENGTH,
-    // Not by whoever reads the rows: the parser is ahead of them.
+    // Not by the reader of the rows: the parser is ahead of it.
     on_record: (record, { lines: parsed }) => [String(lines.startOf(record, parsed)), ...record],
     on_skip: (error) => {
       if (!(error instanceof CsvError)) return undefined;
@@ -120,7 +120,7 @@ async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
 }
 
 /**
- * Reads `.csv` or `.csv.gz` row by row; what is no row is told to `onRefused`.
+ * Reads `.csv` or `.csv.gz` row by row; what is not a row goes to `onRefused`.
  * @throws FileProblem when the file cannot be read, is not whole, or lacks a column.
  */
 export async function* readCsvRows(source: Source): AsyncGenerator<CsvRow> {

@@ -17,7 +17,7 @@ export interface ImportTable {
   name: TableName;
   columns: readonly string[];
   /**
-   * Adds those of the rows that are not there yet, in one statement; what stands in the database
+   * Adds those of the rows that are not there yet, in one statement; what is in the database
    * stays as its users left it. `seen` holds the keys of the file's rows so far.
    */
   load: (db: Queries, rows: readonly CsvRow[], seen: Set<string>, now: string) => Promise<Loaded>;

@@ -11,7 +11,7 @@ interface Entry {
   access: Capability;
 }
 
-/** The entries of the drawer (first document, section 2). */
+/** The entries of the drawer. */
 const ENTRIES: readonly Entry[] = [
   { path: '/dashboard', label: 'Dashboard', icon: 'home', access: 'canViewDashboard' },
   { path: '/clients', label: 'Clients', icon: 'building', access: 'canManageClients' },

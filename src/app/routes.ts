@@ -9,7 +9,7 @@ export interface AppRoute {
   screen: ComponentType;
 }
 
-/** The route table (first document, section 2); the first match wins. */
+/** The route table; the first match wins. */
 export const ROUTES: readonly AppRoute[] = [
   {
     path: '/login',

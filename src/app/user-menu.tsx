@@ -38,7 +38,7 @@ export function UserMenu({ user }: { user: User }): ReactNode {
     }
     const count = await uploads.of(user.id).then(
       ({ queue }) => countNotUploaded(queue.getSnapshot()),
-      // Without its code the queue cannot tell, but whoever wants to leave may.
+      // Without its code the queue cannot count, but the user may still leave.
       () => 0,
     );
     if (count > 0) setWaiting(count);

@@ -35,7 +35,7 @@ export const draftsWithout = (field: string, drafts: DraftStore): DraftStore => 
   },
 });
 
-/** Whoever walks on has asked for the save all the same: nothing calls it off. */
+/** A save continues after the user has left the form: nothing aborts it. */
 const NEVER = new AbortController().signal;
 
 export interface FormOutside {

@@ -1,6 +1,6 @@
 /**
- * Code that did not arrive. What waits for it is told the failure again and again until somebody
- * asks anew: a promise replaced at once would be asked for without a pause.
+ * Code that did not arrive. What waits for it gets the same failure until somebody
+ * asks again: a promise replaced at once would be asked for without a pause.
  */
 
 const renewals = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What a screen reader is told in passing: which page has opened, and what a list shows. */
+/** What a screen reader announces: which page has opened, and what a list shows. */
 export type Subject = 'page' | 'results';
 
 /** The text is asked for when it is said: the title of a new page comes after its heading. */

@@ -7,7 +7,7 @@ const ORDER: readonly Subject[] = ['page', 'results'];
 /** A list changes with every key that is typed: only what it comes to is said. */
 const PAUSE_MS = 400;
 
-/** The one place from which a screen reader is told what has changed on the page. */
+/** The one live region that announces what has changed on the page. */
 export function Announcer(): ReactNode {
   const [text, setText] = useState('');
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Layer {
 const MARK = { isLayer: true };
 
 const layers: Layer[] = [];
-/** The address that the entry of the layers stands over. */
+/** The address of the page below the layers' history entry. */
 let pageAddress = '';
 /** The entry is being taken off, which the browser does in its own time. */
 let isRemoving = false;

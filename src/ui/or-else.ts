@@ -1,3 +1,3 @@
-/** A text, or what stands in for one that says nothing. */
+/** A text, or a substitute for a blank one. */
 export const orElse = (text: string | null, fallback: string): string =>
   text === null || text.trim() === '' ? fallback : text;

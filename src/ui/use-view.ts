@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 
 /**
  * What a list shows, kept in the address so that Back and a reload bring it back. Values are texts;
- * those that differ from `defaults` stand in the address. Every choice is a step back; going on with
+ * those that differ from `defaults` are in the address. Every choice is a step back; going on with
  * a search is not.
  */
 export function useView<View extends Readonly<Record<string, string>>>(

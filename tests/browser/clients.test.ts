@@ -349,7 +349,7 @@ test('two thousand clients come page by page, and the server searches them', asy
 
   // A link to a page that is gone leads to the last one.
   await page.goto('/clients?page=4000');
-  await page.getByText('1,976–2,000 of 2,000').waitFor();
+  await page.locator('.pagination').getByText('1,976–2,000 of 2,000').waitFor();
   await close();
   await server.close();
 });

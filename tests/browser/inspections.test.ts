@@ -127,9 +127,9 @@ describe('the list', () => {
     await page.locator('.pagination').getByText('1–20 of 20').waitFor();
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
     await expect.poll(() => searchOf(page)).toBe('?search=quaysurvey&status=2&sort=title');
-    await expect.poll(async () => (await listed(page))[0]).toBe('Quaysurvey 11');
+    await expect.poll(async () => (await listed(page))[0]).toBe('Quaysurvey 2');
     await page.locator('tbody tr').first().locator('td').nth(1).click();
-    await page.getByRole('heading', { name: 'Quaysurvey 11' }).waitFor();
+    await page.getByRole('heading', { name: 'Quaysurvey 2' }).waitFor();
     await page.goBack();
     await page.locator('.pagination').getByText('1–20 of 20').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('quaysurvey');

@@ -209,11 +209,11 @@ test('the way back from an item and from its forms leads to the items as they we
   const { page, close } = await openItems(DESKTOP, '?search=finding&sort=-title&page=2');
   const left = page.url();
   const wayBack = page.getByRole('link', { name: 'Back to the inspection' });
-  await page.getByRole('link', { name: 'Finding 12', exact: true }).click();
-  await page.getByRole('heading', { name: 'Finding 12' }).waitFor();
+  await page.getByRole('link', { name: 'Finding 4', exact: true }).click();
+  await page.getByRole('heading', { name: 'Finding 4' }).waitFor();
   await wayBack.click();
   await page.waitForURL(left);
-  await expect.poll(() => titles(page)).toContain('Finding 12');
+  await expect.poll(() => titles(page)).toContain('Finding 4');
 
   await page.getByRole('link', { name: 'Add Item' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -88,7 +88,7 @@ test.each([
   const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
   await signedInBefore(page, 'Inspector');
   const answer = await page.goto(address);
-  await page.getByText(text, { exact: true }).waitFor();
+  await page.getByRole('main').getByText(text, { exact: true }).waitFor();
   expect([answer?.status(), complaints]).toEqual([200, []]);
   await close();
 });

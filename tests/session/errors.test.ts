@@ -9,7 +9,7 @@ import { createClient } from '../../src/platform/http/client';
 import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-/** What the user is told of a failed call (first document, section 8). */
+/** What the user is told of a failed call. */
 
 let server: ScriptedServer;
 let api: CallApi;

@@ -9,7 +9,7 @@ import {
   startScriptedServer,
 } from '../support/scripted-server';
 
-/** Requests and the session's refresh, over real connections (first document, section 4). */
+/** Requests and the session's refresh, over real connections. */
 
 let server: ScriptedServer;
 let app: AppSession;

@@ -17,7 +17,7 @@ const BYTE = 1;
 const LONG = 4;
 /** Its value is said to be all of the notes. */
 const MAKE: Entry = { tag: 0x010f, type: BYTE, count: EXIF_BYTES - 16 };
-/** Its value is another directory: the one that it stands in. */
+/** Its value is another directory: the one that contains it. */
 const DIRECTORY: Entry = { tag: 0x8769, type: LONG, count: 1 };
 
 /** One directory with the same entry again and again, as many times as fit. */

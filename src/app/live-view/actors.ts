@@ -48,7 +48,7 @@ function stateOf(snapshot: object): string {
   return 'value' in snapshot ? JSON.stringify(snapshot.value).replaceAll('"', '') : '';
 }
 
-/** Passwords are not shown to whoever looks over the shoulder. */
+/** Hides passwords and tokens from onlookers. */
 const plain = (key: string, value: unknown): unknown =>
   /password|token/i.test(key) && typeof value === 'string' ? '•••' : value;
 

@@ -10,7 +10,7 @@ interface Commands {
 
 const wordFor = ({ isArchived }: Client) => (isArchived ? 'Restore' : 'Archive');
 
-/** The columns of the clients (second document, section 2). */
+/** The columns of the clients. */
 export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<Client>[] {
   return [
     {

@@ -98,8 +98,7 @@ async function fetchUnfinishedOfDay(
 
 /**
  * The user's day. When today's call returns nothing (a server may not know the browser's time
- * zone), it is the inspections dated today that are neither archived nor complete (first document,
- * section 4).
+ * zone), it is the inspections dated today that are neither archived nor complete.
  */
 export async function fetchTodaysSchedule(
   api: CallApi,

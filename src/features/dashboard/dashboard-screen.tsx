@@ -61,7 +61,7 @@ function Welcome({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   );
 }
 
-/** Where the office starts its day (first document, section 2). */
+/** Where the office starts its day. */
 export default function DashboardScreen(): ReactNode {
   const dashboard = useDashboard();
   const isAlert = useSelector(dashboard, selectIsAlert);

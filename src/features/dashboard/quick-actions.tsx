@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icon';
 
-/** The specification has these without saying yet what they do. */
+/** They are shown, but do nothing yet. */
 function Later({ icon, label }: { icon: IconName; label: string }): ReactNode {
   return (
     <Button look="outlined" aria-disabled="true" title="Not available yet">

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table';
 import { formatDay } from '../../ui/dates';
 import { RowActions, RowMenu } from './row-actions';
 
-/** The columns of the list (first document, section 2). */
+/** The columns of the list. */
 export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
   {
     id: 'title',

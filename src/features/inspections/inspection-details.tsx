@@ -21,7 +21,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }): Re
 
 interface Props {
   inspection: InspectionWithItems;
-  /** As they stand now, after moves and deletions. */
+  /** The current ones, after moves and deletions. */
   items: readonly Item[];
 }
 

@@ -22,7 +22,7 @@ export function InspectionNotFound({ id }: { id: number }): ReactNode {
   );
 }
 
-/** What stands in the address cannot be the id of an inspection. */
+/** The address does not contain the id of an inspection. */
 export function InvalidInspection(): ReactNode {
   return (
     <section className="card">

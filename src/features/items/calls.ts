@@ -52,7 +52,7 @@ export async function fetchAssignees(
   return (await orThrow(api(listAssignees, { signal }))).data;
 }
 
-/** Drops what is empty, as the specification asks for optional values. */
+/** Leaves empty values out: an optional value is either sent with content or not at all. */
 function withoutBlanks<Body extends object>(body: Body): Body {
   return Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== '' && value !== null),

@@ -4,7 +4,7 @@ import { isOverdue } from '../../../contract/items/item-status';
 import { localDay } from '../../../machines/forms/local-minute';
 import { formatDay } from '../../ui/dates';
 
-/** When an item is due; what is overdue stands out, not by its colour alone. */
+/** When an item is due; what is overdue is marked by more than its colour. */
 export function DueDate({ item }: { item: Item }): ReactNode {
   if (item.dueDate === null) return '–';
   const day = <span className="nowrap">{formatDay(item.dueDate)}</span>;

@@ -70,7 +70,7 @@ export async function fetchProjectOptions(
   return (await orThrow(api(listBriefly, { query, signal }))).data;
 }
 
-/** The body of a save; the status follows from the dates (second document, section 4). */
+/** The body of a save; the status follows from the dates. */
 function bodyOf(values: ProjectValues, today: string) {
   const status = projectStatusOf({ ...datesOf(values), isOnHold: values.isOnHold }, today);
   return {

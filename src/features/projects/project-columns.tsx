@@ -8,7 +8,7 @@ import { ProjectStatusChip } from './project-status-chip';
 
 const dayOf = (date: string | null) => (date === null ? '–' : formatDay(date));
 
-/** The columns of the projects (second document, section 2). */
+/** The columns of the projects. */
 export function projectColumns(onEdit: (project: Project) => void): readonly Column<Project>[] {
   return [
     {

@@ -38,7 +38,7 @@ export function ClientSelect({ form }: { form: ProjectForm }): ReactNode {
   );
 }
 
-/** The status that the dates give; it is shown, never chosen (second document, section 4). */
+/** The status that the dates give; it is shown, never chosen. */
 export function DerivedStatus({
   values,
   today,

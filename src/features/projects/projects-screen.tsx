@@ -63,7 +63,7 @@ export default function ProjectsScreen(): ReactNode {
         onType={list.type}
         onChoose={list.choose}
       />
-      {/* A list that could not be loaded is emptied (second document, section 8). */}
+      {/* A list that could not be loaded is emptied. */}
       <LoadedList list={{ ...list, data: list.failure === null ? list.data : null }} texts={TEXTS}>
         {({ rows, total }) => (
           <OfficeList

@@ -3,7 +3,7 @@ import type { SignedIn } from './signed-in';
 
 /**
  * Makes the outside world of each user once: what is asked for goes out in that user's name only,
- * and the outcome is told to nobody else. Its code is loaded when it is first needed.
+ * and only that user hears of the outcome. Its code is loaded when it is first needed.
  */
 export function loadSignedIn(
   load: () => Promise<(userId: number) => SignedIn>,

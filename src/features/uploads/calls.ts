@@ -27,7 +27,7 @@ export async function withdrawPhoto(
   return (await orThrow(api(withdrawUpload, { params: { key }, signal }))).data.id;
 }
 
-/** The text fields stand before the file: the server reads the form as it comes. */
+/** The text fields come before the file: the server reads the form as it arrives. */
 function formOf({ caption, category, order, name }: UploadEntry, file: Blob): FormData {
   const form = new FormData();
   if (caption.trim() !== '') form.append('caption', caption);

@@ -18,7 +18,7 @@ interface Props {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Where photos are dropped, chosen or taken. What was chosen is judged by whoever asked for it. */
+/** Where photos are dropped, chosen or taken. The parent decides which files it accepts. */
 export function DropZone({ accept, maxFiles, onChoose }: Props): ReactNode {
   const { getRootProps, getInputProps, inputRef, isDragActive, open } = useDropzone({
     noClick: true,

@@ -16,7 +16,7 @@ interface Props {
   uploads: readonly Upload[];
 }
 
-/** The photos of an item that were chosen or are on their way, and what can be done with all. */
+/** The photos of an item that were chosen or are being uploaded, and the actions for all of them. */
 export function UploadList({ itemId, uploads }: Props): ReactNode {
   const { queue } = useUploads();
   const [compress, setCompress] = useState(true);

@@ -30,7 +30,7 @@ interface Props {
   onUploaded?: () => void;
 }
 
-/** Choosing photos for an item, describing and sending them (second document, section 2). */
+/** Choosing photos for an item, describing and sending them. */
 export function UploadPanel({
   itemId,
   place = 'photos',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useUploads } from './upload-services';
 import { useObjectUrl } from '../../ui/use-object-url';
 
-/** The address of the picture of a photo that is on its way; nothing until it has been read. */
+/** The address of the preview of a queued photo; undefined until its file has been read. */
 export function usePreview(id: string): string | undefined {
   const { fileOf } = useUploads();
   const [file, setFile] = useState<Blob>();

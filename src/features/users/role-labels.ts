@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/enums';
 
-/** The roles as they are shown (second document, section 3). */
+/** The roles as they are shown. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   Inspector: 'Inspector',
   ProjectManager: 'Project Manager',

@@ -3,7 +3,7 @@ import type { UserAction } from '../../../machines/users/user-actions.machine';
 import { useUserMachines } from './machines';
 import { useAskedAction } from '../../actions/use-asked-action';
 
-/** What is told of something that was done to an account; the password is shown this once. */
+/** What the screen says about an action on an account; the password is shown only once. */
 export interface Notice {
   text: string;
   password: string | null;

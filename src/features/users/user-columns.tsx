@@ -32,7 +32,7 @@ function Name({ user: { id, fullName } }: { user: User }): ReactNode {
   return id === useUserCommands().ownId ? `${fullName} (you)` : fullName;
 }
 
-/** The columns of the accounts (second document, section 2). */
+/** The columns of the accounts. */
 export const USER_COLUMNS: readonly Column<User>[] = [
   {
     id: 'email',

@@ -49,7 +49,7 @@ interface Props {
   onCreated: (created: CreatedUser) => void;
 }
 
-/** Creating an account (second document, section 2). */
+/** Creating an account. */
 export function UserForm({ onCreated }: Props): ReactNode {
   const form = useForm({
     machine: useUserMachines().userForm,

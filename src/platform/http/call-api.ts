@@ -29,7 +29,7 @@ export type CallApi = <C extends Call>(
   options?: CallOptions<C>,
 ) => Promise<Result<CallResponse<C>>>;
 
-/** Is told of every answer how many of its records could not be read. */
+/** Receives how many records of each answer could not be read. */
 export type OnRead = (call: Call, unreadable: number) => void;
 
 /** The call of the contract over a transport; failures come back as values. */

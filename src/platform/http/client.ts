@@ -4,7 +4,7 @@ import { API_BASE, REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 /** Sends one request as it is. */
 export type Send = (config: AxiosRequestConfig) => Promise<AxiosResponse<unknown>>;
 
-/** What the console is told of a failed request (first document, section 8). */
+/** What the console shows of a failed request. */
 function warn(error: AxiosError): void {
   if (error.code === 'ERR_CANCELED') return;
   const { response } = error;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an error's body may say, from this server or from whatever stands in front of it. */
+/** What an error's body may say, from this server or from a proxy in front of it. */
 const Said = z.object({
   message: z.catch(z.optional(z.string()), undefined),
   error: z.catch(z.optional(z.string()), undefined),
@@ -35,7 +35,7 @@ export function messageIn(body: unknown): string | undefined {
   );
 }
 
-/** What is wrong with which field, and the record as it stands now where it has changed. */
+/** What is wrong with which field, and the current record where it has changed. */
 export function detailsIn(body: unknown): { errors: FieldErrors; current?: unknown } {
   const said = Said.safeParse(body).data;
   return {

@@ -7,7 +7,7 @@ import {
 import { messageIn } from './error-body';
 
 /**
- * What to tell the user (first document, section 8): the server's words, else those for the status.
+ * What to tell the user: the server's words, else those for the status.
  * @param body what the answer says, where it is not in the error itself.
  * @param failed says what has failed: instead of the words for a status, before those for no answer.
  */

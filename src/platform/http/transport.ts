@@ -9,7 +9,7 @@ import { nanoid } from 'nanoid';
 import type { Reason } from '../../../machines/session/session.machine';
 import type { Send } from './client';
 
-/** What the transport asks of whoever holds the session. */
+/** What the transport needs of the session. */
 export interface SessionPort {
   /** Whose session it is; null where nobody is signed in. */
   userId: () => number | null;

@@ -7,7 +7,7 @@ import { useReopening } from './use-reopening';
 import { useResolving } from './use-resolving';
 
 interface Options {
-  /** An item was resolved or opened again, or turned out to be another; this is how it stands. */
+  /** An item was resolved, reopened or found to have changed; this is its current version. */
   onChanged: (item: Item) => void;
   onDuplicated: (copy: Item) => void;
   onRemoved: (id: number) => void;
@@ -28,7 +28,7 @@ export interface ItemActions {
 }
 
 /**
- * Resolving, unresolving, duplicating and deleting items, for whoever shows some: a card, a table
+ * Resolving, unresolving, duplicating and deleting items, wherever they are shown: a card, a table
  * row, the item's own page. Nothing is awaited: the listeners hear what was done.
  */
 export function useItemActions({

@@ -45,7 +45,7 @@ function CardFacts({ item }: { item: Item }): ReactNode {
   );
 }
 
-/** An item on the board (first document, section 2). */
+/** An item on the board. */
 export function ItemCard({ item, handle, onMenu }: Props): ReactNode {
   return (
     <article className={item.priority === 4 ? 'item-card critical' : 'item-card'}>

@@ -13,7 +13,7 @@ interface Options {
   actions: ItemActions;
 }
 
-/** The columns of the items (first document, section 2). */
+/** The columns of the items. */
 export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item>[] => [
   {
     id: 'title',

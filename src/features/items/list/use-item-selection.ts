@@ -12,7 +12,7 @@ export type SelectionSnapshot = SnapshotFrom<typeof itemSelectionMachine>;
 
 const selectChosen = ({ context }: SelectionSnapshot) => context.chosen;
 
-/** Which items are chosen; what becomes of them is told to the board and to the user. */
+/** Which items are selected; the board and the user hear of the outcome. */
 export function useItemSelection(board: BoardActor) {
   const actor = useActorRef(useItemMachines().itemSelection);
   useEffect(() => {

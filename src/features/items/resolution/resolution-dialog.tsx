@@ -28,7 +28,7 @@ function useFocusReturn(): void {
   );
 }
 
-/** The resolution dialog (second document, section 2). A click outside does not dismiss it. */
+/** The resolution dialog. A click outside does not dismiss it. */
 export default function ResolutionDialog({
   actor,
 }: {

@@ -27,7 +27,7 @@ import { ResolutionFields } from './resolution-fields';
 interface Props {
   item: ActionItem;
   onResolved: (item: Item, photos: readonly EvidencePhoto[]) => void;
-  /** Somebody else has resolved it meanwhile, and the user wants to see that. */
+  /** Somebody else has resolved it, and the user wants to see that resolution. */
   onOvertaken: (item: Item) => void;
   /** It was cancelled, or left for later. */
   onLeave: () => void;

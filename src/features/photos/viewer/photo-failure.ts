@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../machines/failure';
 
-/** What is said about a failed try: the reason stands behind, unless it is the same. */
+/** The message about a failed attempt, followed by its reason unless both are the same. */
 export function photoFailure(failed: string, { message, status }: Failure): string {
   // Without an answer the reason says itself what it is about.
   if (status === null || message === failed) return message;

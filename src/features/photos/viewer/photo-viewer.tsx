@@ -39,7 +39,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Says what the viewer did, to the user and to whoever opened it. */
+/** Reports what the viewer did to the user and to the page that opened it. */
 function useViewerNews(
   actor: ViewerActor,
   { deletedText, onShow, onClose, onChanged }: Props,
@@ -81,7 +81,7 @@ function useViewerNews(
   }, [actor]);
 }
 
-/** The photos of an item over the whole screen (second document, section 2). */
+/** The photos of an item over the whole screen. */
 export default function PhotoViewer(props: Props): ReactNode {
   const { photos, photoId } = props;
   const actor = useActorRef(usePhotoMachines().photoViewer, { input: { photos, photoId } });

@@ -50,7 +50,7 @@ export function usePhotoInUrl(): PhotoInUrl {
     },
     [navigate],
   );
-  // Going back takes its time; a second reason to close meanwhile must not leave the page as well.
+  // Going back takes time; a second request to close must not leave the page as well.
   const isClosing = useRef(false);
   const close = useCallback(() => {
     if (isClosing.current) return;

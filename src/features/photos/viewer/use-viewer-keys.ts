@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { PhotoViewerEvent } from '../../../../machines/photos/photo-viewer-context';
 import type { ViewerActor } from './viewer-actor';
 
-/** Second document, section 2. */
+/** What each key does. */
 const KEYS: Readonly<Record<string, PhotoViewerEvent>> = {
   Escape: { type: 'viewer.close' },
   ArrowLeft: { type: 'photo.previous' },

@@ -1,7 +1,7 @@
 import { image_traverse as jpeg } from 'image-blob-reduce';
 import { pictureTypeOf } from '../../../../contract/photos/picture-type';
 
-/** What can be told of a picture without decoding it. */
+/** What is known of a picture without decoding it. */
 export interface PictureHead {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
   /** Pixels as stored. */

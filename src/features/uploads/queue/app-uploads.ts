@@ -8,13 +8,13 @@ export type UploadQueue = ActorRefFrom<typeof uploadQueueMachine>;
 
 export interface RunningUploads {
   queue: UploadQueue;
-  /** The bytes of a photo that is on its way, for its preview. */
+  /** The bytes of a queued photo, for its preview. */
   fileOf: (id: string) => Promise<Blob | undefined>;
   /** Keeps chosen photos that the queue is about to be given: a page that dies before sends them. */
   keep: (batch: ChosenBatch) => Promise<void>;
 }
 
-/** The one upload queue of whoever is signed in. */
+/** The one upload queue of the signed-in user. */
 export interface AppUploads {
   /** Starts it where it is not running; the same promise for the same user. */
   of: (userId: number) => Promise<RunningUploads>;

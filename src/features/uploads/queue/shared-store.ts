@@ -2,7 +2,7 @@ import type { TabReport } from '../../../../machines/uploads/upload-queue-contex
 import type { OtherTabs } from './other-tabs';
 import type { UploadStore } from './upload-store';
 
-/** The store, of which every change is told to the other tabs. */
+/** The store; it reports every change to the other tabs. */
 export function tellingStore(store: UploadStore, tabs: OtherTabs): UploadStore {
   return {
     ...store,

@@ -9,7 +9,7 @@ export interface KeptUpload {
 }
 
 /**
- * Photos on their way, with their files, until the server has confirmed them. Every tab reads and
+ * Queued photos with their files, until the server has confirmed them. Every tab reads and
  * changes the same ones, so an entry is never written as a tab remembers it: what changes is its
  * fields, on top of what is there.
  */

@@ -81,7 +81,7 @@ async function storedCaption({ stage, album }: EditWorld): Promise<unknown> {
   return (body as { caption: unknown }).caption;
 }
 
-/** Changing what is said about a photo (second document, section 2). */
+/** Changing what is said about a photo. */
 export const driver = driverOf<EditWorld>({
   machine: 'photoEdit',
   arrange,

@@ -45,7 +45,7 @@ const panelOn = (page: Page) => page.getByRole('complementary', { name: 'Photo i
 const isBusy = (page: Page, name: string) =>
   viewerOn(page).getByRole('button', { name, exact: true }).getAttribute('aria-disabled');
 
-/** The photos of an item over the whole screen (second document, section 2). */
+/** The photos of an item over the whole screen. */
 export const driver = driverOf<ViewerWorld>({
   machine: 'photoViewer',
   arrange,

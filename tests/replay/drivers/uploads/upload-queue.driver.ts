@@ -32,7 +32,7 @@ async function restore(world: QueueWorld): Promise<void> {
 
 const CODE_ONLY = 'only a mistake in the code makes it end';
 
-/** All photos of a user on their way to the server (second document, section 2). */
+/** All photos of a user on their way to the server. */
 export const driver = driverOf<QueueWorld>({
   machine: 'uploadQueue',
   arrange,

@@ -74,7 +74,7 @@ const isGone = async ({ stage, site }: UploadWorld) => {
 
 const OTHER_TAB = 'A replay looks at one tab: the tests of several tabs show what others do.';
 
-/** One photo of the upload queue (second document, section 2). */
+/** One photo of the upload queue. */
 export const driver = driverOf<UploadWorld>({
   machine: 'upload',
   arrange,
