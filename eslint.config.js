@@ -14,12 +14,20 @@ const zones = [
   { target: './scripts', from: ['./src', './tests'] },
 ];
 
-/** The parts of the browser's source, from the bottom up: each may import those before it. */
+/** The parts of the browser's source and of the server, from the bottom up: each may import those before it. */
 const LAYERS = ['platform', 'ui', 'actions', 'forms', 'loading', 'features', 'app'];
-const layerZones = LAYERS.map((layer, index) => ({
-  target: `./src/${layer}`,
-  from: [...LAYERS.slice(index + 1).map((above) => `./src/${above}`), './src/main.tsx'],
-}));
+const SERVER_LAYERS = ['errors', 'db', 'repositories', 'auth', 'photos', 'http', 'routes'];
+
+const zonesOf = (folder, layers, top) =>
+  layers.map((layer, index) => ({
+    target: `./${folder}/${layer}`,
+    from: [...layers.slice(index + 1), ...top].map((above) => `./${folder}/${above}`),
+  }));
+
+const layerZones = [
+  ...zonesOf('src', LAYERS, ['main.tsx']),
+  ...zonesOf('server', SERVER_LAYERS, ['app.ts', 'housekeeping.ts', 'main.ts']),
+];
 
 /** Which other features a feature may import. */
 const FEATURES = {

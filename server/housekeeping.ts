@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { refreshStatistics } from './db/planner-statistics';
-import { forgetOldAnswers } from './http/idempotency';
+import { forgetOldAnswers } from './repositories/idempotency-keys';
 import type { Services } from './http/services';
 import { incomingFolder, sweepReceived } from './photos/received-files';
 import { sweepStoredFiles } from './photos/sweep';

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildServer, type PlumblineServer } from './app';
 import { type Config, ConfigError, readConfig } from './config';
 import { DataFolderError } from './db/folder-lock';
-import { UnavailableError } from './http/unavailable';
+import { UnavailableError } from './errors/unavailable';
 import { keepFilesPrivate } from './private-files';
 
 /** Starts the server, says where it is, and stops it gracefully on SIGTERM and SIGINT. */

@@ -1,5 +1,5 @@
 import { foldText } from '../../contract/rules/fold-text';
-import type { Services } from '../http/services';
+import type { Database } from '../db/database';
 import {
   clearWrongPasswords,
   countWrongPassword,
@@ -7,7 +7,14 @@ import {
   pretendToCount,
   type UserRow,
 } from '../repositories/users';
+import type { KeyedQueue } from './keyed-queue';
 import { decoyHash, isPassword } from './passwords';
+
+interface PasswordServices {
+  database: Database;
+  now: () => Date;
+  passwordChecks: KeyedQueue;
+}
 
 /** Why a password is not accepted: for the log, and for a user who is already signed in. */
 export type Refusal =
@@ -27,7 +34,7 @@ function refusalOf(user: UserRow | undefined, now: string): Refusal | undefined 
  * attempt costs the same, one hash and one write, whether there is such an account or not.
  */
 export async function checkPassword(
-  { database: { db }, now, passwordChecks }: Pick<Services, 'database' | 'now' | 'passwordChecks'>,
+  { database: { db }, now, passwordChecks }: PasswordServices,
   { email, password }: { email: string; password: string },
 ): Promise<Checked> {
   const checked = await passwordChecks.run(foldText(email), async (): Promise<Checked> => {

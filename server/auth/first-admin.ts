@@ -1,6 +1,6 @@
-import type { Services } from '../http/services';
+import type { Database } from '../db/database';
 import { hasUsers, insertUser } from '../repositories/users';
-import { ConfigError } from '../config';
+import { type Config, ConfigError } from '../config';
 import { easyToGuess } from './new-password';
 import { hashPassword, temporaryPassword } from './passwords';
 
@@ -13,9 +13,11 @@ export async function ensureFirstAdmin({
   config,
   database,
   now,
-}: Pick<Services, 'config' | 'database' | 'now'>): Promise<
-  { email: string; password: string } | undefined
-> {
+}: {
+  config: Config;
+  database: Database;
+  now: () => Date;
+}): Promise<{ email: string; password: string } | undefined> {
   if (await hasUsers(database.db)) return undefined;
   const { email, password } = config.admin;
   const easy = password === undefined ? undefined : easyToGuess(password, email);

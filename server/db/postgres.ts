@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { UnavailableError } from '../http/unavailable';
+import { UnavailableError } from '../errors/unavailable';
 import type { Database } from './database';
 import type { Schema } from './schema';
 

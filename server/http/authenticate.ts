@@ -3,7 +3,7 @@ import { PASSWORD_MESSAGES } from '../../contract/session/messages';
 import type { TokenUse } from '../auth/access-tokens';
 import { mediaCookie } from '../auth/cookies';
 import { confirmRotation, findSessionUser, type SessionUser } from '../repositories/sessions';
-import { HttpError, unauthorized } from './http-error';
+import { HttpError, unauthorized } from '../errors/http-error';
 import type { Services } from './services';
 
 /** Who makes a request, and in which session. */

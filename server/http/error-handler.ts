@@ -3,9 +3,9 @@ import type { ErrorBody } from '../../contract/errors';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { lostRace } from '../db/transaction';
-import { HttpError } from './http-error';
+import { HttpError } from '../errors/http-error';
 import { note } from './request-log';
-import { UnavailableError } from './unavailable';
+import { UnavailableError } from '../errors/unavailable';
 
 /** Answers every error as `{ message, errors? }` without internal details. */
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
-import { HttpError } from './http-error';
+import { HttpError } from '../errors/http-error';
 
 /** What a browser sends for our own pages and for a typed address. */
 const OWN_SITE = ['same-origin', 'none'];

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { safeParse } from 'zod/mini';
 import type { Schema } from '../../contract/call';
 import { fieldErrors } from '../../contract/issue-messages';
-import { HttpError } from './http-error';
+import { HttpError } from '../errors/http-error';
 
 /** Validates a part of a request with its schema; a refusal names every invalid field. */
 export const validatorCompiler: FastifySchemaCompiler<Schema> =

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ByteRange } from '../http/byte-range';
+import type { ByteRange } from './byte-range';
 import type { FileContent, PhotoStorage, StoredFile } from './storage';
 
 const isMissing = (error: unknown) =>

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
-import { UnavailableError } from '../http/unavailable';
+import { UnavailableError } from '../errors/unavailable';
 import { PictureError } from './picture-error';
 import type { PictureResult, PictureTask, WorkerMessage } from './picture-worker';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { PhotoContentType } from '../../contract/limits';
-import { UnavailableError } from '../http/unavailable';
+import { UnavailableError } from '../errors/unavailable';
 import type { Picture } from './picture';
 import { PictureError } from './picture-error';
 import { PictureProcess } from './picture-process';

@@ -11,8 +11,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { PhotoStoreConfig } from '../config';
-import type { ByteRange } from '../http/byte-range';
-import { UnavailableError } from '../http/unavailable';
+import type { ByteRange } from './byte-range';
+import { UnavailableError } from '../errors/unavailable';
 import type { FileContent, PhotoStorage, StoredFile } from './storage';
 
 type S3Config = Extract<PhotoStoreConfig, { kind: 's3' }>;

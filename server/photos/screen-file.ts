@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { inTransaction } from '../db/transaction';
-import type { Services } from '../http/services';
-import { UnavailableError } from '../http/unavailable';
+import { UnavailableError } from '../errors/unavailable';
 import { contentTypeOf, type PhotoRow, setScreenKey } from '../repositories/photos';
 import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
+import type { PhotoServices } from './photo-services';
 import { PictureError } from './picture-error';
 import { incomingFolder, receiveFile, removeReceived } from './received-files';
 import type { StoredFile } from './storage';
@@ -14,8 +14,6 @@ export interface ScreenFile {
   key: string;
   contentType: string;
 }
-
-type Store = Pick<Services, 'config' | 'database' | 'photos' | 'pictures' | 'now'>;
 
 const RENDITION_TYPE = 'image/webp';
 
@@ -32,7 +30,7 @@ const pending = new Map<string, Promise<ScreenFile>>();
  * it, and again if the storage has lost it.
  */
 export async function screenFile(
-  store: Store,
+  store: PhotoServices,
   photo: PhotoRow,
   userId: number,
 ): Promise<ScreenFile> {
@@ -46,7 +44,11 @@ export async function screenFile(
   return making;
 }
 
-async function makeOnce(store: Store, photo: PhotoRow, userId: number): Promise<ScreenFile> {
+async function makeOnce(
+  store: PhotoServices,
+  photo: PhotoRow,
+  userId: number,
+): Promise<ScreenFile> {
   try {
     return await make(store, photo, userId);
   } finally {
@@ -56,7 +58,7 @@ async function makeOnce(store: Store, photo: PhotoRow, userId: number): Promise<
 
 /** The rendition of a stored file; null if the file itself is to be shown. */
 async function renditionOf(
-  { config, pictures }: Store,
+  { config, pictures }: PhotoServices,
   stored: StoredFile,
   photo: PhotoRow,
   userId: number,
@@ -72,7 +74,7 @@ async function renditionOf(
   }
 }
 
-async function make(store: Store, photo: PhotoRow, userId: number): Promise<ScreenFile> {
+async function make(store: PhotoServices, photo: PhotoRow, userId: number): Promise<ScreenFile> {
   const stored = await store.photos.open(photo.storage_key);
   if (stored === null) return fileItself(photo);
   const rendition = await renditionOf(store, stored, photo, userId);
@@ -84,7 +86,7 @@ async function make(store: Store, photo: PhotoRow, userId: number): Promise<Scre
 }
 
 /** As with an upload, a file that a crash leaves without its photo is swept. */
-async function keep(store: Store, photo: PhotoRow, bytes: Buffer): Promise<ScreenFile> {
+async function keep(store: PhotoServices, photo: PhotoRow, bytes: Buffer): Promise<ScreenFile> {
   const { database, photos, now } = store;
   // A new key each time: two servers may make the same rendition.
   const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-screen.webp`;

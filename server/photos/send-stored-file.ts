@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { byteRangeOf } from '../http/byte-range';
-import { notFound } from '../http/http-error';
-import type { Services } from '../http/services';
+import { byteRangeOf } from './byte-range';
+import type { PhotoServices } from './photo-services';
+import { notFound } from '../errors/http-error';
 
 /** Stored bytes never change under their key. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
@@ -22,7 +22,7 @@ const names = (header: string | undefined, etag: string): boolean =>
  * @throws HttpError 404 when the storage has lost it.
  */
 export async function sendStoredFile(
-  { photos }: Pick<Services, 'photos'>,
+  { photos }: Pick<PhotoServices, 'photos'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { key, contentType }: FileToSend,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from '../http/byte-range';
+import type { ByteRange } from './byte-range';
 
 /** Stores the bytes of photos under generated keys. */
 export interface PhotoStorage {

@@ -1,15 +1,15 @@
 import type { Photo } from '../../contract/photos/photo';
 import type { UploadFields } from '../../contract/photos/calls';
 import { inTransaction } from '../db/transaction';
-import { firstAnswer, type IdempotentRequest, once } from '../http/idempotency';
-import { notFound } from '../http/http-error';
-import type { Services } from '../http/services';
-import { UnavailableError } from '../http/unavailable';
+import { firstAnswer, type IdempotentRequest, once } from '../repositories/idempotency-keys';
+import { notFound } from '../errors/http-error';
+import { UnavailableError } from '../errors/unavailable';
 import { findItem } from '../repositories/items';
 import { insertPhoto, type NewPhoto } from '../repositories/photos';
 import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
 import { extensionOf } from './content-type';
 import { displayName } from './file-name';
+import type { PhotoServices } from './photo-services';
 import type { Picture } from './picture';
 import type { ReceivedFile } from './received-files';
 import { discardUnclaimed } from './sweep';
@@ -74,7 +74,7 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
  * @throws PictureError when it is no picture we take, HttpError 404 when the item is gone,
  * UnavailableError when too many pictures wait to be read.
  */
-export async function storePhoto(services: Services, upload: Upload): Promise<Photo> {
+export async function storePhoto(services: PhotoServices, upload: Upload): Promise<Photo> {
   const { database, photos, now } = services;
   const { request } = upload;
   const before = request && (await firstAnswer(database.db, request));

@@ -1,7 +1,7 @@
-import type { Services } from '../http/services';
 import { forgetRemoval, listRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
+import type { PhotoServices } from './photo-services';
 
-type Store = Pick<Services, 'database' | 'photos' | 'now'>;
+type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
 
 /** Removes files that a committed transaction has listed, and takes them off the list. */
 export async function removeFiles(

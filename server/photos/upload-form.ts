@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../errors/http-error';
 import { receiveFile, type ReceivedFile, removeReceived } from './received-files';
 
 /** A received file of a form; `isTooLarge` means that its end was not read. */

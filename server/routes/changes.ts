@@ -1,4 +1,4 @@
-import { notFound, stale } from '../http/http-error';
+import { notFound, stale } from '../errors/http-error';
 
 /** What all changes of versioned records have in common. */
 

@@ -1,7 +1,7 @@
 import * as calls from '../../contract/clients/calls';
 import { withChanges } from '../../contract/update';
 import type { Context, Registrar } from '../http/register-call';
-import { conflict } from '../http/http-error';
+import { conflict } from '../errors/http-error';
 import type { Services } from '../http/services';
 import * as clients from '../repositories/clients';
 import { countProjectsOfClient, listProjects } from '../repositories/projects';

@@ -1,6 +1,6 @@
 import * as calls from '../../contract/inspections/calls';
 import { withChanges } from '../../contract/update';
-import { conflict, invalid } from '../http/http-error';
+import { conflict, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { listInspections } from '../repositories/inspection-list';

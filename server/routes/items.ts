@@ -12,7 +12,7 @@ import {
   unresolved,
   withStatus,
 } from '../../contract/items/resolution';
-import { conflict, HttpError, invalid } from '../http/http-error';
+import { conflict, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';

@@ -5,7 +5,7 @@ import { CLIENT_MESSAGES } from '../../contract/clients/messages';
 import { PROJECT_MESSAGES } from '../../contract/projects/messages';
 import { isEndAfterStart } from '../../contract/projects/project-dates';
 import { withChanges } from '../../contract/update';
-import { conflict, invalid } from '../http/http-error';
+import { conflict, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { findClient, holdClient } from '../repositories/clients';

@@ -9,7 +9,7 @@ import { hashPassword } from '../auth/passwords';
 import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../auth/refresh-tokens';
 import { inTransaction } from '../db/transaction';
 import { bearerOf } from '../http/authenticate';
-import { HttpError, unauthorized } from '../http/http-error';
+import { HttpError, unauthorized } from '../errors/http-error';
 import { note } from '../http/request-log';
 import type { PublicContext, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_SIZES } from '../../contract/photos/calls';
 import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
-import { notFound } from '../http/http-error';
+import { notFound } from '../errors/http-error';
 import type { Services } from '../http/services';
 import { screenFile } from '../photos/screen-file';
 import { sendStoredFile } from '../photos/send-stored-file';

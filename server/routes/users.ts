@@ -1,9 +1,10 @@
 import * as calls from '../../contract/users/calls';
 import { easyToGuess } from '../auth/new-password';
 import { hashPassword, passwordMark, temporaryPassword } from '../auth/passwords';
-import { conflict, HttpError } from '../http/http-error';
+import { conflict, HttpError } from '../errors/http-error';
 import { inTransaction } from '../db/transaction';
-import { idempotentRequest, once } from '../http/idempotency';
+import { idempotentRequest } from '../http/idempotent-request';
+import { once } from '../repositories/idempotency-keys';
 import { note } from '../http/request-log';
 import type { Context, Registrar } from '../http/register-call';
 import { deleteSessionsOf } from '../repositories/sessions';

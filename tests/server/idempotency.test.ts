@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comparable, forgetOldAnswers } from '../../server/http/idempotency';
+import { comparable } from '../../server/http/idempotent-request';
+import { forgetOldAnswers } from '../../server/repositories/idempotency-keys';
 import { type Api, said } from '../support/api';
 import {
   addItem,

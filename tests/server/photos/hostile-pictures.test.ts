@@ -6,7 +6,7 @@ import {
   repetitiveExif,
   vastProgressive,
 } from '../../../scripts/bench/abuse/hostile-pictures';
-import { UnavailableError } from '../../../server/http/unavailable';
+import { UnavailableError } from '../../../server/errors/unavailable';
 import { MAX_PROCESSES, MAX_WAITING, PictureReader } from '../../../server/photos/picture-reader';
 import { said } from '../../support/api';
 import { jpeg } from '../../support/pictures';

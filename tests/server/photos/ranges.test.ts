@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import type { Photo } from '../../../contract/photos/photo';
-import { byteRangeOf } from '../../../server/http/byte-range';
+import { byteRangeOf } from '../../../server/photos/byte-range';
 import { bmp, jpeg } from '../../support/pictures';
 import { addItem, addSite, bodyOf } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UnavailableError } from '../../../server/http/unavailable';
+import { UnavailableError } from '../../../server/errors/unavailable';
 import { createPhotoStorage } from '../../../server/photos/create-storage';
 import type { PhotoStorage } from '../../../server/photos/storage';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';

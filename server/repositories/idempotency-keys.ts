@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_HEADER, IdempotencyKey } from '../../contract/errors';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
-import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import type { Queries } from '../db/database';
-import { HttpError } from './http-error';
+import { HttpError } from '../errors/http-error';
 
 /** A request that may arrive twice and must be carried out once. */
 export interface IdempotentRequest {
@@ -14,51 +10,6 @@ export interface IdempotentRequest {
   operation: string;
   /** Differs if another request reuses the key. */
   requestHash: string;
-}
-
-const sha256 = (content: string | Buffer) =>
-  createHash('sha256').update(content).digest('base64url');
-
-/**
- * A body as text that stays the same when the server that repeats the check knows more fields than the
- * first one, or keeps them in another order: keys are sorted and nulls left out.
- */
-export function comparable(body: unknown): string {
-  return JSON.stringify(body ?? null, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .filter(([, field]) => field !== null)
-            .sort(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : value,
-  );
-}
-
-/**
- * The idempotent request of a call that carries a key; undefined without one. `content` is what
- * must be the same in a repeat.
- * @throws HttpError 400 when the key is not 8 to 200 letters, digits or `_.:-`.
- */
-export function idempotentRequest(
-  request: FastifyRequest,
-  userId: number,
-  content: string | Buffer,
-): IdempotentRequest | undefined {
-  const header = request.headers[IDEMPOTENCY_HEADER];
-  if (header === undefined) return undefined;
-  const key = IdempotencyKey.safeParse(header);
-  if (!key.success) {
-    throw new HttpError(400, STATUS_MESSAGES[400] ?? '', {
-      errors: { 'Idempotency-Key': ['Must be 8 to 200 letters, digits or _ . : -'] },
-    });
-  }
-  return {
-    userId,
-    key: key.data,
-    operation: `${request.method} ${request.url.split('?', 1)[0] ?? ''}`.toLowerCase(),
-    requestHash: sha256(content),
-  };
 }
 
 /**

@@ -1,0 +1,13 @@
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import type { PictureReader } from './picture-reader';
+import type { PhotoStorage } from './storage';
+
+/** What it takes to store, show and remove photos. */
+export interface PhotoServices {
+  config: Config;
+  database: Database;
+  photos: PhotoStorage;
+  pictures: PictureReader;
+  now: () => Date;
+}
