@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** What each part may import besides itself; see "Shape" in docs/decisions.md. */
+/** What each part may import besides itself; see docs/decisions/0093-source-by-feature.md. */
 const zones = [
   { target: './contract', from: ['./machines', './src', './server', './scripts', './tests'] },
   { target: './machines', from: ['./src', './server', './scripts', './tests'] },
