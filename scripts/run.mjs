@@ -123,7 +123,7 @@ const COMMANDS = {
   'bench-uploads': () => run(bin('tsx'), ['tests/bench/uploads.ts']),
   'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
   paths: () => run(bin('tsx'), ['tests/models/paths.ts']),
-  diagrams: () => run(bin('tsx'), ['scripts/machines/diagrams.ts']),
+  diagrams: () => run(bin('tsx'), ['scripts/diagrams.ts']),
   replay: () => {
     run('node', ['scripts/ensure-browser.mjs']);
     build();

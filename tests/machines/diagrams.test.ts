@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { architecturePage, PAGE } from '../../scripts/architecture/picture';
 import { foundMachines } from '../../scripts/machines/found';
 import { machinesReadme } from '../../scripts/machines/readme';
 import { nodesOf } from '../../scripts/machines/transitions';
@@ -9,7 +10,12 @@ const machines = await foundMachines();
 test('machines/README.md is what npm run diagrams writes', async () => {
   const written = readFileSync('machines/README.md', 'utf8');
   const isFresh = written === (await machinesReadme());
-  expect(isFresh, 'The charts are stale: npm run diagrams draws them anew').toBe(true);
+  expect(isFresh, 'The charts are stale: npm run diagrams draws them again').toBe(true);
+});
+
+test('docs/architecture.md shows the imports between the parts as they are', async () => {
+  const isFresh = readFileSync(PAGE, 'utf8') === (await architecturePage());
+  expect(isFresh, 'The picture is stale: npm run diagrams draws it again').toBe(true);
 });
 
 test.each(machines)('each state of $name says what it means', ({ machine }) => {

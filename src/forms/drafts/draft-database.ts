@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
+import { keptDatabase } from '../../platform/kept-database';
 
 /** Where a draft lies. */
 export type DraftAt = [userId: number, form: string];
@@ -17,32 +18,16 @@ export const draftAt = ({ userId, form }: DraftKey): DraftAt => [userId, form];
 /** The keys of a draft's files: an array sorts after every string. */
 export const filesAt = (at: DraftAt): IDBKeyRange => IDBKeyRange.bound(at, [...at, []]);
 
-/** The browser's database of what was typed and not saved; opened when it is first needed. */
-export function createDraftDatabase(): () => Promise<DraftDatabase> {
-  let opened: Promise<DraftDatabase> | undefined;
-  const open = () =>
-    openDB<DraftSchema>('plumbline-drafts', 2, {
-      upgrade: (database, before) => {
-        if (before < 1) database.createObjectStore('drafts');
-        database.createObjectStore('files');
-      },
-      // Another tab has a newer version of the app: it must not wait for this one.
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase).close();
-        opened = undefined;
-      },
-      terminated: () => {
-        opened = undefined;
-      },
-    });
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
-}
+/** The browser's database of what was typed and not saved. */
+export const createDraftDatabase = (): (() => Promise<DraftDatabase>) =>
+  keptDatabase<DraftSchema>({
+    name: 'plumbline-drafts',
+    version: 2,
+    upgrade: (database, before) => {
+      if (before < 1) database.createObjectStore('drafts');
+      database.createObjectStore('files');
+    },
+  });
 
 /** One transaction over draft and files: a browser that is killed leaves both or neither. */
 export const draftTransaction = (database: DraftDatabase) =>

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { keptDatabase } from '../../../platform/kept-database';
 
 /** A file as it is kept; `isPrepared` where it is what will be sent. */
 export interface KeptFile {
@@ -17,32 +18,16 @@ export type UploadDatabase = IDBPDatabase<UploadSchema>;
 
 const STORES = ['entries', 'files'] as const;
 
-/** The browser's database of the photos that wait; opened when it is first needed. */
-export function createUploadDatabase(): () => Promise<UploadDatabase> {
-  let opened: Promise<UploadDatabase> | undefined;
-  const open = () =>
-    openDB<UploadSchema>('plumbline-uploads', 1, {
-      upgrade: (database) => {
-        database.createObjectStore('entries', { keyPath: 'id' }).createIndex('userId', 'userId');
-        database.createObjectStore('files', { keyPath: 'id' });
-      },
-      // Another tab has a newer version of the app: it must not wait for this one.
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase).close();
-        opened = undefined;
-      },
-      terminated: () => {
-        opened = undefined;
-      },
-    });
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
-}
+/** The browser's database of the photos that wait. */
+export const createUploadDatabase = (): (() => Promise<UploadDatabase>) =>
+  keptDatabase<UploadSchema>({
+    name: 'plumbline-uploads',
+    version: 1,
+    upgrade: (database) => {
+      database.createObjectStore('entries', { keyPath: 'id' }).createIndex('userId', 'userId');
+      database.createObjectStore('files', { keyPath: 'id' });
+    },
+  });
 
 /**
  * One transaction over entries and files: a browser that is killed leaves both or neither. A strict

@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { architecturePage, PAGE } from './architecture/picture';
+import { machinesReadme } from './machines/readme';
+
+/** `npm run diagrams`: draws every machine into machines/README.md, and the parts into docs/architecture.md. */
+
+writeFileSync('machines/README.md', await machinesReadme());
+writeFileSync(PAGE, await architecturePage());
