@@ -47,7 +47,7 @@ const user = {
 };
 
 describe('a new user', () => {
-  it('is read with names trimmed and the role in any spelling', () => {
+  it('trims names and accepts the role in any spelling', () => {
     expect(accepted(NewUser, user)).toEqual({
       ...user,
       firstName: 'Jo',
@@ -55,7 +55,7 @@ describe('a new user', () => {
     });
   });
 
-  it('needs everything', () => {
+  it('needs all fields', () => {
     expect(refusals(NewUser, {})).toEqual({
       email: REQUIRED,
       firstName: REQUIRED,
@@ -80,7 +80,7 @@ describe('a new user', () => {
 });
 
 describe('a change of password', () => {
-  it('needs the current and a new one of at least 6 characters', () => {
+  it('needs the current password and a new one of at least 6 characters', () => {
     expect(refusals(PasswordChange, {})).toEqual({
       currentPassword: ['Password is required'],
       newPassword: ['Password is required'],

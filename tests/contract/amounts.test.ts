@@ -27,16 +27,16 @@ describe('a typed amount', () => {
   it.each([
     ...['12,5', '1,23', '1,2345', '1,00,0', '1234,567', ',5', '1.234,50', '1.234.567', '1 234'],
     ...['1e9', '1E400', '0x10', 'Infinity', 'NaN', 'abc', '5 h', '--5', '5-', '.', '-', ',', '٣'],
-  ])('%j is nothing that could be guessed', (text) => {
+  ])('%j is refused, not guessed', (text) => {
     expect(amountOf(text)).toBeNaN();
   });
 
-  it('of dollars may have their sign before it', () => {
+  it('may start with a dollar sign', () => {
     expect([moneyOf('$ 1,250,000.50'), moneyOf('$5'), moneyOf('$')]).toEqual([1250000.5, 5, null]);
     expect([moneyOf('5 $'), moneyOf('€5'), amountOf('$5')]).toEqual([NaN, NaN, NaN]);
   });
 
-  it('is read back from the text that shows a number', () => {
+  it('survives formatting and parsing', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e15, max: 1e15 }), (thousandths) => {
         const number = thousandths / 1000 + 0;
@@ -63,7 +63,7 @@ describe('an amount of money', () => {
     }
   });
 
-  it('may be any number of cents', () => {
+  it('may be any whole number of cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), (cents) => {
         expect(refusal(OptionalMoney, cents / 100)).toBeUndefined();
@@ -71,7 +71,7 @@ describe('an amount of money', () => {
     );
   });
 
-  it('is otherwise like every amount: hours may be parts of an hour', () => {
+  it('other amounts, such as hours, may have fractions', () => {
     expect(refusal(OptionalMoney, -1)).toEqual(['Must be a positive number']);
     expect(refusal(OptionalMoney, '1')).toEqual(['Must be a valid number']);
     expect(accepted(OptionalMoney, undefined)).toBeNull();

@@ -7,7 +7,7 @@ import { listItemsByCategory } from '../../contract/items/calls';
 const all = Object.values(CALLS).flat();
 
 describe('the calls of the contract', () => {
-  it('are these', () => {
+  it('are the listed ones', () => {
     const counts = Object.entries(CALLS).map(([resource, calls]) => [resource, calls.length]);
     expect(Object.fromEntries(counts)).toEqual({
       session: 5,
@@ -21,12 +21,12 @@ describe('the calls of the contract', () => {
     });
   });
 
-  it('have each a name of their own', () => {
+  it('have unique names', () => {
     const names = all.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('have each a method and path of their own, in any case', () => {
+  it('have unique methods and paths, ignoring case', () => {
     const routes = all.map(({ method, path }) =>
       `${method} ${path.replace(/:\w+/g, ':x')}`.toLowerCase(),
     );
@@ -50,14 +50,14 @@ describe('the calls of the contract', () => {
 });
 
 describe('the path of a call', () => {
-  it('has its parameters filled in and escaped', () => {
+  it('contains its escaped parameters', () => {
     expect(pathOf(getClient, { id: 7 })).toBe('/clients/7');
     expect(pathOf(listItemsByCategory, { category: 'a/b ?' })).toBe(
       '/inspectionitems/by-category/a%2Fb%20%3F',
     );
   });
 
-  it('cannot be made without them', () => {
+  it('needs its parameters', () => {
     expect(() => pathOf(getClient)).toThrow('getClient needs the parameter id');
   });
 });

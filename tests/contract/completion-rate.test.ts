@@ -8,7 +8,7 @@ import {
 import { isSettled } from '../../contract/items/item-status';
 
 describe('the completion rate of items', () => {
-  it('counts the resolved, verified and closed ones, in whole per cent', () => {
+  it('counts resolved, verified and closed items, in whole per cent', () => {
     const items = ITEM_STATUSES.map((status) => ({ status }));
     expect(itemCompletionRate(items)).toBe(50);
     expect(itemCompletionRate(items.slice(1))).toBe(60);
@@ -26,7 +26,7 @@ describe('the completion rate of items', () => {
     expect(itemCompletionRate([...items, { status: 'Closed' }, { status: 'Closed' }])).toBe(60);
   });
 
-  it('is 100 only when all are settled of up to 199, and within 0 and 100 always', () => {
+  it('is 100 for up to 199 items only if all are settled, and always between 0 and 100', () => {
     const items = fc.array(fc.constantFrom(...ITEM_STATUSES), { minLength: 1, maxLength: 199 });
     fc.assert(
       fc.property(items, (statuses) => {
@@ -40,7 +40,7 @@ describe('the completion rate of items', () => {
 });
 
 describe('the completion rate of inspections', () => {
-  it('is the complete ones in whole per cent, 0 without any', () => {
+  it('counts complete inspections in whole per cent, and is 0 without any', () => {
     expect(inspectionCompletionRate(0, 0)).toBe(0);
     expect(inspectionCompletionRate(1, 3)).toBe(33);
     expect(inspectionCompletionRate(2, 3)).toBe(67);

@@ -9,7 +9,7 @@ test.each(['0123456789', '+49 30 1234567', '(030) 123-45678', ' 555 010 99887 ']
 );
 
 test.each(['', '123456789', '12345678901x', '0123456789 ext. 4', '++4930123456', '٠١٢٣٤٥٦٧٨٩'])(
-  '%j is no phone number',
+  '%j is not a phone number',
   (text) => {
     expect(isPhone(text)).toBe(false);
   },
@@ -29,6 +29,6 @@ test.each([
   'javascript:alert(1)',
   'https://',
   'https:///x y',
-])('%j is no URL', (text) => {
+])('%j is not a URL', (text) => {
   expect(isUrl(text)).toBe(false);
 });

@@ -12,17 +12,17 @@ describe('the days of upcoming deadlines', () => {
     expect(lastUpcomingDay(today)).toBe(last);
   });
 
-  it('are counted by the calendar', () => {
+  it('follow the calendar', () => {
     expect(daysAfter('2026-03-28', 1)).toBe('2026-03-29');
     expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29');
     expect(daysAfter('2028-02-28', 0)).toBe('2028-02-28');
   });
 });
 
-describe('the soonest deadlines', () => {
+describe('the nearest deadlines', () => {
   const due = (dueDate: string, priority: 1 | 2 | 3 | 4 | null) => ({ dueDate, priority });
 
-  it('are three, by day, then the end of a project, then by priority', () => {
+  it('are three, by day, then project ends first, then by priority', () => {
     const [late, low, high, project] = [
       due('2026-11-23', 4),
       due('2026-11-22', 1),

@@ -28,11 +28,11 @@ describe('a calendar date', () => {
     'tomorrow',
     20261121,
     null,
-  ])('may not be %j', (value) => {
+  ])('is not %j', (value) => {
     expect(refusal(CalendarDate, value)).toEqual(WRONG);
   });
 
-  it('is null where it may be left out', () => {
+  it('is null when optional and absent', () => {
     for (const value of [undefined, null, '']) {
       expect(accepted(OptionalCalendarDate, value)).toBeNull();
     }
@@ -52,13 +52,13 @@ describe('an instant', () => {
   });
 
   it.each(['2026-11-21T10:00:00', '2026-11-21', '2026-02-30T10:00:00Z', 'now', 0, null])(
-    'may not be %j',
+    'is not %j',
     (value) => {
       expect(refusal(Instant, value)).toEqual(WRONG);
     },
   );
 
-  it('stays what it is once it is kept', () => {
+  it('stays the same when parsed again', () => {
     const dates = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59.999Z'),
@@ -71,12 +71,12 @@ describe('an instant', () => {
     );
   });
 
-  it('has a year of four digits in UTC too, so that instants sort as text', () => {
+  it('has a four-digit year in UTC too, so that instants sort as text', () => {
     expect(refusal(Instant, '0000-01-01T00:00:00+14:00')).toEqual(WRONG);
     expect(refusal(Instant, '9999-12-31T23:59:59-14:00')).toEqual(WRONG);
   });
 
-  it('is null where it may be left out', () => {
+  it('is null when optional and absent', () => {
     expect(accepted(OptionalInstant, undefined)).toBeNull();
     expect(accepted(OptionalInstant, null)).toBeNull();
     expect(refusal(OptionalInstant, 'later')).toEqual(WRONG);

@@ -24,25 +24,25 @@ const REQUIRED = ['This field is required'];
 describe('required text', () => {
   const text = requiredText(5);
 
-  it('is trimmed at its ends and kept within', () => {
+  it('is trimmed at its ends only', () => {
     expect(accepted(text, ' \t a b \n')).toBe('a b');
   });
 
-  it.each([undefined, null, 7, '', ' \n '])('says so when it is missing: %j', (value) => {
+  it.each([undefined, null, 7, '', ' \n '])('is reported as missing: %j', (value) => {
     expect(refusal(text, value)).toEqual(REQUIRED);
   });
 
-  it('takes as many characters as it may have and refuses one more', () => {
+  it('accepts the maximum length and refuses one character more', () => {
     expect(accepted(text, ' 12345 ')).toBe('12345');
     expect(refusal(text, '123456')).toEqual(['Must be no more than 5 characters']);
   });
 
-  it('counts characters, not the code units they take', () => {
+  it('counts characters, not code units', () => {
     expect(accepted(text, '😀😀😀😀😀')).toBe('😀😀😀😀😀');
     expect(refusal(text, '😀😀😀😀😀😀')).toEqual(['Must be no more than 5 characters']);
   });
 
-  it('is cleaned of control characters but for tabs and line breaks', () => {
+  it('loses control characters except tabs and line breaks', () => {
     const controls = Array.from({ length: 160 }, (_, code) => String.fromCharCode(code)).filter(
       (character) => /\p{Cc}/u.test(character),
     );
@@ -53,7 +53,7 @@ describe('required text', () => {
     expect(accepted(text, '12345\u001a')).toBe('12345');
   });
 
-  it.each(['\ud800', 'a\udc00b'])('refuses what cannot be stored: %j', (value) => {
+  it.each(['\ud800', 'a\udc00b'])('refuses text that cannot be stored: %j', (value) => {
     expect(refusal(text, value)).toEqual(UNSTORABLE);
   });
 });
@@ -61,11 +61,11 @@ describe('required text', () => {
 describe('optional text', () => {
   const text = optionalText(5);
 
-  it.each([undefined, null, '', '  '])('is null when there is none: %j', (value) => {
+  it.each([undefined, null, '', '  '])('is null when empty: %j', (value) => {
     expect(accepted(text, value)).toBeNull();
   });
 
-  it('refuses numbers, too much and what cannot be stored', () => {
+  it('refuses numbers, long text and text that cannot be stored', () => {
     expect(refusal(text, 7)).toEqual(['Must be text']);
     expect(refusal(text, '123456')).toEqual(['Must be no more than 5 characters']);
     expect(refusal(text, '\ud800')).toEqual(UNSTORABLE);
@@ -91,7 +91,7 @@ describe('an e-mail address', () => {
   );
 
   it.each(['a', 'a@', '@b.co', 'a@b', 'a b@c.de', 'a@b.co\u0000', 'a@b..co', '<a@b.co>'])(
-    'may not be %j',
+    'is not %j',
     (value) => {
       expect(refusal(emailText(), value)).toEqual(['Please enter a valid email address']);
     },
@@ -127,7 +127,7 @@ describe('an id', () => {
     '١',
     '2147483648',
     '9999999999',
-  ])('in a path may not be %j', (value) => {
+  ])('in a path is not %j', (value) => {
     expect(refusal(IdParam, value)).toEqual(WRONG);
   });
 
@@ -139,7 +139,7 @@ describe('an id', () => {
     );
   });
 
-  it('that may be left out is null then', () => {
+  it('is null when optional and absent', () => {
     expect(accepted(OptionalId, undefined)).toBeNull();
     expect(accepted(OptionalId, null)).toBeNull();
     expect(accepted(OptionalId, 3)).toBe(3);
@@ -188,7 +188,7 @@ describe('a name of a list', () => {
         return letters.slice(0, at).join('') + separator + letters.slice(at).join('');
       });
 
-  it('is read in any case, with blanks and dashes', () => {
+  it('is read in any case, with spaces and dashes', () => {
     const named = fc
       .constantFrom(...ITEM_STATUSES)
       .chain((name) => spellings(name).map((spelling) => ({ name, spelling })));
@@ -200,7 +200,7 @@ describe('a name of a list', () => {
   });
 
   it.each(['', 'Done', 'constructor', '__proto__', 'toString', 1, null, undefined, ['Open']])(
-    'refuses %j and says which there are',
+    'refuses %j and lists the valid names',
     (value) => {
       expect(refusal(nameOf(ITEM_STATUSES), value)).toEqual([
         'Must be one of: Draft, Open, InProgress, Resolved, Verified, Closed',
@@ -208,7 +208,7 @@ describe('a name of a list', () => {
     },
   );
 
-  it('that may be left out is null then', () => {
+  it('is null when optional and absent', () => {
     const category = optionalNameOf(ITEM_CATEGORIES);
     for (const value of [undefined, null, '']) expect(accepted(category, value)).toBeNull();
     expect(accepted(category, 'hvac')).toBe('HVAC');
@@ -227,7 +227,7 @@ describe('in a query', () => {
     }
   });
 
-  it('a time zone is one the platform knows', () => {
+  it('a time zone must be known to the platform', () => {
     expect(accepted(TimeZone, 'Europe/Berlin')).toBe('Europe/Berlin');
     expect(refusal(TimeZone, 'Mars/Olympus')).toEqual([
       'Must be a time zone such as Europe/Berlin',

@@ -15,7 +15,7 @@ const inspection = {
 };
 
 describe('an inspection', () => {
-  it('is read with its instant in UTC and null for what is left out', () => {
+  it('has its instant in UTC and null for absent fields', () => {
     expect(accepted(InspectionInput, inspection)).toEqual({
       ...inspection,
       inspectionDate: '2026-11-21T08:00:00.000Z',
@@ -28,7 +28,7 @@ describe('an inspection', () => {
     });
   });
 
-  it('says in the words of its form what is missing', () => {
+  it('reports missing fields with the form’s messages', () => {
     expect(refusals(InspectionInput, {})).toEqual({
       title: ['Title is required'],
       inspectionDate: ['Please enter a valid date'],
@@ -42,7 +42,7 @@ describe('an inspection', () => {
     });
   });
 
-  it('keeps to the limits of its texts', () => {
+  it('enforces the limits of its texts', () => {
     const long = {
       ...inspection,
       title: 't'.repeat(201),
@@ -77,7 +77,7 @@ describe('an inspection', () => {
   });
 
   it.each([3, -1, '3', '', 'done', 'Cancelled', 'constructor', true, null])(
-    'has no status %j',
+    'refuses the status %j',
     (status) => {
       expect(refusals(InspectionInput, { ...inspection, status })).toEqual({ status: STATUSES });
     },
@@ -93,7 +93,7 @@ describe('an inspection', () => {
   });
 });
 
-describe('what an inspection is called at its items', () => {
+describe('the name of an inspection at its items', () => {
   it.each([
     ['Roof', '1 Long Street', 'Roof'],
     ['', '1 Long Street', '1 Long Street'],

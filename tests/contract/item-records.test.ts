@@ -14,7 +14,7 @@ const item = {
 };
 
 describe('a new item', () => {
-  it('is read with null for what is left out', () => {
+  it('has null for absent fields', () => {
     expect(accepted(NewItem, item)).toEqual({
       ...item,
       category: 'Structural',
@@ -46,7 +46,7 @@ describe('a new item', () => {
     });
   });
 
-  it('needs only its title while it is a draft', () => {
+  it('needs only a title as a draft', () => {
     for (const status of ['Draft', 'draft']) {
       expect(accepted(NewItem, { inspectionId: 1, title: 'Crack', status })).toMatchObject({
         status: 'Draft',
@@ -59,7 +59,7 @@ describe('a new item', () => {
     });
   });
 
-  it('keeps to the limits of its texts', () => {
+  it('enforces the limits of its texts', () => {
     const long = {
       ...item,
       title: 't'.repeat(201),
@@ -106,7 +106,7 @@ describe('a new item', () => {
     });
   });
 
-  it('has values of the closed lists', () => {
+  it('accepts only values of the closed lists', () => {
     expect(
       refusals(NewItem, {
         ...item,
@@ -135,7 +135,7 @@ describe('a new item', () => {
     });
   });
 
-  it('has no more tags than there are', () => {
+  it('has at most as many tags as exist', () => {
     const tags = [...ITEM_TAGS, 'urgent'];
     expect(refusals(NewItem, { ...item, tags })).toEqual({
       tags: ['Must have no more than 12 entries'],
@@ -150,13 +150,13 @@ describe('a new item', () => {
 });
 
 describe('an update of an item', () => {
-  it('needs the version it is based on', () => {
+  it('needs the version on which it is based', () => {
     expect(refusals(ItemUpdate, item)).toEqual({ version: REQUIRED });
   });
 });
 
 describe('a resolution', () => {
-  it('may be the old body, the older one, or nothing at all', () => {
+  it('may have the current body, the older one, or none', () => {
     expect(
       accepted(Resolution, { isResolved: true, resolvedByUserId: null, notes: 'Done' }),
     ).toMatchObject({ notes: 'Done', resolvedDate: null });
@@ -166,7 +166,7 @@ describe('a resolution', () => {
     expect(refusals(Resolution, {})).toEqual({});
   });
 
-  it('has a date that may come as an instant, whose own day counts', () => {
+  it('may have an instant as its date, of which the written day counts', () => {
     for (const [resolvedDate, day] of [
       ['2026-11-20', '2026-11-20'],
       ['2026-11-20T23:30:00.000Z', '2026-11-20'],
@@ -184,7 +184,7 @@ describe('a resolution', () => {
     }
   });
 
-  it('may name the photos of its dialog, which are uploaded', () => {
+  it('may name the dialog’s photos, which are uploaded separately', () => {
     const photos = [{ file: {}, caption: 'After' }, { file: null }];
     for (const given of [photos, [], null]) {
       expect(refusals(Resolution, { photos: given })).toEqual({});
@@ -201,7 +201,7 @@ describe('a resolution', () => {
     });
   });
 
-  it('keeps to the limits of the dialog', () => {
+  it('enforces the dialog’s limits', () => {
     expect(
       refusals(Resolution, {
         resolutionNotes: 'n'.repeat(1001),
@@ -219,7 +219,7 @@ describe('a resolution', () => {
 });
 
 describe('a change of status', () => {
-  it('has a status and may have the date of the user', () => {
+  it('has a status and optionally the user’s date', () => {
     const body = setItemStatus.body ?? NewItem;
     expect(accepted(body, { status: 'in progress', resolvedDate: '2026-11-20' })).toEqual({
       status: 'InProgress',

@@ -31,7 +31,7 @@ const resolved: StatusFields = {
 
 describe('an item moved to a status', () => {
   it.each(['Resolved', 'Verified', 'Closed'] as const)(
-    'is resolved by who moved it, today, and passes, when the status is %s',
+    'is resolved today by the user who moved it, and passes, when the status is %s',
     (status) => {
       expect(movedTo(open, status, stamp)).toEqual({
         status,
@@ -44,11 +44,11 @@ describe('an item moved to a status', () => {
     },
   );
 
-  it('keeps who resolved it and when as it goes on to Verified', () => {
+  it('keeps its resolver and date when it moves on to Verified', () => {
     expect(movedTo(resolved, 'Verified', stamp)).toEqual({ ...resolved, status: 'Verified' });
   });
 
-  it('is a failed finding without progress again when it is opened', () => {
+  it('becomes a failed finding without progress when it is reopened', () => {
     expect(movedTo(resolved, 'Open', stamp)).toEqual({
       status: 'Open',
       assessment: ASSESSMENT.fail,
@@ -59,7 +59,7 @@ describe('an item moved to a status', () => {
     });
   });
 
-  it('keeps its progress and assessment when the work on it begins', () => {
+  it('keeps its progress and assessment when work on it begins', () => {
     expect(movedTo(open, 'InProgress', stamp)).toEqual({ ...open, status: 'InProgress' });
   });
 });
@@ -70,8 +70,8 @@ const anyStamp = fc.record({
   userName: fc.constantFrom('Ada Berg', 'Bo Lind'),
 });
 
-describe('whatever way an item takes through the statuses', () => {
-  it('it is resolved, stamped and passing exactly while it is settled', () => {
+describe('on any path through the statuses', () => {
+  it('an item has a resolution and passes exactly while it is settled', () => {
     const steps = fc.array(fc.tuple(anyStatus, anyStamp), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(steps, fc.constantFrom(open, resolved), (moves, start) => {
@@ -95,7 +95,7 @@ describe('whatever way an item takes through the statuses', () => {
     );
   });
 
-  it('moving it twice to the same status is moving it once', () => {
+  it('moving an item twice to the same status equals moving it once', () => {
     fc.assert(
       fc.property(anyStatus, anyStatus, (first, second) => {
         const once = movedTo(movedTo(open, first, stamp), second, stamp);

@@ -5,7 +5,7 @@ import * as limits from '../../contract/limits';
  * The limits the product promises, written out by hand: other tests read them from the contract and
  * would follow any change of it.
  */
-test('the limits are these', () => {
+test('the limits are the listed ones', () => {
   expect({ ...limits }).toEqual({
     PRODUCT_NAME: 'Plumbline',
     API_BASE: '/api',

@@ -8,7 +8,7 @@ describe('the query of a list', () => {
     expect(accepted(ClientListQuery, {})).toEqual({});
   });
 
-  it('is read from text', () => {
+  it('is parsed from text', () => {
     expect(
       accepted(ClientListQuery, {
         page: '2',
@@ -28,7 +28,7 @@ describe('the query of a list', () => {
     });
   });
 
-  it.each(['0', '-1', '1.5', '1e3', 'x', '01'])('has no page %j', (page) => {
+  it.each(['0', '-1', '1.5', '1e3', 'x', '01'])('refuses the page %j', (page) => {
     expect(refusals(ClientListQuery, { page })).toEqual({
       page: ['Must be a positive whole number'],
     });
@@ -40,7 +40,7 @@ describe('the query of a list', () => {
     });
   });
 
-  it('sorts by the columns of the list only', () => {
+  it('sorts only by columns of the list', () => {
     for (const sort of ['phone', '--name', 'name;drop table clients', '__proto__', '']) {
       expect(refusals(ClientListQuery, { sort })).toEqual({
         sort: [
@@ -50,7 +50,7 @@ describe('the query of a list', () => {
     }
   });
 
-  it('trims rows to properties they have', () => {
+  it('selects only existing properties of rows', () => {
     for (const fields of ['password', 'id,', 'id, name', 'constructor', 'toString']) {
       expect(refusals(InspectionListQuery, { fields })['fields']).toHaveLength(1);
     }
@@ -66,14 +66,14 @@ describe('the query of a list', () => {
     });
   });
 
-  it('refuses filters that the list does not have', () => {
+  it('refuses unknown filters', () => {
     expect(refusals(ClientListQuery, { status: 'Open', page: ['1', '2'] })).toEqual({
       status: ['Unknown field'],
       page: ['Must be text'],
     });
   });
 
-  it('takes days and instants as bounds of a range', () => {
+  it('accepts days and instants as bounds of a range', () => {
     expect(
       accepted(InspectionListQuery, {
         startDate: '2026-11-21',

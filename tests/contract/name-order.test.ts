@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareNames, sortKeyOf } from '../../contract/rules/name-order';
 
-it('names sort without accents and case, and what begins alike the shorter first', () => {
+it('names sort without accents and case, and a prefix sorts first', () => {
   const names = ['Zoo', 'depot', 'Élan', 'Depot 10', 'Ärger', '_x', 'zebra', '📷', '\uff5e'];
   expect(names.toSorted(compareNames)).toEqual([
     ...['_x', 'Ärger', 'depot', 'Depot 10', 'Élan', 'zebra', 'Zoo', '\uff5e', '📷'],

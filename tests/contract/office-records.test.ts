@@ -9,7 +9,7 @@ const REQUIRED = ['This field is required'];
 describe('a client', () => {
   const client = { name: 'Bau AG', contactPerson: 'Eva Roth', email: 'eva@bau.example' };
 
-  it('needs a name, a contact person and an address-like e-mail', () => {
+  it('needs a name, a contact person and a valid e-mail address', () => {
     expect(accepted(ClientInput, client)).toEqual({
       ...client,
       phone: null,
@@ -26,7 +26,7 @@ describe('a client', () => {
     });
   });
 
-  it('keeps to the limits of its texts', () => {
+  it('enforces the limits of its texts', () => {
     const long = {
       name: 'n'.repeat(201),
       contactPerson: 'c'.repeat(201),
@@ -66,7 +66,7 @@ describe('a project', () => {
     });
   });
 
-  it('has a budget that is a number and not negative', () => {
+  it('has a budget that is a number, not negative', () => {
     expect(refusals(ProjectInput, { ...project, budget: -1 })).toEqual({
       budget: ['Must be a positive number'],
     });
@@ -85,7 +85,7 @@ describe('a project', () => {
     expect(dates('2026-01-01', null)).toEqual({});
   });
 
-  it('ends after it starts, whatever the days', () => {
+  it('ends after it starts, on any pair of days', () => {
     const day = fc
       .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -109,7 +109,7 @@ describe('a project', () => {
     expect(accepted(ProjectInput, { ...project, status })).toMatchObject({ status: { onHold } });
   });
 
-  it('has no other status', () => {
+  it('refuses any other status', () => {
     expect(refusals(ProjectInput, { ...project, status: 4 })).toEqual({
       status: ['Must be one of: 0, 1, 2, 3'],
     });

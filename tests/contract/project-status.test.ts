@@ -21,7 +21,7 @@ describe('the status of a project', () => {
     expect(projectStatusOn({ startDate: null, endDate: null }, '2030-01-01')).toBe('Upcoming');
   });
 
-  it('only ever goes from Upcoming over InProgress to Completed', () => {
+  it('only moves from Upcoming through InProgress to Completed', () => {
     const order = ['Upcoming', 'InProgress', 'Completed'];
     const day = fc
       .date({ min: new Date('2000-01-01'), max: new Date('2050-12-31'), noInvalidDate: true })

@@ -17,7 +17,7 @@ import { anItem, aResolvedItem } from '../support/items';
 const stamp = { today: '2026-11-21', userName: 'Ada Berg' };
 
 describe('every role', () => {
-  it.each(ROLES)('%s resolves what is not settled and takes back what is', (role) => {
+  it.each(ROLES)('%s may resolve unsettled items and reopen settled ones', (role) => {
     expect(ITEM_STATUSES.filter((status) => mayResolve({ status }, role))).toEqual([
       'Draft',
       'Open',
@@ -61,7 +61,7 @@ const nothing = {
 };
 
 describe('resolving', () => {
-  it('sets status, date and resolver, and what the dialog holds', () => {
+  it('sets status, date, resolver and the dialog’s fields', () => {
     const dialog = {
       ...nothing,
       resolvedDate: '2026-11-20',
@@ -86,7 +86,7 @@ describe('resolving', () => {
     );
   });
 
-  it('replaces the whole of an earlier resolution that was taken back, and stamps today', () => {
+  it('replaces an earlier, undone resolution as a whole, with today’s date', () => {
     const item = anItem(EARLIER);
     expect(resolved(item, nothing, stamp)).toEqual(SETTLED_ANEW);
   });
@@ -94,13 +94,13 @@ describe('resolving', () => {
 
 describe('moving to a status', () => {
   it.each(['Resolved', 'Verified', 'Closed'] as const)(
-    'begins a resolution of its own where it is %s',
+    'starts a new resolution when it is %s',
     (status) => {
       expect(withStatus(anItem(EARLIER), status, stamp)).toEqual({ ...SETTLED_ANEW, status });
     },
   );
 
-  it('keeps the resolution from one settled status to the next, and when it is taken back', () => {
+  it('keeps the resolution between settled statuses and when it is undone', () => {
     const item = aResolvedItem(EARLIER);
     expect(withStatus(item, 'Closed', stamp)).toEqual({ ...item, status: 'Closed' });
     expect(withStatus(item, 'Open', stamp)).toEqual(anItem({ ...EARLIER, version: item.version }));
@@ -117,7 +117,7 @@ describe('unresolving', () => {
 });
 
 describe('a date of resolution', () => {
-  it('is today at the latest, also for users who are ahead of the server', () => {
+  it('is today at the latest, also for users in time zones ahead of the server', () => {
     const at = (time: string) =>
       ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].filter((date) =>
         isPast(date, `2026-11-21T${time}:00.000Z`),
@@ -145,7 +145,7 @@ describe('photo evidence', () => {
     expect(evidenceError({ ...file, contentType })).toBe(RESOLUTION_MESSAGES.photoType);
   });
 
-  it('may not be empty, damaged or out of reach', () => {
+  it('may not be empty, damaged or unreadable', () => {
     expect([
       evidenceError({ ...file, size: 0 }),
       evidenceError({ ...file, trouble: 'damaged' }),
@@ -174,7 +174,7 @@ describe('a relative time', () => {
     expect(days(count)).toEqual(expected);
   });
 
-  it('goes down to seconds', () => {
+  it('is precise to the second', () => {
     expect([3600, 3599, -60, 59, -1, 0].map(relativeTime)).toEqual([
       { count: 1, unit: 'hour' },
       { count: 59, unit: 'minute' },

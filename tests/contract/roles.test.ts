@@ -19,7 +19,7 @@ describe('the role table', () => {
     expect(Object.keys(CAPABILITIES)).toEqual(Object.keys(TABLE));
   });
 
-  it.each(Object.entries(TABLE))('gives %s to the roles it belongs to', (capability, expected) => {
+  it.each(Object.entries(TABLE))('grants %s to the right roles', (capability, expected) => {
     const given = ROLES.map((role) => hasCapability(role, capability as Capability));
     expect(given).toEqual(expected);
   });

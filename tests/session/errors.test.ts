@@ -9,7 +9,7 @@ import { createClient } from '../../src/platform/http/client';
 import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-/** What the user is told of a failed call. */
+/** What the user sees after a failed call. */
 
 let server: ScriptedServer;
 let api: CallApi;
@@ -47,13 +47,13 @@ describe('the message', () => {
     [500, 'Server error occurred'],
     [502, 'Error 502: Bad Gateway'],
     [418, "Error 418: I'm a Teapot"],
-  ])('without words for the status %i is %j', async (status, message) => {
+  ])('for the status %i without a text is %j', async (status, message) => {
     for (const body of [{}, [], 'gone', null, { message: null }]) {
       expect(await failureWith(status, body)).toMatchObject({ status, error: message });
     }
   });
 
-  test('of an answer that is none is about the network', async () => {
+  test('for an unusable answer is about the network', async () => {
     server.state.script = () => 'drop';
     expect(await failureWith(200, {})).toMatchObject({
       status: null,
@@ -75,7 +75,7 @@ describe('the message', () => {
   });
 });
 
-describe('an answer that is not what the contract says', () => {
+describe('an answer that does not match the contract', () => {
   const credentials = { email: 'a@b.test', password: 'secret-1' };
   const UNREADABLE =
     'The answer could not be understood. Please check your connection: the network may want you to sign in to it first.';
@@ -97,7 +97,7 @@ describe('an answer that is not what the contract says', () => {
     server.state.bodies.clear();
   });
 
-  test.each(asks)('to %s counts as none', async (_, path, ask) => {
+  test.each(asks)('to %s counts as no answer', async (_, path, ask) => {
     const nonsense = { success: false, error: UNREADABLE, status: null, details: { errors: {} } };
     server.state.pages.add(path);
     for (const status of [200, 203, 401, 403, 404, 407, 422, 429]) {
@@ -106,7 +106,7 @@ describe('an answer that is not what the contract says', () => {
     }
     server.state.pages.clear();
     server.state.statuses.set(path, 200);
-    // What a file is made of, the contract does not say.
+    // The contract does not describe the content of files.
     if (path.endsWith('download/1')) return;
     for (const body of ['', 'Welcome', null, 5, {}, [{}], { rows: [] }]) {
       server.state.bodies.set(path, body);
@@ -114,7 +114,7 @@ describe('an answer that is not what the contract says', () => {
     }
   });
 
-  test('to a login counts as none, and says what has failed', async () => {
+  test('to a login counts as no answer, and says what failed', async () => {
     server.state.pages.add('/api/auth/login');
     expect(await api(login, { body: credentials, failed: 'Login failed' })).toMatchObject({
       error: `Login failed: ${UNREADABLE}`,
@@ -139,13 +139,13 @@ describe('an answer that is not what the contract says', () => {
     [500, 'Server error occurred'],
     [502, 'Error 502: Bad Gateway'],
     [503, 'Error 503: Service Unavailable'],
-  ])('is meant by a proxy that answers %i', async (status, error) => {
+  ])('is assumed for a proxy that answers %i', async (status, error) => {
     server.state.pages.add('/api/clients/1');
     server.state.statuses.set('/api/clients/1', status);
     expect(await api(deleteClient, { params: { id: 1 } })).toMatchObject({ status, error });
   });
 
-  test('the refusal of a file says why', async () => {
+  test('a refused file has a reason', async () => {
     server.state.statuses.set('/api/inspectionphotos/download/1', 404);
     server.state.bodies.set('/api/inspectionphotos/download/1', { message: 'It is gone' });
     const baseURL = `${server.url}/api`;
@@ -157,7 +157,7 @@ describe('an answer that is not what the contract says', () => {
     });
   });
 
-  test('a broken rule of a schema is never shown as it is', () => {
+  test('raw schema messages are never shown', () => {
     const { error } = z.object({ id: z.number() }).safeParse({ id: 'x' });
     expect(failureOf(error).message).toBe('An unexpected error occurred');
   });
@@ -170,11 +170,11 @@ describe('validation errors', () => {
     [['Too long', { message: 'Wrong' }, 5], { '': ['Too long', 'Wrong'] }],
     ['nothing', {}],
     [null, {}],
-  ])('as %j are read as %j', async (errors, read) => {
+  ])('%j are read as %j', async (errors, read) => {
     expect((await failureWith(422, { message: 'No', errors })).details).toEqual({ errors: read });
   });
 
-  test('come with the record as it stands now', async () => {
+  test('include the current record', async () => {
     expect((await failureWith(409, { message: 'Stale', current: { id: 1 } })).details).toEqual({
       errors: {},
       current: { id: 1 },

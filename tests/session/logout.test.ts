@@ -46,7 +46,7 @@ const logOut = async (tab: AppSession) => {
   await tab.until(({ value }) => typeof value === 'object' && 'signedOut' in value);
 };
 
-/** The sessions that the server was asked to end, by tries that it answered. */
+/** The sessions that the server was asked to end, one entry per answered try. */
 const ended = (from = 0) =>
   server
     .at('/auth/logout')
@@ -58,7 +58,7 @@ const hasHeard = (tab: AppSession) =>
     expect(tab.store.left()).toEqual([]);
   });
 
-test('wipes what the device can read at once, and warns on the console', async () => {
+test('a logout removes readable data from the device at once, and warns on the console', async () => {
   const tab = open();
   await tab.signIn();
   loseLogouts();
@@ -72,14 +72,14 @@ test('wipes what the device can read at once, and warns on the console', async (
   ]);
 });
 
-test('with the server there leaves nothing behind', async () => {
+test('a logout leaves nothing behind when the server is reachable', async () => {
   const tab = open();
   await tab.signIn();
   await logOut(tab);
   expect([ended(), tab.keys()]).toEqual([[FIRST], []]);
 });
 
-test('the server hears of it when it can be reached', async () => {
+test('a logout reaches the server when it is available again', async () => {
   const tab = open();
   await tab.signIn();
   loseLogouts();
@@ -90,7 +90,7 @@ test('the server hears of it when it can be reached', async () => {
   expect(ended(1)).toEqual([FIRST]);
 });
 
-test('the server hears of it when the connection returns', async () => {
+test('a logout reaches the server when the connection returns', async () => {
   const tab = open();
   await tab.signIn();
   loseLogouts();
@@ -102,7 +102,7 @@ test('the server hears of it when the connection returns', async () => {
   expect(ended(1)).toEqual([FIRST]);
 });
 
-test('the server hears of it after a reload, and only of the session that was left', async () => {
+test('a logout reaches the server after a reload, and ends only that session', async () => {
   const before = open();
   await before.signIn();
   loseLogouts();
@@ -117,7 +117,7 @@ test('the server hears of it after a reload, and only of the session that was le
   expect([ended(1), after.store.user()]).toEqual([[FIRST], BORIS]);
 });
 
-test('of two users who left one after the other the server hears both', async () => {
+test('the logouts of two users in turn both reach the server', async () => {
   const tab = open();
   await tab.signIn();
   loseLogouts();
@@ -132,7 +132,7 @@ test('of two users who left one after the other the server hears both', async ()
   expect(ended(2)).toEqual([FIRST, SECOND]);
 });
 
-test.each([429, 502, 503])('after the answer %i the server hears of it again', async (status) => {
+test.each([429, 502, 503])('a logout is sent again after the answer %i', async (status) => {
   const tab = open();
   await tab.signIn();
   server.state.statuses.set('/api/auth/logout', status);
@@ -143,7 +143,7 @@ test.each([429, 502, 503])('after the answer %i the server hears of it again', a
   await hasHeard(tab);
 });
 
-test('what the server refuses is not repeated for ever', async () => {
+test('a logout that the server refuses is not repeated forever', async () => {
   const tab = open();
   await tab.signIn();
   server.state.statuses.set('/api/auth/logout', 400);
@@ -152,14 +152,17 @@ test('what the server refuses is not repeated for ever', async () => {
   await hasHeard(tab);
 });
 
-test.each(['', '{', '"x"', '["x"]', '{"a":1}'])('a record that reads %j counts as none', (text) => {
-  const { storage } = browser.openTab();
-  storage.setItem('leftSessions', text);
-  expect(open().store.left()).toEqual([]);
-});
+test.each(['', '{', '"x"', '["x"]', '{"a":1}'])(
+  'a stored list of sessions that is %j is ignored',
+  (text) => {
+    const { storage } = browser.openTab();
+    storage.setItem('leftSessions', text);
+    expect(open().store.left()).toEqual([]);
+  },
+);
 
 test.each(['', 'token', 'a.b.c', `a.${btoa('{"sid":"../1"}')}.c`])(
-  'a session whose token %j does not name it ends by its cookie',
+  'a logout ends the session by its cookie if the token %j does not name it',
   async (token) => {
     const tab = open();
     await tab.signIn();

@@ -19,7 +19,9 @@ import {
   startScriptedServer,
 } from '../support/scripted-server';
 
-/** What becomes of changes is said to the user who made them, also when another one is signed in. */
+/**
+ * The results of changes are shown to the user who made them, even after another one has signed in.
+ */
 
 let server: ScriptedServer;
 let app: AppSession;
@@ -40,7 +42,7 @@ afterEach(async () => {
 const tellAnna = toastsTo(ANNA.id);
 const apiOfAnna = () => tellingFieldErrors(createCallApi(app.sendFor(ANNA.id)), tellAnna);
 
-/** What a user hears, from when they look. */
+/** The messages that a user sees from now on. */
 function heardBy(userId: number): string[] {
   const texts: string[] = [];
   const stop = onToast(userId, ({ severity, text }: ToastMessage) => {
@@ -50,7 +52,7 @@ function heardBy(userId: number): string[] {
   return texts;
 }
 
-/** What Anna hears, once there is something. */
+/** The messages that Anna sees, once there is one. */
 const heardByAnna = () =>
   vi.waitFor(() => {
     const texts = heardBy(ANNA.id);
@@ -113,8 +115,8 @@ async function saveAndLeave(end: Outcome): Promise<void> {
   answer.open();
 }
 
-describe('a save under way when its user leaves', () => {
-  test('that succeeds is said to them, and their draft goes', async () => {
+describe('a save in progress when its user signs out', () => {
+  test('that succeeds is reported to them, and removes their draft', async () => {
     server.state.statuses.set('/api/clients', 201);
     server.state.bodies.set('/api/clients', RECORD);
     await saveAndLeave('answer');
@@ -122,7 +124,7 @@ describe('a save under way when its user leaves', () => {
     expect([heardBy(BORIS.id), forgotten]).toEqual([[], [DRAFT]]);
   });
 
-  test('that is refused is said to them with the reasons, and their draft stays', async () => {
+  test('that is refused is reported to them with the reasons, and keeps their draft', async () => {
     server.state.statuses.set('/api/clients', 422);
     const errors = { email: ['It is taken'] };
     server.state.bodies.set('/api/clients', { message: 'Validation failed', errors });
@@ -134,7 +136,7 @@ describe('a save under way when its user leaves', () => {
     expect([heardBy(BORIS.id), forgotten]).toEqual([[], []]);
   });
 
-  test('that gets no answer is not called a failure, because nobody knows', async () => {
+  test('that gets no answer is not reported as failed, because its result is unknown', async () => {
     await saveAndLeave('drop');
     expect(await heardByAnna()).toEqual([`error: ${FORM_MESSAGES.unknownAfterwards}`]);
     expect([heardBy(BORIS.id), forgotten]).toEqual([[], []]);
@@ -153,7 +155,7 @@ describe('several changes', () => {
     return actor;
   };
 
-  test('are not gone on with in the name of the next user', async () => {
+  test('do not continue in the name of the next user', async () => {
     const answer = gate();
     server.state.script = async ({ path }): Promise<Outcome> => {
       if (path.startsWith('/api/inspectionitems')) await answer.opened;
@@ -172,7 +174,7 @@ describe('several changes', () => {
     expect([sent(), heardBy(BORIS.id)]).toEqual([4, []]);
   });
 
-  test('that are refused for a field say so, like a form', async () => {
+  test('that are refused because of a field say so, like a form', async () => {
     const errors = { priority: ['Must be one of: 1, 2, 3'] };
     for (const id of [1, 2]) {
       const path = `/api/inspectionitems/${String(id)}/priority`;
@@ -194,7 +196,7 @@ describe('several changes', () => {
   });
 });
 
-test('a duplicate that is refused for a field says so, like a form', async () => {
+test('a duplicate that is refused because of a field says so, like a form', async () => {
   const path = '/api/inspectionitems/1/duplicate';
   server.state.statuses.set(path, 422);
   server.state.bodies.set(path, { message: 'Validation failed', errors: { title: ['Too long'] } });

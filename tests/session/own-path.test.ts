@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownPathOf } from '../../src/features/session/own-path';
 
-/** A redirect is followed only to a path of this app; node reads addresses as browsers do. */
+/** A redirect is followed only to a path of this app. Node parses addresses like browsers. */
 
 describe('a redirect', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('a redirect', () => {
     ' //example.com',
     'inspections',
     '',
-  ])('to %j is no path of this app', (redirect) => {
+  ])('to %j is not a path of this app', (redirect) => {
     expect(ownPathOf(redirect)).toBeNull();
   });
 

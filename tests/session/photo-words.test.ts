@@ -7,7 +7,7 @@ import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
 import { anEntry } from '../models/uploads/entries';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-/** What is said of a photo that could not be uploaded, changed, sorted, fetched or deleted. */
+/** Messages for photos that could not be uploaded, changed, sorted, fetched or deleted. */
 
 let server: ScriptedServer;
 let api: CallApi;
@@ -15,7 +15,7 @@ let api: CallApi;
 beforeAll(async () => {
   server = await startScriptedServer();
   const baseURL = `${server.url}/api`;
-  // As browsers read files.
+  // As browsers report failures to read files.
   api = createCallApi((config) => axios.request({ ...config, baseURL, adapter: 'fetch' }));
 });
 
@@ -75,7 +75,7 @@ describe.each(CALLS)('$doing', ({ doing, failed, path, call }) => {
     expect(message).toBe(`An error occurred while ${doing}: ${NETWORK}`);
   });
 
-  test('with an answer that gives no reason, and with one', async () => {
+  test('with an answer, with and without a reason', async () => {
     server.state.statuses.set(path, 500);
     server.state.bodies.set(path, {});
     expect(await messageOf(call)).toBe(failed);

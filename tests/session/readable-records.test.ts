@@ -22,7 +22,7 @@ const statusesOf = (...statuses: unknown[]) => {
   return readRecords(listInspections, answer)?.data.map(({ status }) => status);
 };
 
-test('a status is read by every label it has, and an unknown one hides no inspection', () => {
+test('every label of a status is read, and an unknown one hides no inspection', () => {
   expect(statusesOf(0, 1, 2, '0', '1', '2')).toEqual([0, 1, 2, 0, 1, 2]);
   expect(statusesOf('Open', 'Scheduled', 'In Progress', 'InProgress')).toEqual([0, 0, 1, 1]);
   expect(statusesOf('Complete', 'Completed', 'Closed')).toEqual([2, 2, 2]);
@@ -33,7 +33,7 @@ test('a status is read by every label it has, and an unknown one hides no inspec
   expect(told).toEqual([]);
 });
 
-test('a record that cannot be read hides none of the others, and is counted', () => {
+test('an unreadable record hides no others, and is counted', () => {
   const [first, last] = [anInspection({ id: 1 }), anInspection({ id: 5 })];
   const broken = [
     { ...anInspection({ id: 2 }), title: null, itemCount: 'many' },
@@ -47,7 +47,7 @@ test('a record that cannot be read hides none of the others, and is counted', ()
   expect(told).toMatchObject([['The answer does not fit', 'listInspections', [{}, {}, {}]]]);
 });
 
-test('a list within a record is read in the same way', () => {
+test('a list inside a record is read in the same way', () => {
   const items = [anItem({ id: 1 }), { ...anItem({ id: 2 }), tags: ['wet'] }, anItem({ id: 3 })];
   const read = readRecords(getInspectionWithItems, { ...anInspection(), inspectionItems: items });
   expect([read?.data.inspectionItems.map(({ id }) => id), read?.unreadable]).toEqual([[1, 3], 1]);
@@ -63,10 +63,10 @@ test.each([
   ['a list of texts', ['one']],
   ['a list of nothing that can be read', [{}, { id: 1 }]],
   ['nothing', null],
-])('%s is no list of inspections', (_, answer) => {
+])('%s is not a list of inspections', (_, answer) => {
   expect(readRecords(listInspections, answer)).toBeUndefined();
 });
 
-test('of a single record no part is left out', () => {
+test('a single record is read whole or not at all', () => {
   expect(readRecords(getItem, { ...anItem(), tags: ['repair', 'wet'] })).toBeUndefined();
 });

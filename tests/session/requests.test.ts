@@ -28,7 +28,7 @@ afterEach(async () => {
 const get = (path: string, signal?: AbortSignal) =>
   app.send({ method: 'GET', url: path, ...(signal && { signal }) });
 
-/** How a request ended: its answer, the status it failed with, or the failure's name. */
+/** How a request ended: its answer, the status of its failure, or the name of its failure. */
 const endOf = (request: Promise<{ data: unknown }>) =>
   request.then(
     ({ data }) => data,
@@ -40,7 +40,7 @@ const refreshes = () => server.at('/auth/refresh').length;
 const isRenewing = () => app.until((state) => state.hasTag('renewing'));
 const isIdle = () => app.until((state) => !state.hasTag('renewing'));
 
-/** The refresh is answered when the test says so; the gate tells when it has arrived. */
+/** The test decides when the refresh is answered; the gate opens when it has arrived. */
 function holdRefresh() {
   const arrived = gate();
   const answer = gate();
@@ -54,19 +54,22 @@ function holdRefresh() {
 }
 
 describe('requests refused with 401', () => {
-  test.each([1, 2, 50])('%i at once: one refresh, each is answered once', async (count) => {
-    server.expire();
-    const answers = await Promise.all(paths(count).map((path) => endOf(get(path))));
-    expect(answers).toEqual(
-      paths(count).map((path) => ({ path: `/api${path}`, token: 'token 4' })),
-    );
-    expect(refreshes()).toBe(1);
-    for (const path of paths(count)) {
-      expect(server.at(path).map(({ status }) => status)).toEqual([401, 200]);
-    }
-  });
+  test.each([1, 2, 50])(
+    '%i at once cause one refresh, and each is answered once',
+    async (count) => {
+      server.expire();
+      const answers = await Promise.all(paths(count).map((path) => endOf(get(path))));
+      expect(answers).toEqual(
+        paths(count).map((path) => ({ path: `/api${path}`, token: 'token 4' })),
+      );
+      expect(refreshes()).toBe(1);
+      for (const path of paths(count)) {
+        expect(server.at(path).map(({ status }) => status)).toEqual([401, 200]);
+      }
+    },
+  );
 
-  test('while a refresh is under way join it', async () => {
+  test('during a refresh wait for it', async () => {
     const slow = gate();
     const refresh = holdRefresh();
     const { script } = server.state;
@@ -87,7 +90,7 @@ describe('requests refused with 401', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('late, with the old token, are sent again without another refresh', async () => {
+  test('late, because of the old token, are sent again without another refresh', async () => {
     const slow = gate();
     server.state.script = async ({ path, status }): Promise<Outcome> => {
       if (path === '/api/slow' && status === 401) await slow.opened;
@@ -110,7 +113,7 @@ describe('requests refused with 401', () => {
   });
 
   test.each(['/auth/login', '/auth/change-password', '/auth/logout'])(
-    'by %s mean what they say',
+    'by %s are passed on',
     async (path) => {
       server.state.statuses.set(`/api${path}`, 401);
       expect(await endOf(app.send({ method: 'POST', url: path, data: {} }))).toBe(401);
@@ -142,7 +145,7 @@ describe('a request', () => {
     await first;
   });
 
-  test('given up while it waits is rejected at once and never sent', async () => {
+  test('aborted while it waits is rejected at once and never sent', async () => {
     const refresh = holdRefresh();
     server.expire();
     const [held, refused] = [new AbortController(), new AbortController()];
@@ -197,8 +200,8 @@ describe('a request', () => {
   });
 });
 
-describe('a user who leaves', () => {
-  test('during a refresh is not brought back by its late answer', async () => {
+describe('a user who signs out', () => {
+  test('during a refresh is not signed in again by its late answer', async () => {
     const refresh = holdRefresh();
     server.expire();
     const request = endOf(get('/thing'));
@@ -211,7 +214,7 @@ describe('a user who leaves', () => {
     expect(app.session.getSnapshot().value).toEqual({ signedOut: 'waiting' });
   });
 
-  test('does not leave answers behind for the next one', async () => {
+  test('leaves no answers for the next user', async () => {
     const slow = gate();
     server.state.script = async ({ path }): Promise<Outcome> => {
       if (path.startsWith('/api/slow')) await slow.opened;
@@ -231,7 +234,7 @@ describe('a user who leaves', () => {
   });
 });
 
-describe('what a user who has left asked for', () => {
+describe('a request of a user who has signed out', () => {
   const become = async (user: typeof BORIS) => {
     app.session.send({ type: 'logout' });
     await app.until(({ value }) => typeof value === 'object' && 'signedOut' in value);
@@ -239,7 +242,7 @@ describe('what a user who has left asked for', () => {
     await app.signIn();
   };
 
-  test('is known all the same where it was a change', async () => {
+  test('still gets its answer if it was a change', async () => {
     const slow = gate();
     server.state.script = async ({ path }): Promise<Outcome> => {
       if (path.startsWith('/api/slow')) await slow.opened;
@@ -259,7 +262,7 @@ describe('what a user who has left asked for', () => {
     expect([refreshes(), app.store.user()]).toEqual([0, BORIS]);
   });
 
-  test('is not sent in the name of the next one', async () => {
+  test('is not sent in the name of the next user', async () => {
     const asAnna = app.sendFor(ANNA.id);
     await become(BORIS);
     expect(await endOf(asAnna({ method: 'POST', url: '/thing', data: {} }))).toBe('ERR_CANCELED');
@@ -343,7 +346,7 @@ describe('without an answer', () => {
     expect(app.store.user()).toEqual(user);
   });
 
-  test('offline the refresh waits for the connection, and requests only so long', async () => {
+  test('offline the refresh waits for the connection, and requests wait for a limited time', async () => {
     let isConnected = false;
     server.state.script = ({ path }) =>
       path === '/api/auth/refresh' && !isConnected ? 'drop' : 'answer';

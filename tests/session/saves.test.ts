@@ -13,11 +13,11 @@ import { projectValuesOf } from '../../machines/projects/project-form.machine';
 import { anInspection } from '../support/inspections';
 import { anItem, aResolvedItem } from '../support/items';
 
-/** What forms send: a new record whole, a change as far as the user changed something. */
+/** What forms send: all fields of a new record, and the changed fields of an existing one. */
 
 const { signal } = new AbortController();
 
-/** An API whose answers make no sense, and what it was sent. */
+/** An API with unusable answers, and the requests that it received. */
 function recorder() {
   const bodies: unknown[] = [];
   const api = createCallApi((config) => {
@@ -43,7 +43,7 @@ const request = <Values>(initial: Values, changes: Partial<Values>): SaveRequest
   subjectId: 7,
 });
 
-test('an inspection that nobody touched keeps the seconds of its date', async () => {
+test('an unchanged inspection keeps the seconds of its date', async () => {
   const initial = inspectionValuesOf(anInspection({ inspectionDate: '2026-11-20T09:00:30.250Z' }));
   const save = (changes: Partial<typeof initial>) =>
     sent((api) => saveInspection(api, request(initial, changes), signal));
@@ -52,7 +52,7 @@ test('an inspection that nobody touched keeps the seconds of its date', async ()
   expect(await save({ temperature: '4.5' })).toEqual({ temperature: 4.5, version: 3 });
 });
 
-test('an item names its status, what was changed, and what was emptied', async () => {
+test('an item sends its status, changed fields and cleared fields', async () => {
   const initial = itemValuesOf(
     anItem({ assessment: 2, location: 'Stairwell B', estimatedHours: 2, resolutionNotes: 'Old' }),
   );
@@ -69,7 +69,7 @@ test('an item names its status, what was changed, and what was emptied', async (
   });
 });
 
-test('a resolution that the form shows no more is left as it was', async () => {
+test('a resolution that the form no longer shows stays unchanged', async () => {
   const initial = itemValuesOf(aResolvedItem({ resolutionNotes: 'Bolts', actualHours: 2 }));
   const save = (changes: Partial<typeof initial>) =>
     sent((api) => changeItem(api, request(initial, changes), signal));
@@ -79,7 +79,7 @@ test('a resolution that the form shows no more is left as it was', async () => {
   });
 });
 
-test('amounts mean what they mean in the USA', async () => {
+test('amounts are read in US format', async () => {
   const initial = itemValuesOf(anItem());
   const item = await sent((api) =>
     changeItem(api, request(initial, { costEstimate: '1,500', estimatedHours: '1,234.5' }), signal),
@@ -90,7 +90,7 @@ test('amounts mean what they mean in the USA', async () => {
   expect(resolution).toMatchObject({ actualCost: 1234 });
 });
 
-test('a new item is sent without what is empty', async () => {
+test('a new item is sent without empty fields', async () => {
   const initial = itemValuesOf(anItem({ status: 'Draft' }));
   const body = await sent((api) => addItem(api, request(initial, {}), signal));
   expect(body).toEqual({
@@ -100,7 +100,7 @@ test('a new item is sent without what is empty', async () => {
   });
 });
 
-test('a project whose notes nobody touched keeps its two texts', async () => {
+test('a project with unchanged notes keeps its two texts', async () => {
   const project = {
     ...{ id: 7, clientId: 1, clientName: 'Bau AG', name: 'Bridge', address: 'Quay 4' },
     ...{ description: 'Two spans', notes: 'Tides', budget: 0, startDate: null, endDate: null },
@@ -116,7 +116,7 @@ test('a project whose notes nobody touched keeps its two texts', async () => {
   });
 });
 
-test('a client is changed in what was typed', async () => {
+test('a client sends the changed fields', async () => {
   const initial = { ...NEW_CLIENT, name: 'Bau AG', phone: '030' };
   const save = sent((api) => saveClient(api, request(initial, { phone: '' }), signal));
   expect(await save).toEqual({ phone: '', version: 3 });

@@ -8,7 +8,7 @@ import {
   startScriptedServer,
 } from '../support/scripted-server';
 
-/** Several tabs of one browser, without Web Locks: these are tried in a real browser. */
+/** Several tabs of one browser without Web Locks, which the browser tests cover. */
 
 let server: ScriptedServer;
 let tabs: AppSession[];
@@ -39,7 +39,7 @@ test('a sign-in in one tab signs the others in', () => {
   expect(server.at('/auth/login').length).toBe(1);
 });
 
-test('their requests refused at once cause one refresh between them', async () => {
+test('requests refused at once in several tabs cause one refresh', async () => {
   server.expire();
   const requests = tabs.flatMap(({ send }, number) =>
     [1, 2, 3].map((i) => send({ url: `/tab/${String(number)}/${String(i)}` })),
@@ -51,7 +51,7 @@ test('their requests refused at once cause one refresh between them', async () =
   expect(server.at('/auth/refresh').length).toBe(1);
 });
 
-test('a tab that hears nothing of another’s refresh finds its token all the same', async () => {
+test('a tab that misses another tab’s refresh still finds its token', async () => {
   const browser = createBrowserStorage({ isSilent: true });
   const first = openSession(server.url, browser);
   await first.signIn();
@@ -65,7 +65,7 @@ test('a tab that hears nothing of another’s refresh finds its token all the sa
   expect(server.at('/auth/refresh').length).toBe(before + 1);
 });
 
-test('a tab that has not heard of another user sends nothing in their name', async () => {
+test('a tab that missed another user’s sign-in sends nothing in their name', async () => {
   const browser = createBrowserStorage({ isSilent: true });
   const first = openSession(server.url, browser);
   await first.signIn();
@@ -106,7 +106,7 @@ test('a sign-out in one tab signs the others out', async () => {
   expect(server.at('/auth/logout').length).toBe(1);
 });
 
-test('a session that ends by force in one tab ends in the others', async () => {
+test('a session that the server ended in one tab ends in the others', async () => {
   server.state.statuses.set('/api/auth/refresh', 401);
   server.expire();
   await expect(tab(0).send({ url: '/thing' })).rejects.toThrow();
@@ -114,7 +114,7 @@ test('a session that ends by force in one tab ends in the others', async () => {
   expect(server.at('/auth/refresh').length).toBe(1);
 });
 
-test('another user who signs in in one tab is the user of the others', async () => {
+test('another user who signs in in one tab becomes the user of the others', async () => {
   tab(0).session.send({ type: 'logout' });
   await tab(0).until(({ value }) => typeof value === 'object' && 'signedOut' in value);
   server.state.user = BORIS;
