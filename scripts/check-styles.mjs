@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What may be written in one file only: colours in the tokens, button classes in the button. */
+/** What may be written in one file only: colours in the tokens, PrimeReact's classes in the kit. */
 const RULES = [
   {
     pattern: /#[0-9a-f]{3,8}\b(?!\))|\b(?:rgb|hsl|oklch)a?\(/i,
@@ -9,6 +9,7 @@ const RULES = [
     home: 'src/ui/tokens.css',
   },
   { pattern: /\bp-button\b/, files: /\.(?:tsx?|css)$/, home: 'src/ui/button.tsx' },
+  { pattern: /\bp-inputtext\b/, files: /\.tsx?$/, home: 'src/ui/input.tsx' },
 ];
 
 const sources = readdirSync('src', { recursive: true, withFileTypes: true })

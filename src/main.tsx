@@ -1,5 +1,7 @@
 import 'virtual:primereact-theme.css';
-import './ui/styles/base.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/card.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';

@@ -10,6 +10,7 @@ import { ScreenBoundary } from './screen-boundary';
 import { useIsRestoring, useUser } from '../features/session/use-session';
 import { Splash } from './splash';
 import { TopBar } from './top-bar';
+import './app.css';
 
 const SignedInShell = lazyComponent(() => import('./signed-in-shell'));
 

@@ -1,6 +1,7 @@
 import { Sidebar } from 'primereact/sidebar';
 import type { ReactNode } from 'react';
 import { useBackCloses } from '../ui/use-back-closes';
+import './drawer.css';
 
 interface Props {
   isOpen: boolean;

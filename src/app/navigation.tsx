@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { Role } from '../../contract/enums';
 import { type Capability, hasCapability } from '../../contract/roles';
 import { Icon, type IconName } from '../ui/icon';
+import './navigation.css';
 
 interface Entry {
   path: string;

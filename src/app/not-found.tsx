@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from './page';
 import { ButtonLink } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
 
 /** A path that the app does not know. */
 export function NotFound(): ReactNode {
   usePageTitle('Page Not Found');
   return (
-    <section className="empty-state">
-      <h1>Page Not Found</h1>
-      <p>There is no page at this address.</p>
+    <EmptyState
+      isPage
+      icon="info-circle"
+      title="Page Not Found"
+      text="There is no page at this address."
+    >
       <ButtonLink href="/">Go to the start</ButtonLink>
-    </section>
+    </EmptyState>
   );
 }

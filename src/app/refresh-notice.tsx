@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { REFRESH_MESSAGES } from '../../contract/session/messages';
 import type { SessionMachine } from '../../machines/session/session.machine';
 import { useSessionServices } from '../features/session/session-services';
+import { PageNotice } from '../ui/page-notice';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
 
@@ -13,9 +14,5 @@ const selectTrouble = ({ context: { trouble } }: Snapshot) =>
 /** Says why the refresh of the session takes its time, while it does. */
 export function RefreshNotice(): ReactNode {
   const text = useSelector(useSessionServices().session, selectTrouble);
-  return (
-    <div className="refresh-notice" role="status">
-      {text === null ? null : <p>{text}</p>}
-    </div>
-  );
+  return <PageNotice role="status" text={text} />;
 }

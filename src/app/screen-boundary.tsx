@@ -6,6 +6,8 @@ import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { askAgain } from '../platform/missing-code';
 import { useAgainWhenOnline } from '../platform/again-when-online';
+import { EmptyState } from '../ui/empty-state';
+import { FormFooter } from '../ui/form-footer';
 
 /** A screen whose code did not arrive is no defect; browsers name it in different words. */
 const isMissingCode = (error: unknown) =>
@@ -15,13 +17,14 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   const isMissing = isMissingCode(error);
   useAgainWhenOnline(resetErrorBoundary, isMissing);
   return (
-    <section className="empty-state" role="alert">
-      <span className="empty-icon">
-        <Icon name="exclamation-triangle" />
-      </span>
-      <h1>{isMissing ? SCREEN_MESSAGES.notLoaded : SCREEN_MESSAGES.broken}</h1>
-      <p>{isMissing ? SCREEN_MESSAGES.notLoadedText : SCREEN_MESSAGES.brokenText}</p>
-      <div className="form-actions">
+    <EmptyState
+      isPage
+      role="alert"
+      icon="exclamation-triangle"
+      title={isMissing ? SCREEN_MESSAGES.notLoaded : SCREEN_MESSAGES.broken}
+      text={isMissing ? SCREEN_MESSAGES.notLoadedText : SCREEN_MESSAGES.brokenText}
+    >
+      <FormFooter>
         <Button
           look="outlined"
           onClick={() => {
@@ -32,8 +35,8 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
           Reload
         </Button>
         <Button onClick={resetErrorBoundary}>Try Again</Button>
-      </div>
-    </section>
+      </FormFooter>
+    </EmptyState>
   );
 }
 

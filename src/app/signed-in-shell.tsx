@@ -8,7 +8,7 @@ import { MemoryNotice } from '../features/uploads/memory-notice';
 import { WaitingPhotos } from '../features/uploads/waiting-photos';
 import { LayeredRouter } from '../ui/layered-router';
 import { LastAddressesProvider } from '../ui/last-addresses';
-import { ToastHost } from '../ui/toast-host';
+import { ToastHost } from '../ui/toast';
 import { askAgain } from '../platform/missing-code';
 import { Announcer } from '../ui/announcer';
 import { Drawer } from './drawer';
@@ -21,6 +21,7 @@ import { TopBar } from './top-bar';
 import { useNewPage } from './use-new-page';
 import { UnreadableNotice } from './unreadable-notice';
 import { UserMenu } from './user-menu';
+import './signed-in-shell.css';
 
 /**
  * PrimeReact puts its <style> elements here, outside the document: the content security policy

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { LOGIN_PATH } from '../../contract/limits';
 import { logoFor } from './brand';
+import './top-bar.css';
 
 interface Props {
   /** Before the logo: what opens the navigation. */

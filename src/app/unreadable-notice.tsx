@@ -6,15 +6,12 @@ import {
   onUnreadable,
   unreadableCount,
 } from '../platform/http/unreadable-records';
+import { PageNotice } from '../ui/page-notice';
 
 /** Says that records are missing on the screen because they could not be read. */
 export function UnreadableNotice(): ReactNode {
   const [path] = useLocation();
   const count = useSyncExternalStore(onUnreadable, unreadableCount);
   useEffect(() => forgetUnreadable, [path]);
-  return (
-    <div className="refresh-notice" role="status">
-      {count === 0 ? null : <p>{SCREEN_MESSAGES.unreadable(count)}</p>}
-    </div>
-  );
+  return <PageNotice role="status" text={count === 0 ? null : SCREEN_MESSAGES.unreadable(count)} />;
 }

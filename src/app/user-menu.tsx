@@ -10,6 +10,7 @@ import { useUploadServices } from '../features/uploads/upload-services';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Icon } from '../ui/icon';
 import { PopupMenu } from '../ui/popup-menu';
+import './user-menu.css';
 
 const ROLE_LABELS: Readonly<Record<Role, string>> = {
   Admin: 'Admin',

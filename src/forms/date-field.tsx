@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '../ui/field';
 import type { FieldBinding } from './use-form';
+import { Input } from '../ui/input';
 
 /** What a date field holds that cannot be read, such as 29 February of a common year. */
 const UNREADABLE = 'unreadable';
@@ -21,10 +22,9 @@ export function DateField({ value, onChange, onBlur, disabled, min, ...props }: 
   return (
     <Field {...props}>
       {(control) => (
-        <input
+        <Input
           {...control}
           type="date"
-          className="p-inputtext p-component"
           min={min}
           max="9999-12-31"
           disabled={disabled}

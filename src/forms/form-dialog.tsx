@@ -1,4 +1,3 @@
-import '../ui/styles/office.css';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -8,6 +7,7 @@ import { FormFrame } from './form-frame';
 import { RestoredNotice } from './restored-notice';
 import type { AnyForm } from './use-form';
 import { useReturnFocus } from './use-return-focus';
+import './form-dialog.css';
 
 interface Props {
   form: AnyForm;
@@ -68,6 +68,7 @@ export function FormDialog({
       onShow={() => {
         focusFirstField(document.getElementById(id));
       }}
+      coversPhone
       className="form-dialog"
     >
       <FormFrame

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import type { AnyForm } from './use-form';
+import { LinkButton } from '../ui/link-button';
 
 /** What every form may ask: whether to discard changes, and whose changes win. */
 export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
@@ -36,15 +37,13 @@ export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
           Somebody else saved this record while you were editing it. Nothing you typed is lost, and
           nothing of theirs was overwritten.
         </p>
-        <button
-          type="button"
-          className="link-button"
+        <LinkButton
           onClick={() => {
             actor.send({ type: 'conflict.takeTheirs' });
           }}
         >
           Discard my changes and show theirs
-        </button>
+        </LinkButton>
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { leadToFirstMistake } from './form-fields';
 import type { AnyForm } from './use-form';
+import './form.css';
 
 interface Props {
   form: AnyForm;

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { leadTo, useShownFields } from './form-fields';
+import { LinkButton } from '../ui/link-button';
 
 /** Why a form cannot be sent yet. */
 export interface Problem {
@@ -38,9 +39,7 @@ function Links({ title, problems, onLead }: Props & { title: string }): ReactNod
               {shown === undefined ? (
                 message
               ) : (
-                <button
-                  type="button"
-                  className="link-button"
+                <LinkButton
                   onMouseDown={(event) => {
                     // Leaving a field may show its mistake, which would move this link from under the press.
                     event.preventDefault();
@@ -51,7 +50,7 @@ function Links({ title, problems, onLead }: Props & { title: string }): ReactNod
                   }}
                 >
                   {shown.label}
-                </button>
+                </LinkButton>
               )}
               {isLast ? '.' : ','}
             </span>{' '}

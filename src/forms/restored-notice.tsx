@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyForm } from './use-form';
-import { Alert } from '../ui/states';
+import { Alert } from '../ui/alert';
+import { LinkButton } from '../ui/link-button';
 
 /** Tells that the form shows what was typed earlier, and offers to start over. */
 export function RestoredNotice({ form }: { form: AnyForm }): ReactNode {
@@ -8,16 +9,14 @@ export function RestoredNotice({ form }: { form: AnyForm }): ReactNode {
   return (
     <Alert kind="info">
       <p>What you had typed before and not saved is back in the form.</p>
-      <button
-        type="button"
-        className="link-button"
+      <LinkButton
         disabled={form.isBusy}
         onClick={() => {
           form.actor.send({ type: 'draft.discard' });
         }}
       >
         Discard it and start over
-      </button>
+      </LinkButton>
     </Alert>
   );
 }

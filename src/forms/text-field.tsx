@@ -3,6 +3,7 @@ import { amountOf, amountText, moneyOf } from '../../contract/rules/amount';
 import { lengthOf } from '../../machines/forms/text-rules';
 import { Field, type FieldProps } from '../ui/field';
 import type { FieldBinding } from './use-form';
+import { Input, TextArea } from '../ui/input';
 
 interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
   /** Shows a counter; what is longer is marked, never cut off. */
@@ -35,11 +36,10 @@ export function TextField({ limit, rows, type = 'text', ...props }: TextProps): 
     >
       {(control) =>
         rows === undefined ? (
-          <input
+          <Input
             {...control}
             {...rest}
             type={type}
-            className="p-inputtext p-component"
             required={isRequired}
             value={value}
             onBlur={onBlur}
@@ -48,11 +48,10 @@ export function TextField({ limit, rows, type = 'text', ...props }: TextProps): 
             }}
           />
         ) : (
-          <textarea
+          <TextArea
             {...control}
             rows={rows}
             disabled={rest.disabled}
-            className="p-inputtextarea p-inputtext p-component"
             required={isRequired}
             value={value}
             onBlur={onBlur}
@@ -89,11 +88,10 @@ export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps
       {(control) => (
         <div className="affixed">
           {prefix === undefined ? null : <span className="affix">{prefix}</span>}
-          <input
+          <Input
             {...control}
             type="text"
             inputMode="decimal"
-            className="p-inputtext p-component"
             value={value}
             disabled={disabled}
             onBlur={onBlur}

@@ -1,26 +1,10 @@
-import '../ui/styles/office.css';
 import { type ReactNode, useState } from 'react';
 import type { Failure } from '../../machines/failure';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
-import { EmptyState } from '../ui/states';
+import { EmptyState } from '../ui/empty-state';
 import { FailureAlert } from '../ui/failure-alert';
-
-const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-
-function Loading({ text }: { text: string }): ReactNode {
-  return (
-    <div className="skeleton" role="status">
-      <span className="loading-text">
-        <span className="spinner small" aria-hidden="true" />
-        {text}
-      </span>
-      {SKELETON_ROWS.map((row) => (
-        <span key={row} className="skeleton-row" aria-hidden="true" />
-      ))}
-    </div>
-  );
-}
+import { Skeleton } from '../ui/skeleton';
 
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
@@ -59,7 +43,7 @@ export function LoadedList<Data>({ list, texts, children }: Props<Data>): ReactN
       {data !== null ? (
         children(data)
       ) : failure === null ? (
-        <Loading text={texts.loading} />
+        <Skeleton label={texts.loading} count={8} isLabelled />
       ) : (
         <NotLoaded onRetry={retry} />
       )}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../contract/limits';
 import { useAnnouncedResults } from '../ui/announcements';
-import { type Column, DataTable } from '../ui/data-table';
+import { type Column, Table } from '../ui/table';
 import { Pagination } from '../ui/pagination';
+import './paged-table.css';
 
 interface Props<Row extends { id: number }> {
   label: string;
@@ -19,7 +20,7 @@ interface Props<Row extends { id: number }> {
 }
 
 /** One page of a list. */
-export function OfficeList<Row extends { id: number }>({
+export function PagedTable<Row extends { id: number }>({
   label,
   columns,
   rows,
@@ -35,8 +36,8 @@ export function OfficeList<Row extends { id: number }>({
   useAnnouncedResults(isWhole ? `Showing 1–${count} of ${count}` : null);
   if (total === 0) return <section className="card">{empty}</section>;
   return (
-    <section className="card table-card office-list">
-      <DataTable
+    <section className="card table-card paged-table">
+      <Table
         label={label}
         columns={columns}
         rows={rows}

@@ -1,6 +1,6 @@
-import './button.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
+import './button.css';
 
 interface Look {
   look?: keyof typeof LOOKS | undefined;

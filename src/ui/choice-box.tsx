@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './choice-box.css';
 
 /** Chooses a row, or all of them; a click beside the box counts, and opens nothing. */
 export function ChoiceBox({

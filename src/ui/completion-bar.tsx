@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import './styles/completion.css';
+import './completion-bar.css';
 
 /** A completion rate in per cent, and the counts behind it. */
 export function CompletionBar({

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import { breakable } from './breakable';
+import './confirm-dialog.css';
 
 interface Props {
   isOpen: boolean;
@@ -52,4 +54,9 @@ export function ConfirmDialog({
       {children}
     </Dialog>
   );
+}
+
+/** What a dialog asks about, by its name. */
+export function DialogSubject({ name }: { name: string }): ReactNode {
+  return <p className="dialog-subject">{breakable(name)}</p>;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button';
+import './copy-text.css';
 
 /** Where there is no clipboard (plain HTTP), the text is selected for the user to copy. */
 async function copy(text: string, shown: HTMLElement | null): Promise<'Copied' | 'Press Ctrl+C'> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Failure } from '../../machines/failure';
-import { Alert } from './states';
+import { Alert } from './alert';
 import { useArrival } from './use-arrival';
 
 interface Props {

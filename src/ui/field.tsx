@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useShownField } from './shown-field';
+import './field.css';
 
 export interface FieldProps {
   /** What the form around calls it. */

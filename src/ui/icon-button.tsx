@@ -1,7 +1,7 @@
-import './icon-button.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon, type IconName } from './icon';
+import './icon-button.css';
 
 interface Labelled {
   icon: IconName;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './icon.css';
 
 export type IconName =
   | 'home'

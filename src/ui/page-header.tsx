@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { breakable } from './breakable';
 import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
+import './page-header.css';
 
 interface WayBack {
   href: string;

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import './styles/pagination.css';
 import { useAnnouncedResults } from './announcements';
 import { Button } from './button';
 import { type IconName } from './icon';
 import { IconButton } from './icon-button';
+import { LinkButton } from './link-button';
+import { Input } from './input';
+import './pagination.css';
 
 interface Props {
   page: number;
@@ -89,17 +91,16 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
   };
   if (!isAsking) {
     return (
-      <button
+      <LinkButton
         ref={opener}
-        type="button"
-        className="link-button page-jump"
+        className="page-jump"
         title="Go to another page"
         onClick={() => {
           setIsAsking(true);
         }}
       >
         Page {format(page)} / {format(pages)}
-      </button>
+      </LinkButton>
     );
   }
   return (
@@ -116,13 +117,12 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
         if (key === 'Escape') close();
       }}
     >
-      <input
+      <Input
         ref={typed}
         type="text"
         inputMode="numeric"
         autoComplete="off"
         autoFocus
-        className="p-inputtext p-component"
         aria-label={`Page, 1 to ${format(pages)}`}
         defaultValue={page}
         maxLength={9}

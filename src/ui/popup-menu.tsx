@@ -2,6 +2,7 @@ import { Menu } from 'primereact/menu';
 import type { MenuItem } from 'primereact/menuitem';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { useBackClosesPanel } from './use-back-closes';
+import './popup-menu.css';
 
 interface Props {
   /** `toggle` opens it at the button that was pressed. */

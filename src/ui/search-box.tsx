@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
+import { Input } from './input';
+import './search-box.css';
 
 interface Props {
   label: string;
@@ -12,9 +14,8 @@ export function SearchBox({ label, value, onType }: Props): ReactNode {
   return (
     <div className="search-box" role="search">
       <Icon name="search" />
-      <input
+      <Input
         type="search"
-        className="p-inputtext p-component"
         aria-label={label}
         placeholder={label}
         maxLength={200}

@@ -2,6 +2,7 @@ import { Dropdown, type DropdownProps } from 'primereact/dropdown';
 import { type ReactNode, useId, useRef } from 'react';
 import { Field, type FieldProps } from './field';
 import { useBackClosesPanel } from './use-back-closes';
+import './select.css';
 
 export interface Option<Value> {
   label: string;

@@ -1,5 +1,5 @@
-import './styles/office.css';
 import type { ReactNode } from 'react';
+import './switch-field.css';
 
 /** Something that is on or off, at once. */
 export function SwitchField({

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-const names = (page: Page) => page.locator('.office-list .main-column strong').allInnerTexts();
+const names = (page: Page) => page.locator('.paged-table .main-column strong').allInnerTexts();
 
 async function clientsOf({ as }: TestServer): Promise<Client[]> {
   const all: Client[] = [];
@@ -306,7 +306,7 @@ test('hostile names are shown as they are', async () => {
   const next = page.getByRole('button', { name: 'Next', exact: true });
   const seen: (string | null)[] = [];
   for (;;) {
-    const rows = page.locator('.office-list table[aria-busy=false] .main-column strong');
+    const rows = page.locator('.paged-table table[aria-busy=false] .main-column strong');
     await rows.first().waitFor();
     seen.push(...(await rows.allTextContents()));
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);

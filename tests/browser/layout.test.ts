@@ -111,7 +111,7 @@ const CHOSEN = [
   { name: 'a switch', scene: 'clients', selector: '.switch', state: 'checked' },
   { name: 'a tag', scene: 'new item', selector: '.tag-choice', state: 'checked' },
   { name: 'a view', scene: 'board', selector: '.view-toggle button', state: 'aria-pressed' },
-  { name: 'a quick filter', scene: 'board', selector: '.quick-filter', state: 'aria-pressed' },
+  { name: 'a quick filter', scene: 'board', selector: '.toggle-chip', state: 'aria-pressed' },
   { name: 'a photo', scene: 'photos', selector: '.tile-select', state: 'checked' },
 ];
 

@@ -31,7 +31,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await chooseFrom(page, label, option);
 }
 
-const names = (page: Page) => page.locator('.office-list .main-column strong').allInnerTexts();
+const names = (page: Page) => page.locator('.paged-table .main-column strong').allInnerTexts();
 
 async function projectNamed(server: TestServer, name: string): Promise<Project | undefined> {
   const { body } = await server.as.Admin.get('/projects');

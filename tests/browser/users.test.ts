@@ -134,7 +134,7 @@ describe('at a desk', () => {
       ...['Email', 'Name', 'Role', 'Last Login', 'Active', 'Locked Out', 'Password Reset'],
       'Actions',
     ]);
-    const emails = await page.locator('.office-list .main-column strong').allInnerTexts();
+    const emails = await page.locator('.paged-table .main-column strong').allInnerTexts();
     expect(emails).toEqual(
       emails.toSorted((one, other) => one.toLowerCase().localeCompare(other.toLowerCase())),
     );

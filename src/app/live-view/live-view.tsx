@@ -1,7 +1,7 @@
-import './live-view.css';
 import { useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentActors, onActorsChanged, type SeenActor, watchActors } from './actors';
+import './live-view.css';
 
 /** The live view of `?inspect`: each actor's state and events as the app runs. Development only. */
 

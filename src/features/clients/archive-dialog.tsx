@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients/calls';
-import { breakable } from '../../ui/breakable';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
 import type { AskedAction } from '../../actions/use-asked-action';
 
 /** The question before a client is archived or restored. */
@@ -24,7 +23,7 @@ export function ArchiveDialog({
       }}
     >
       <p>Are you sure you want to {word} this client?</p>
-      <p className="asked-about">{breakable(subject?.name ?? '')}</p>
+      <DialogSubject name={subject?.name ?? ''} />
     </ConfirmDialog>
   );
 }

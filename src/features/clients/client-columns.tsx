@@ -1,7 +1,9 @@
 import type { Client } from '../../../contract/clients/calls';
 import { breakable } from '../../ui/breakable';
-import type { Column } from '../../ui/data-table';
+import type { Column } from '../../ui/table';
 import { IconButton } from '../../ui/icon-button';
+import { Chip } from '../../ui/chip';
+import './clients.css';
 
 interface Commands {
   onEdit: (client: Client) => void;
@@ -18,9 +20,9 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
       header: 'Name',
       className: 'main-column',
       cell: (client) => (
-        <span className="named">
+        <span className="client-name">
           <strong>{breakable(client.name)}</strong>
-          {client.isArchived ? <span className="chip">Archived</span> : null}
+          {client.isArchived ? <Chip>Archived</Chip> : null}
         </span>
       ),
     },

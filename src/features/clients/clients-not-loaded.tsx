@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
-import { ErrorPanel } from '../../ui/states';
+import { ErrorPanel } from '../../ui/error-panel';
 import type { useClientOptions } from './client-options';
 
 /** Says that the clients of a select could not be loaded, where they could not. */

@@ -6,18 +6,20 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { FailureAlert } from '../../ui/failure-alert';
 import { LoadedList } from '../../loading/loaded-list';
-import { OfficeList } from '../../loading/paged-table';
+import { PagedTable } from '../../loading/paged-table';
 import { showSnackbar } from '../../ui/snackbar';
 import { SwitchField } from '../../ui/switch-field';
 import { useAskedAction } from '../../actions/use-asked-action';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { usePagedList } from '../../loading/use-paged-list';
 import { ArchiveDialog } from './archive-dialog';
 import { clientColumns } from './client-columns';
 import { ClientDialog } from './client-dialog';
 import { pathFor, queryFrom } from './client-query';
+import { Filters } from '../../ui/filters';
+import './clients.css';
 
 const TEXTS = { loading: 'Loading clients...', failed: CLIENT_MESSAGES.loadFailed };
 
@@ -75,7 +77,7 @@ export default function ClientsScreen(): ReactNode {
           Add Client
         </Button>
       </PageHeader>
-      <div className="office-filters clients">
+      <Filters className="client-filters">
         <SearchBox label="Search clients" value={query.search} onType={list.type} />
         <SwitchField
           label="Show archived"
@@ -84,7 +86,7 @@ export default function ClientsScreen(): ReactNode {
             list.choose({ archived: isOn ? 'show' : 'hide' });
           }}
         />
-      </div>
+      </Filters>
       {archiving.failure === null || archiving.isBusy ? null : (
         <FailureAlert
           takesFocus
@@ -101,7 +103,7 @@ export default function ClientsScreen(): ReactNode {
       )}
       <LoadedList list={list} texts={TEXTS}>
         {({ rows, total }) => (
-          <OfficeList
+          <PagedTable
             label="Clients"
             columns={columns}
             rows={rows}

@@ -8,9 +8,8 @@ import { useUser } from '../session/use-session';
 import { ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PageHeader } from '../../ui/page-header';
-import { Alert } from '../../ui/states';
+import { Alert } from '../../ui/alert';
 import { readClock } from '../../platform/clock';
-import './dashboard.css';
 import type { DashboardActor } from './dashboard-actor';
 import { Completion, Metrics } from './figures';
 import { QuickActions } from './quick-actions';
@@ -18,6 +17,7 @@ import { RecentInspections } from './recent-inspections';
 import { TodaysSchedule } from './todays-schedule';
 import { UpcomingDeadlines } from './upcoming-deadlines';
 import { useIsWide } from './use-is-wide';
+import './dashboard.css';
 
 const ROLE_NAMES = { Admin: 'Admin', ProjectManager: 'Project Manager', Inspector: 'Inspector' };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { ErrorPanel, SkeletonRows } from '../../ui/states';
+import { ErrorPanel } from '../../ui/error-panel';
+import { Skeleton } from '../../ui/skeleton';
 import { type LoadActor, useLoaded } from '../../loading/use-load';
 
 interface Props<Query extends object, Data> {
@@ -41,7 +42,7 @@ export function Part<Query extends object, Data>({
         />
       )}
       {data === null && failure === null ? (
-        <SkeletonRows label={`Loading ${name}...`} count={rows} />
+        <Skeleton label={`Loading ${name}...`} count={rows} />
       ) : null}
       {data === null ? null : children(data)}
     </section>

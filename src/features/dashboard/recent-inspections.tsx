@@ -7,7 +7,7 @@ import { InspectionStatusChip } from '../inspections/inspection-status-chip';
 import { ButtonLink } from '../../ui/button';
 import { formatDay } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import type { LoadActor } from '../../loading/use-load';
 import { Part } from './part';
 

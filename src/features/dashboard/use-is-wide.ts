@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the layout has a navigation beside the page (see styles/frame.css). */
+/** From this width on the layout has a navigation beside the page (see signed-in-shell.css). */
 const WIDE = window.matchMedia('(min-width: 60em)');
 
 function subscribe(onChange: () => void): () => void {

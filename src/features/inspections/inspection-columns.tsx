@@ -2,9 +2,10 @@ import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { breakable } from '../../ui/breakable';
 import { InspectionStatusChip } from './inspection-status-chip';
-import type { Column } from '../../ui/data-table';
+import type { Column } from '../../ui/table';
 import { formatDay } from '../../ui/dates';
 import { RowActions, RowMenu } from './row-actions';
+import './inspections.css';
 
 /** The columns of the list. */
 export const INSPECTION_TABLE: readonly Column<Inspection>[] = [

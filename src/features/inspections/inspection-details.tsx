@@ -4,19 +4,12 @@ import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import { InspectionStatusChip } from './inspection-status-chip';
 import { formatDay, formatMinute } from '../../ui/dates';
+import { Details, Description, Detail } from '../../ui/details';
+import './inspections.css';
 
 function weatherOf({ weatherConditions, temperature }: InspectionWithItems): string {
   const degrees = temperature === null ? null : `${String(temperature)}\u00a0°C`;
   return [weatherConditions, degrees].filter((part) => part !== null).join(', ') || '–';
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 interface Props {
@@ -31,10 +24,8 @@ export function InspectionDetails({ inspection, items }: Props): ReactNode {
   return (
     <section className="card" aria-labelledby="details-heading">
       <h2 id="details-heading">Details</h2>
-      {inspection.description === null ? null : (
-        <p className="description">{inspection.description}</p>
-      )}
-      <dl className="details">
+      {inspection.description === null ? null : <Description>{inspection.description}</Description>}
+      <Details>
         <Detail label="Date">{formatMinute(inspection.inspectionDate)}</Detail>
         <Detail label="Status">
           <InspectionStatusChip status={inspection.status} />
@@ -50,7 +41,7 @@ export function InspectionDetails({ inspection, items }: Props): ReactNode {
         <Detail label="Issues found">
           <span className={issues > 0 ? 'issues' : ''}>{issues}</span>
         </Detail>
-      </dl>
+      </Details>
     </section>
   );
 }

@@ -11,7 +11,8 @@ import {
 import { useInspectionMachines } from './machines';
 import { useUser } from '../session/use-session';
 import { PageHeader } from '../../ui/page-header';
-import { ErrorPanel, SkeletonRows } from '../../ui/states';
+import { ErrorPanel } from '../../ui/error-panel';
+import { Skeleton } from '../../ui/skeleton';
 import { useFormInput } from '../../forms/use-form-input';
 import { useLoad } from '../../loading/use-load';
 import { useRecordId } from '../../platform/use-record-id';
@@ -74,7 +75,7 @@ function EditInspection({ id }: { id: number }): ReactNode {
       )}
       {data === null ? (
         failure === null ? (
-          <SkeletonRows label="Loading inspection..." />
+          <Skeleton label="Loading inspection..." />
         ) : null
       ) : (
         <EditForm inspection={data} />

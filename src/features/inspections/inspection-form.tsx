@@ -13,7 +13,7 @@ import { useInspectionMachines } from './machines';
 import { FormDialogs } from '../../forms/form-dialogs';
 import { FormFrame } from '../../forms/form-frame';
 import { FormFields } from '../../forms/form-fields';
-import { FormFooter } from '../../forms/form-footer';
+import { SubmitFooter } from '../../forms/submit-footer';
 import { useWayBack } from '../../ui/last-addresses';
 import { RestoredNotice } from '../../forms/restored-notice';
 import { SelectField } from '../../ui/select';
@@ -103,7 +103,11 @@ export function InspectionForm({ input, submitLabel }: Props): ReactNode {
       <FormFrame form={form} className="card form">
         <RestoredNotice form={form} />
         <Fields form={form} />
-        <FormFooter form={form} submitLabel={submitLabel} failed={INSPECTION_MESSAGES.saveFailed} />
+        <SubmitFooter
+          form={form}
+          submitLabel={submitLabel}
+          failed={INSPECTION_MESSAGES.saveFailed}
+        />
         <FormDialogs form={form} />
       </FormFrame>
     </FormFields>

@@ -5,16 +5,19 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import { useMay } from '../session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
-import { DataTable } from '../../ui/data-table';
+import { Table } from '../../ui/table';
 import { Icon } from '../../ui/icon';
 import { PageHeader } from '../../ui/page-header';
 import { Pagination } from '../../ui/pagination';
 import { SearchBox } from '../../ui/search-box';
 import { FilterSelect } from '../../ui/select';
-import { EmptyState, ErrorPanel, SkeletonRows } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorPanel } from '../../ui/error-panel';
+import { Skeleton } from '../../ui/skeleton';
 import { INSPECTION_TABLE } from './inspection-columns';
 import { DEFAULT_QUERY } from './inspection-query';
 import { useInspectionList } from './use-inspection-list';
+import { Filters } from '../../ui/filters';
 
 const STATUS_OPTIONS = INSPECTION_STATUS_LABELS.map((label, status) => ({
   label,
@@ -42,7 +45,7 @@ export default function InspectionListScreen(): ReactNode {
           </ButtonLink>
         ) : null}
       </PageHeader>
-      <div className="filters">
+      <Filters>
         <SearchBox label="Search inspections" value={query.search} onType={list.type} />
         <FilterSelect
           label="Status"
@@ -58,7 +61,7 @@ export default function InspectionListScreen(): ReactNode {
           <Icon name="filter-slash" />
           Clear Filters
         </Button>
-      </div>
+      </Filters>
       {failure === null ? null : (
         <ErrorPanel
           title="Failed to load inspections"
@@ -68,11 +71,11 @@ export default function InspectionListScreen(): ReactNode {
       )}
       {data === null ? (
         failure === null ? (
-          <SkeletonRows label="Loading inspections..." count={10} />
+          <Skeleton label="Loading inspections..." count={10} />
         ) : null
       ) : data.rows.length > 0 ? (
         <section className="card table-card">
-          <DataTable
+          <Table
             label="Inspections"
             columns={INSPECTION_TABLE}
             rows={data.rows}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ButtonLink } from '../../ui/button';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 
 function BackToInspections(): ReactNode {
   return <ButtonLink href="/inspections">Back to Inspections</ButtonLink>;

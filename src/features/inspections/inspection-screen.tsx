@@ -9,11 +9,13 @@ import { Icon } from '../../ui/icon';
 import { ItemsSection } from '../items/list/items-section';
 import { useBoard } from '../items/board/use-board';
 import { PageHeader } from '../../ui/page-header';
-import { ErrorPanel, SkeletonRows } from '../../ui/states';
+import { ErrorPanel } from '../../ui/error-panel';
+import { Skeleton } from '../../ui/skeleton';
 import { useLoad } from '../../loading/use-load';
 import { useRecordId } from '../../platform/use-record-id';
 import { InspectionDetails } from './inspection-details';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
+import { Description } from '../../ui/details';
 
 const BACK = { href: '/inspections', label: 'Back to inspections' };
 
@@ -36,7 +38,7 @@ function Inspection({ inspection }: { inspection: InspectionWithItems }): ReactN
         {inspection.notes === null ? null : (
           <section className="card" aria-labelledby="notes-heading">
             <h2 id="notes-heading">Notes</h2>
-            <p className="description">{inspection.notes}</p>
+            <Description>{inspection.notes}</Description>
           </section>
         )}
         <ItemsSection inspectionId={inspection.id} board={board} />
@@ -60,7 +62,7 @@ function InspectionView({ id }: { id: number }): ReactNode {
       </>
     );
   }
-  if (data === null) return <SkeletonRows label="Loading inspection..." count={8} />;
+  if (data === null) return <Skeleton label="Loading inspection..." count={8} />;
   return <Inspection inspection={data} />;
 }
 

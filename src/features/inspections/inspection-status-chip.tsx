@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { READ_INSPECTION_STATUS_LABELS } from '../../../contract/enums';
 import type { ReadInspectionStatus } from '../../../contract/inspections/inspection-status';
+import { Chip, type Tone } from '../../ui/chip';
 
-/** An inspection's status. */
+const TONES: Readonly<Partial<Record<ReadInspectionStatus, Tone>>> = {
+  0: 'info',
+  1: 'warn',
+  2: 'good',
+};
+
+/** An inspection's status, in its colour. */
 export function InspectionStatusChip({ status }: { status: ReadInspectionStatus }): ReactNode {
-  return (
-    <span className={`chip inspection-status-${String(status)}`}>
-      {READ_INSPECTION_STATUS_LABELS[status]}
-    </span>
-  );
+  return <Chip tone={TONES[status] ?? 'neutral'}>{READ_INSPECTION_STATUS_LABELS[status]}</Chip>;
 }

@@ -5,13 +5,30 @@ import {
   type Priority,
   PRIORITY_LABELS,
 } from '../../../contract/enums';
+import { Chip, type Tone } from '../../ui/chip';
+
+const STATUS_TONES: Readonly<Record<ItemStatus, Tone>> = {
+  Draft: 'outline',
+  Open: 'info',
+  InProgress: 'warn',
+  Resolved: 'good',
+  Verified: 'good',
+  Closed: 'neutral',
+};
+
+export const PRIORITY_TONES: Readonly<Record<Priority, Tone>> = {
+  1: 'good',
+  2: 'yellow',
+  3: 'orange',
+  4: 'danger',
+};
 
 /** An item's status. */
 export function ItemStatusChip({ status }: { status: ItemStatus }): ReactNode {
-  return <span className={`chip item-status-${status}`}>{ITEM_STATUS_LABELS[status]}</span>;
+  return <Chip tone={STATUS_TONES[status]}>{ITEM_STATUS_LABELS[status]}</Chip>;
 }
 
 /** An item's priority, in its colour. */
 export function PriorityChip({ priority }: { priority: Priority }): ReactNode {
-  return <span className={`chip priority-${String(priority)}`}>{PRIORITY_LABELS[priority]}</span>;
+  return <Chip tone={PRIORITY_TONES[priority]}>{PRIORITY_LABELS[priority]}</Chip>;
 }

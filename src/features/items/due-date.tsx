@@ -3,6 +3,7 @@ import type { Item } from '../../../contract/items/item';
 import { isOverdue } from '../../../contract/items/item-status';
 import { localDay } from '../../../machines/forms/local-minute';
 import { formatDay } from '../../ui/dates';
+import './due-date.css';
 
 /** When an item is due; what is overdue is marked by more than its colour. */
 export function DueDate({ item }: { item: Item }): ReactNode {

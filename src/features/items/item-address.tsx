@@ -3,7 +3,8 @@ import type { Item } from '../../../contract/items/item';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { ButtonLink } from '../../ui/button';
-import { EmptyState, ErrorPanel } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorPanel } from '../../ui/error-panel';
 import { useRecordId } from '../../platform/use-record-id';
 import { inspectionPath, itemPath } from './item-path';
 

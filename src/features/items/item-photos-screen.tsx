@@ -1,4 +1,3 @@
-import '../photos/photo-gallery.css';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
@@ -7,11 +6,13 @@ import { useItemMachines } from './machines';
 import { ButtonLink } from '../../ui/button';
 import { PageHeader } from '../../ui/page-header';
 import { UploadPanel } from '../uploads/upload-panel';
-import { ErrorPanel, SkeletonRows } from '../../ui/states';
+import { ErrorPanel } from '../../ui/error-panel';
+import { Skeleton } from '../../ui/skeleton';
 import { useLoad } from '../../loading/use-load';
 import { ItemElsewhere, WithItemAddress } from './item-address';
 import { itemPath } from './item-path';
 import { PhotoAlbum } from '../photos/album/photo-album';
+import '../photos/photo-gallery.css';
 
 /** What can be done with the photos of an item. */
 function Photos({ itemId }: { itemId: number }): ReactNode {
@@ -55,7 +56,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
           onRetry={retry}
         />
       )}
-      {isWaiting ? <SkeletonRows label="Loading item details..." count={3} /> : null}
+      {isWaiting ? <Skeleton label="Loading item details..." count={3} /> : null}
       {/* Without a connection photos can be taken all the same; they wait until the item answers. */}
       {isWaiting || lastFailure?.status === 404 ? null : <Photos itemId={id} />}
     </>

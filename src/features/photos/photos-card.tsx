@@ -1,4 +1,3 @@
-import './photo-gallery.css';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { Photo } from '../../../contract/photos/photo';
@@ -7,11 +6,12 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PhotoViewerHost } from './viewer/photo-viewer-host';
 import { usePhotoInUrl } from './viewer/use-photo-in-url';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { lazyComponent } from '../../platform/lazy-component';
 import { PhotoButton } from './photo-button';
 import { useArrivals } from '../uploads/use-arrivals';
 import { useChangedElsewhere } from './use-changed-elsewhere';
+import './photo-gallery.css';
 
 const UploadDialog = lazyComponent(async () => {
   const { UploadDialog: dialog } = await import('../uploads/upload-dialog');

@@ -1,6 +1,6 @@
 import type { Project } from '../../../contract/projects/project';
 import { breakable } from '../../ui/breakable';
-import type { Column } from '../../ui/data-table';
+import type { Column } from '../../ui/table';
 import { formatDay } from '../../ui/dates';
 import { IconButton } from '../../ui/icon-button';
 import { withHeading } from '../../ui/with-heading';

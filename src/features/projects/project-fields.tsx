@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import type { Project } from '../../../contract/projects/project';
 import { projectStatusOf } from '../../../contract/projects/project-status';
 import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
@@ -7,6 +6,8 @@ import { SelectField } from '../../ui/select';
 import type { Form } from '../../forms/use-form';
 import { useClientOptions } from '../clients/client-options';
 import { ClientsNotLoaded } from '../clients/clients-not-loaded';
+import { ProjectStatus } from './project-status-chip';
+import './projects.css';
 
 type ProjectForm = Form<ProjectValues, Project>;
 
@@ -49,8 +50,7 @@ export function DerivedStatus({
   const status = projectStatusOf({ ...datesOf(values), isOnHold: values.isOnHold }, today);
   return (
     <p className="derived-status wide">
-      Status:{' '}
-      <span className={`chip project-status-${status}`}>{PROJECT_STATUS_LABELS[status]}</span>
+      Status: <ProjectStatus status={status} />
       <small>
         {values.isOnHold ? 'The project is on hold.' : 'Follows from the start and end dates.'}
       </small>

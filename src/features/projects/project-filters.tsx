@@ -10,6 +10,8 @@ import { SearchBox } from '../../ui/search-box';
 import { SelectField } from '../../ui/select';
 import { useClientOptions } from '../clients/client-options';
 import { ClientsNotLoaded } from '../clients/clients-not-loaded';
+import { Filters } from '../../ui/filters';
+import './projects.css';
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({
   value,
@@ -38,7 +40,7 @@ export function ProjectFilters({ query, client, onType, onChoose }: Props): Reac
   const { select, failure, retry } = useClientOptions(chosen, { withArchived: true });
   return (
     <>
-      <div className="office-filters projects">
+      <Filters className="project-filters">
         <SearchBox label="Search projects" value={query.search} onType={onType} />
         <SelectField
           label="Filter by Client"
@@ -68,7 +70,7 @@ export function ProjectFilters({ query, client, onType, onChoose }: Props): Reac
             onChoose({ sort: sort ?? 'name' });
           }}
         />
-      </div>
+      </Filters>
       <ClientsNotLoaded failure={failure} retry={retry} />
     </>
   );

@@ -1,9 +1,21 @@
 import type { ReactNode } from 'react';
-import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
+import { PROJECT_STATUS_LABELS, type ProjectStatus as Status } from '../../../contract/enums';
+import { Chip, type Tone } from '../../ui/chip';
 import { type PlannedProject, useProjectStatus } from './use-project-status';
+
+const TONES: Readonly<Record<Status, Tone>> = {
+  Upcoming: 'info',
+  InProgress: 'warn',
+  Completed: 'good',
+  OnHold: 'neutral',
+};
+
+/** A project's status, in its colour. */
+export function ProjectStatus({ status }: { status: Status }): ReactNode {
+  return <Chip tone={TONES[status]}>{PROJECT_STATUS_LABELS[status]}</Chip>;
+}
 
 /** A project's status, which moves with the user's clock. */
 export function ProjectStatusChip({ project }: { project: PlannedProject }): ReactNode {
-  const status = useProjectStatus(project);
-  return <span className={`chip project-status-${status}`}>{PROJECT_STATUS_LABELS[status]}</span>;
+  return <ProjectStatus status={useProjectStatus(project)} />;
 }

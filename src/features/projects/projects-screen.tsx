@@ -5,9 +5,9 @@ import { useProjectMachines } from './machines';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LoadedList } from '../../loading/loaded-list';
-import { OfficeList } from '../../loading/paged-table';
+import { PagedTable } from '../../loading/paged-table';
 import { PageHeader } from '../../ui/page-header';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { usePagedList } from '../../loading/use-paged-list';
 import { projectColumns } from './project-columns';
 import { ProjectDialog } from './project-dialog';
@@ -66,7 +66,7 @@ export default function ProjectsScreen(): ReactNode {
       {/* A list that could not be loaded is emptied. */}
       <LoadedList list={{ ...list, data: list.failure === null ? list.data : null }} texts={TEXTS}>
         {({ rows, total }) => (
-          <OfficeList
+          <PagedTable
             label="Projects"
             columns={columns}
             rows={rows}

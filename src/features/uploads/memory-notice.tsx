@@ -3,14 +3,11 @@ import type { ReactNode } from 'react';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { countInMemory } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
+import { PageNotice } from '../../ui/page-notice';
 
 /** Stays in sight as long as photos would be lost with the page. */
 export function MemoryNotice(): ReactNode {
   const { queue } = useUploads();
   const count = useSelector(queue, countInMemory);
-  return (
-    <div className="page-notice" role="alert">
-      {count === 0 ? null : <p>{UPLOAD_MESSAGES.inMemory(count)}</p>}
-    </div>
-  );
+  return <PageNotice role="alert" text={count === 0 ? null : UPLOAD_MESSAGES.inMemory(count)} />;
 }

@@ -4,6 +4,7 @@ import { formatMinute } from '../../ui/dates';
 import { Dialog } from '../../ui/dialog';
 import { formatFileSize } from '../../ui/file-size';
 import { usePreview } from './use-preview';
+import { Details, Detail } from '../../ui/details';
 
 interface Props {
   entry: UploadEntry;
@@ -28,14 +29,13 @@ export function PreviewDialog({ entry, onClose }: Props): ReactNode {
       className="preview-dialog"
     >
       {url === undefined ? null : <img src={url} alt={`Preview of ${entry.name}`} />}
-      <dl className="details">
+      <Details>
         {facts.map(([term, fact]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </div>
+          <Detail key={term} label={term}>
+            {fact}
+          </Detail>
         ))}
-      </dl>
+      </Details>
     </Dialog>
   );
 }

@@ -6,10 +6,12 @@ import { useUploads } from './upload-services';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
-import { ErrorPanel } from '../../ui/states';
+import { ErrorPanel } from '../../ui/error-panel';
 import { captionsFit } from './captions-fit';
 import { UploadProgress } from './upload-progress';
 import { UploadRow } from './upload-row';
+import { FormFooter } from '../../ui/form-footer';
+import { CheckField } from '../../ui/check-field';
 
 interface Props {
   itemId: number;
@@ -46,18 +48,13 @@ export function UploadList({ itemId, uploads }: Props): ReactNode {
         ))}
       </ul>
       {chosen + failed === 0 ? null : (
-        <div className="upload-actions">
+        <FormFooter>
           {chosen === 0 ? null : (
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={compress}
-                onChange={({ target }) => {
-                  setCompress(target.checked);
-                }}
-              />
-              Compress images for faster upload
-            </label>
+            <CheckField
+              label="Compress images for faster upload"
+              isOn={compress}
+              onChange={setCompress}
+            />
           )}
           <Button
             look="outlined"
@@ -79,7 +76,7 @@ export function UploadList({ itemId, uploads }: Props): ReactNode {
               Upload {chosen} Photo(s)
             </Button>
           )}
-        </div>
+        </FormFooter>
       )}
       <ConfirmDialog
         isOpen={isAsking}

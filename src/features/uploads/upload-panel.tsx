@@ -1,4 +1,3 @@
-import './uploads.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { PhotoCategory } from '../../../contract/enums';
@@ -14,9 +13,10 @@ import {
 import { useChosenFiles } from './upload-services';
 import { useUploads } from './upload-services';
 import { useArrivals } from './use-arrivals';
-import { Alert } from '../../ui/states';
+import { Alert } from '../../ui/alert';
 import { DropZone } from './drop-zone';
 import { UploadList } from './upload-list';
+import './uploads.css';
 
 interface Props {
   itemId: number;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
+import { LinkButton } from '../../ui/link-button';
 
 interface Props {
   name: string;
@@ -37,14 +38,9 @@ export function UploadState({ name, state, percent, message, reason, onRetry }: 
         <div className="upload-state bad">
           <Icon name="exclamation-triangle" />
           <span>{message}</span>
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Try ${name} again`}
-            onClick={onRetry}
-          >
+          <LinkButton aria-label={`Try ${name} again`} onClick={onRetry}>
             Try Again
-          </button>
+          </LinkButton>
         </div>
       );
   }

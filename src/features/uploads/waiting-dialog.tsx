@@ -1,4 +1,3 @@
-import './uploads.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef } from 'react';
 import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
@@ -6,9 +5,11 @@ import { useUploads } from './upload-services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
-import { Alert, EmptyState } from '../../ui/states';
+import { Alert } from '../../ui/alert';
+import { EmptyState } from '../../ui/empty-state';
 import { captionsFit } from './captions-fit';
 import { UploadRow } from './upload-row';
+import './uploads.css';
 
 /** Every photo that the server does not have yet, wherever it was chosen. */
 export function WaitingDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -4,7 +4,7 @@ import type {
   UserActionOutcome,
   UserActionSubject,
 } from '../../../machines/users/user-actions.machine';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
 import type { AskedAction } from '../../actions/use-asked-action';
 import { ACTION_LABELS } from './user-row-actions';
 
@@ -34,7 +34,7 @@ export function UserActionDialog({ acting }: { acting: UserActing }): ReactNode 
         actor.send({ type: 'action.cancel' });
       }}
     >
-      <p className="asked-about">{subject?.user.email}</p>
+      <DialogSubject name={subject?.user.email ?? ''} />
       <p>{CONSEQUENCES[action]}</p>
     </ConfirmDialog>
   );

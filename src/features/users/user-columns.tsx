@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import type { User } from '../../../contract/users/user';
 import { isLocked } from '../../../machines/users/user-actions.machine';
 import { breakable } from '../../ui/breakable';
-import type { Column } from '../../ui/data-table';
+import type { Column } from '../../ui/table';
 import { formatMinute } from '../../ui/dates';
 import { withHeading } from '../../ui/with-heading';
 import { ROLE_LABELS } from './role-labels';
 import { useUserCommands } from './user-commands';
 import { UserRowActions } from './user-row-actions';
+import { Chip } from '../../ui/chip';
+import './users.css';
 
 /** An instant of today on the user's clock. */
 const formatTime = (instant: string) => format(parseISO(instant), 'h:mm a');
@@ -20,8 +22,7 @@ function LockedOut({ user }: { user: User }): ReactNode {
   const { now } = useUserCommands();
   return user.lockoutEndDate !== null && isLocked(user, now) ? (
     <span className="locked-until">
-      <span className="chip user-locked">Yes</span>{' '}
-      <small>until {formatTime(user.lockoutEndDate)}</small>
+      <Chip tone="danger">Yes</Chip> <small>until {formatTime(user.lockoutEndDate)}</small>
     </span>
   ) : (
     'No'
@@ -53,10 +54,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'active',
     header: 'Active',
     cell: ({ isActive }) =>
-      withHeading(
-        'Active',
-        <span className={isActive ? 'chip user-active' : 'chip'}>{yesOrNo(isActive)}</span>,
-      ),
+      withHeading('Active', <Chip tone={isActive ? 'good' : 'neutral'}>{yesOrNo(isActive)}</Chip>),
   },
   {
     id: 'locked',

@@ -15,6 +15,8 @@ import { TextField } from '../../forms/text-field';
 import { useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
 import { ROLE_LABELS } from './role-labels';
+import { Input } from '../../ui/input';
+import { FormFooter } from '../../ui/form-footer';
 
 const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
 
@@ -30,7 +32,7 @@ function GeneratedPassword({
     <Field label="Password" hint="Generated. The user is asked to change it after signing in.">
       {(control) => (
         <div className="generated-password">
-          <input {...control} className="p-inputtext p-component" readOnly value={password} />
+          <Input {...control} readOnly value={password} />
           <Button
             look="outlined"
             onClick={() => {
@@ -87,12 +89,12 @@ export function UserForm({ onCreated }: Props): ReactNode {
             change({ password });
           }}
         />
-        <div className="form-actions">
+        <FormFooter>
           <FormFailure form={form} failed={USER_MESSAGES.createFailed} />
           <Button type="submit" disabled={isBusy}>
             Create User
           </Button>
-        </div>
+        </FormFooter>
       </div>
     </FormFrame>
   );

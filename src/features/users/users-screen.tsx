@@ -8,19 +8,21 @@ import { useUser } from '../session/use-session';
 import { CopyText } from '../../ui/copy-text';
 import { FailureAlert } from '../../ui/failure-alert';
 import { LoadedList } from '../../loading/loaded-list';
-import { OfficeList } from '../../loading/paged-table';
+import { PagedTable } from '../../loading/paged-table';
 import { useArrival } from '../../ui/use-arrival';
 import { useMoment } from '../../platform/use-moment';
 import { pageFrom, useView } from '../../ui/use-view';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
-import { Alert, EmptyState } from '../../ui/states';
+import { Alert } from '../../ui/alert';
+import { EmptyState } from '../../ui/empty-state';
 import { useLoad } from '../../loading/use-load';
 import { type Notice, useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
 import { USER_COLUMNS } from './user-columns';
 import { UserCommandsProvider } from './user-commands';
 import { UserForm } from './user-form';
+import './users.css';
 
 const START = { search: '', page: '1' };
 
@@ -114,7 +116,7 @@ export default function UsersScreen(): ReactNode {
       <LoadedList list={list} texts={TEXTS}>
         {(users) => (
           <UserCommandsProvider value={{ users, ownId, now, isBusy: acting.isBusy, onAct }}>
-            <OfficeList
+            <PagedTable
               label="Existing Users"
               columns={USER_COLUMNS}
               {...pageOf(

@@ -147,7 +147,7 @@ export const driver = driverOf<SessionWorld>({
     'signedIn.fresh': async ({ stage: { page }, who, alsoShows }) => {
       await userMenu(page, who).waitFor();
       await alsoShows();
-      await page.locator('.refresh-notice p').waitFor({ state: 'detached' });
+      await page.locator('.page-notice p').waitFor({ state: 'detached' });
     },
     'signedIn.refreshing.shown': async ({ stage: { page }, who, trouble, alsoShows }) => {
       await userMenu(page, who).waitFor();

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import './item-actions.css';
-import { breakable } from '../../../ui/breakable';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { ErrorPanel } from '../../../ui/states';
+import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
+import { ErrorPanel } from '../../../ui/error-panel';
 
 interface Props {
   title: string;
@@ -30,7 +28,7 @@ export function Question({ subject, question, failed, message, ...dialog }: Prop
   }, [message, isBusy]);
   return (
     <ConfirmDialog {...dialog}>
-      <p className="dialog-subject">{breakable(subject)}</p>
+      <DialogSubject name={subject} />
       <p>{question}</p>
       {message === null ? null : (
         <div ref={refusal} tabIndex={-1} className="form-failure">

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { ITEM_STATUSES, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { useMay } from '../../session/use-session';
-import './board.css';
 import { Icon } from '../../../ui/icon';
 import type { ItemActions } from '../actions/use-item-actions';
 import { ItemCard } from './item-card';
@@ -13,6 +12,7 @@ import { ANNOUNCEMENTS, columnOf, INSTRUCTIONS, itemOf } from './announcements';
 import { BoardColumn, type Dropped } from './board-column';
 import { QuickFilters } from './quick-filters';
 import { columnUnder, useCardSensors } from './sensors';
+import './board.css';
 
 const COLUMNS = ITEM_STATUSES.filter((status) => status !== 'Draft');
 

@@ -1,32 +1,10 @@
 import type { ReactNode } from 'react';
 import { ITEM_CATEGORIES, PRIORITIES, PRIORITY_LABELS } from '../../../../contract/enums';
 import type { ItemQuery } from '../../../../machines/items/item-list.machine';
-import { Icon } from '../../../ui/icon';
 import type { ItemQueryControls } from '../list/use-item-query';
-
-function QuickFilter({
-  label,
-  colour,
-  isOn,
-  onToggle,
-}: {
-  label: string;
-  colour: string;
-  isOn: boolean;
-  onToggle: () => void;
-}): ReactNode {
-  return (
-    <button
-      type="button"
-      className={`chip quick-filter ${colour}`}
-      aria-pressed={isOn}
-      onClick={onToggle}
-    >
-      {isOn ? <Icon name="check" /> : null}
-      {label}
-    </button>
-  );
-}
+import { ToggleChip } from '../../../ui/chip';
+import { PRIORITY_TONES } from '../chips';
+import { CATEGORY_TONES } from '../category-chip';
 
 /** Priority and category by one click; a second click shows everything again. */
 export function QuickFilters({ controls }: { controls: ItemQueryControls }): ReactNode {
@@ -37,29 +15,31 @@ export function QuickFilters({ controls }: { controls: ItemQueryControls }): Rea
         {PRIORITIES.map((priority) => {
           const value = String(priority) as ItemQuery['priority'];
           return (
-            <QuickFilter
+            <ToggleChip
               key={priority}
-              label={PRIORITY_LABELS[priority]}
-              colour={`priority-${value}`}
+              tone={PRIORITY_TONES[priority]}
               isOn={query.priority === value}
               onToggle={() => {
                 choose({ priority: query.priority === value ? '' : value });
               }}
-            />
+            >
+              {PRIORITY_LABELS[priority]}
+            </ToggleChip>
           );
         })}
       </div>
       <div role="group" aria-label="Filter by category">
         {ITEM_CATEGORIES.map((category) => (
-          <QuickFilter
+          <ToggleChip
             key={category}
-            label={category}
-            colour={`category-${category}`}
+            tone={CATEGORY_TONES[category]}
             isOn={query.category === category}
             onToggle={() => {
               choose({ category: query.category === category ? '' : category });
             }}
-          />
+          >
+            {category}
+          </ToggleChip>
         ))}
       </div>
     </div>

@@ -3,7 +3,10 @@ import type { Item } from '../../../../contract/items/item';
 import { isOverdue } from '../../../../contract/items/item-status';
 import { localDay } from '../../../../machines/forms/local-minute';
 import { formatDay, formatRelativeDay } from '../../../ui/dates';
-import { Detail, formatDollars, Prose } from './detail';
+import { formatDollars, Prose } from './detail';
+import { Chip } from '../../../ui/chip';
+import { Details, Description, Detail } from '../../../ui/details';
+import '../due-date.css';
 
 function DueDate({ item }: { item: Item }): ReactNode {
   if (item.dueDate === null) return '–';
@@ -20,8 +23,8 @@ export function ItemDetails({ item }: { item: Item }): ReactNode {
   return (
     <section className="card" aria-labelledby="item-details-heading">
       <h2 id="item-details-heading">Details</h2>
-      {item.description === '' ? null : <p className="description">{item.description}</p>}
-      <dl className="details">
+      {item.description === '' ? null : <Description>{item.description}</Description>}
+      <Details>
         <Detail label="Due Date">
           <DueDate item={item} />
         </Detail>
@@ -34,12 +37,12 @@ export function ItemDetails({ item }: { item: Item }): ReactNode {
         <Detail label="Progress">
           {item.status === 'InProgress' ? `${String(item.progress)} %` : null}
         </Detail>
-      </dl>
+      </Details>
       {item.tags.length === 0 ? null : (
         <ul className="tag-list" aria-label="Tags">
           {item.tags.map((tag) => (
-            <li key={tag} className="chip">
-              {tag}
+            <li key={tag}>
+              <Chip>{tag}</Chip>
             </li>
           ))}
         </ul>

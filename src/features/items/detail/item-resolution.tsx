@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { formatDay } from '../../../ui/dates';
-import { Detail, formatDollars, Prose } from './detail';
+import { formatDollars, Prose } from './detail';
+import { Details, Detail } from '../../../ui/details';
 
 /** What an unresolved item keeps of an earlier resolution. */
 const hasTraces = (item: Item) =>
@@ -17,7 +18,7 @@ export function ItemResolution({ item }: { item: Item }): ReactNode {
   return (
     <section className="card" aria-labelledby="item-resolution-heading">
       <h2 id="item-resolution-heading">{isResolved ? 'Resolution' : 'Earlier Resolution'}</h2>
-      <dl className="details">
+      <Details>
         <Detail label="Resolved">{resolvedDate === null ? null : formatDay(resolvedDate)}</Detail>
         <Detail label="Resolved By">{item.resolvedByUserName}</Detail>
         <Detail label="Resolution Type">
@@ -35,7 +36,7 @@ export function ItemResolution({ item }: { item: Item }): ReactNode {
               : 'Done'
             : null}
         </Detail>
-      </dl>
+      </Details>
       <Prose title="Resolution Notes" text={item.resolutionNotes} />
       <Prose title="Follow-up Actions" text={item.followUpActions} />
     </section>

@@ -9,15 +9,18 @@ import { ItemStatusChip, PriorityChip } from '../chips';
 import { PageHeader } from '../../../ui/page-header';
 import { PhotosCard } from '../../photos/photos-card';
 import { LeftEvidence } from '../resolution/left-evidence';
-import { Alert, ErrorPanel } from '../../../ui/states';
+import { Alert } from '../../../ui/alert';
+import { ErrorPanel } from '../../../ui/error-panel';
 import { useLoad } from '../../../loading/use-load';
-import './item-detail.css';
-import './print.css';
 import { ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
 import { ItemDetails } from './item-details';
 import { ItemHeader } from './item-header';
 import { ItemResolution } from './item-resolution';
+import { Spinner } from '../../../ui/spinner';
+import { CategoryChip } from '../category-chip';
+import './item-detail.css';
+import './print.css';
 
 function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => void }): ReactNode {
   const user = useUser();
@@ -27,9 +30,7 @@ function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => v
       <div className="chip-row">
         <ItemStatusChip status={item.status} />
         <PriorityChip priority={item.priority} />
-        {item.category === null ? null : (
-          <span className={`chip category-${item.category}`}>{item.category}</span>
-        )}
+        {item.category === null ? null : <CategoryChip category={item.category} />}
       </div>
       {item.status === 'Draft' ? (
         <Alert kind="info">
@@ -54,7 +55,7 @@ function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => v
 function LoadingItem(): ReactNode {
   return (
     <div className="item-loading" role="status">
-      <span className="spinner" aria-hidden="true" />
+      <Spinner />
       Loading item details...
     </div>
   );

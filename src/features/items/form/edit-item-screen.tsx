@@ -6,7 +6,9 @@ import { itemValuesOf } from '../../../../machines/items/item-values';
 import { useItemMachines } from '../machines';
 import { useWayBack } from '../../../ui/last-addresses';
 import { PageHeader } from '../../../ui/page-header';
-import { Alert, ErrorPanel, SkeletonRows } from '../../../ui/states';
+import { Alert } from '../../../ui/alert';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { Skeleton } from '../../../ui/skeleton';
 import { showToast } from '../../../ui/toasts';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useLoad } from '../../../loading/use-load';
@@ -68,7 +70,7 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
       {failure === null ? null : (
         <ErrorPanel title={ITEM_MESSAGES.loadFailed} message={failure.message} onRetry={retry} />
       )}
-      {data === null && failure === null ? <SkeletonRows label="Loading item details..." /> : null}
+      {data === null && failure === null ? <Skeleton label="Loading item details..." /> : null}
       {data === null ? null : <EditForm item={data} path={path} />}
     </>
   );

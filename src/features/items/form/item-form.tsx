@@ -6,7 +6,7 @@ import type { ItemValues } from '../../../../machines/items/item-values';
 import { FormDialogs } from '../../../forms/form-dialogs';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
-import { FormFooter } from '../../../forms/form-footer';
+import { SubmitFooter } from '../../../forms/submit-footer';
 import { RestoredNotice } from '../../../forms/restored-notice';
 import { type FormMachine, useForm } from '../../../forms/use-form';
 import { BasicDetails } from './basic-details';
@@ -14,6 +14,7 @@ import { ResolutionDetails } from './resolution-details';
 import { StatusAndAssignment } from './status-and-assignment';
 import { TechnicalDetails } from './technical-details';
 import { Button } from '../../../ui/button';
+import './item-form.css';
 
 interface Props {
   machine: FormMachine<ItemValues, Item>;
@@ -37,7 +38,7 @@ export function ItemForm({ submitLabel, failed, ...options }: Props): ReactNode 
         <StatusAndAssignment form={form} />
         <ResolutionDetails form={form} />
         <TechnicalDetails form={form} />
-        <FormFooter form={form} submitLabel={submitLabel} failed={failed} isSticky>
+        <SubmitFooter form={form} submitLabel={submitLabel} failed={failed} isSticky>
           {form.draftProblem === undefined ? null : (
             <p className="missing-fields">{form.draftProblem}.</p>
           )}
@@ -50,7 +51,7 @@ export function ItemForm({ submitLabel, failed, ...options }: Props): ReactNode 
           >
             Save Draft
           </Button>
-        </FormFooter>
+        </SubmitFooter>
         <FormDialogs form={form} />
       </FormFrame>
     </FormFields>

@@ -12,7 +12,7 @@ import { useItemMachines } from '../machines';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { useWayBack } from '../../../ui/last-addresses';
 import { PageHeader } from '../../../ui/page-header';
-import { ErrorPanel } from '../../../ui/states';
+import { ErrorPanel } from '../../../ui/error-panel';
 import { showToast } from '../../../ui/toasts';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useRecordId } from '../../../platform/use-record-id';

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { FilterSelect } from '../../../ui/select';
-import { Alert } from '../../../ui/states';
+import { Alert } from '../../../ui/alert';
 import type { SelectionActor, SelectionSnapshot } from './use-item-selection';
 
 /** Saving a draft is the form's own way; several items move to a column of the board. */

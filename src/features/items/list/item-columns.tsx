@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { breakable } from '../../../ui/breakable';
 import { ItemStatusChip, PriorityChip } from '../chips';
-import type { Column } from '../../../ui/data-table';
+import type { Column } from '../../../ui/table';
 import type { ItemActions } from '../actions/use-item-actions';
 import { DueDate } from '../due-date';
 import { itemPath } from '../item-path';

@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/icon';
 import { SearchBox } from '../../../ui/search-box';
 import { FilterSelect } from '../../../ui/select';
 import type { ItemQueryControls } from './use-item-query';
+import { Filters } from '../../../ui/filters';
 
 const STATUS_OPTIONS = ITEM_STATUSES.map((value) => ({
   value,
@@ -47,7 +48,7 @@ export function ItemFilters({ controls, items }: Props): ReactNode {
   const { query, choose } = controls;
   const assignees = useMemo(() => assigneeOptions(items), [items]);
   return (
-    <div className="filters item-filters">
+    <Filters className="item-filters">
       <SearchBox label="Search items" value={query.search} onType={controls.type} />
       <FilterSelect
         label="Status"
@@ -89,6 +90,6 @@ export function ItemFilters({ controls, items }: Props): ReactNode {
         <Icon name="filter-slash" />
         Clear Filters
       </Button>
-    </div>
+    </Filters>
   );
 }

@@ -5,7 +5,7 @@ import type { Item } from '../../../../contract/items/item';
 import { ITEM_PAGE_SIZE } from '../../../../contract/limits';
 import { pageOf } from '../../../../machines/items/item-list-rows';
 import { useMay } from '../../session/use-session';
-import { DataTable, type Selection } from '../../../ui/data-table';
+import { type Selection, Table } from '../../../ui/table';
 import type { ItemActions } from '../actions/use-item-actions';
 import { Pagination } from '../../../ui/pagination';
 import { itemColumns } from './item-columns';
@@ -42,7 +42,7 @@ export function ItemTable({ items, controls, actions, selection, chosen }: Props
   };
   return (
     <div className="item-table">
-      <DataTable
+      <Table
         label="Inspection items"
         columns={itemColumns({ mayEdit, actions })}
         rows={rows}

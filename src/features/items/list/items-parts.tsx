@@ -5,13 +5,14 @@ import { useMay } from '../../session/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import type { ItemActions } from '../actions/use-item-actions';
-import { EmptyState } from '../../../ui/states';
+import { EmptyState } from '../../../ui/empty-state';
 import { addItemPath } from '../item-path';
 import { DEFAULT_ITEM_QUERY } from './item-query';
 import type { Board as BoardOfItems } from '../board/use-board';
 import type { ItemQueryControls } from './use-item-query';
 import type { useItemSelection } from './use-item-selection';
 import { ViewToggle } from './view-toggle';
+import { LinkButton } from '../../../ui/link-button';
 
 /** What every view of the items works with. */
 export interface Parts {
@@ -98,15 +99,13 @@ export function DraftsNote({ board, controls }: Parts): ReactNode {
       {count === 1
         ? '1 draft waits to be completed.'
         : `${String(count)} drafts wait to be completed.`}
-      <button
-        type="button"
-        className="link-button"
+      <LinkButton
         onClick={() => {
           controls.choose({ ...DEFAULT_ITEM_QUERY, status: 'Draft' });
         }}
       >
         Show drafts
-      </button>
+      </LinkButton>
     </p>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { matchingItems } from '../../../../machines/items/item-list-rows';
-import './items-list.css';
 import { useItemActions } from '../actions/use-item-actions';
-import { SkeletonRows } from '../../../ui/states';
+import { Skeleton } from '../../../ui/skeleton';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { BulkBar, Refusals } from './bulk-bar';
@@ -12,6 +11,7 @@ import { DraftsNote, Header, NoItems, NoMatch, type Parts } from './items-parts'
 import type { Board as BoardOfItems } from '../board/use-board';
 import { useItemQuery } from './use-item-query';
 import { useItemSelection } from './use-item-selection';
+import './items-list.css';
 
 const Board = lazyComponent(() => import('../board/board'));
 
@@ -99,7 +99,7 @@ function BoardView(parts: Parts): ReactNode {
           <NoMatch {...parts} />
         </section>
       ) : null}
-      <Suspense fallback={<SkeletonRows label="Loading items..." />}>
+      <Suspense fallback={<Skeleton label="Loading items..." />}>
         <Board
           inspectionId={inspectionId}
           items={matching}

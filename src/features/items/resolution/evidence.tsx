@@ -16,7 +16,7 @@ import { useChosenFiles } from '../../uploads/upload-services';
 import { judgeFiles } from '../../uploads/judge-files';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import { Alert } from '../../../ui/states';
+import { Alert } from '../../../ui/alert';
 import type { Form } from '../../../forms/use-form';
 import { EvidenceRow } from './evidence-row';
 

@@ -1,4 +1,3 @@
-import './left-evidence.css';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -9,8 +8,9 @@ import { useItemMachines } from '../machines';
 import { useChosenFiles } from '../../uploads/upload-services';
 import { useUploads } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
-import { Alert } from '../../../ui/states';
+import { Alert } from '../../../ui/alert';
 import { useObjectUrl } from '../../../ui/use-object-url';
+import './left-evidence.css';
 
 type Snapshot = SnapshotFrom<typeof leftEvidenceMachine>;
 

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
-import './resolution.css';
 import { breakable } from '../../../ui/breakable';
 import { Dialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
@@ -11,6 +10,7 @@ import { orElse } from '../../../ui/or-else';
 import { showToast } from '../../../ui/toasts';
 import { ResolutionForm } from './resolution-form';
 import { SendEvidence } from './send-evidence';
+import './resolution.css';
 
 type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;
 
@@ -45,6 +45,7 @@ export default function ResolutionDialog({
     <Dialog
       visible
       header="Resolve Item"
+      coversPhone
       className="resolution-dialog"
       closable={false}
       dismissableMask={false}

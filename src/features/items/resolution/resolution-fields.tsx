@@ -13,6 +13,7 @@ import {
 import { SelectField } from '../../../ui/select';
 import { MoneyField, NumberField, TextField } from '../../../forms/text-field';
 import type { Form } from '../../../forms/use-form';
+import { CheckField } from '../../../ui/check-field';
 
 const TYPES = RESOLUTION_TYPES.map((value) => ({ value, label: RESOLUTION_TYPE_LABELS[value] }));
 const RATINGS = QUALITY_RATINGS.map((value) => ({ value, label: QUALITY_RATING_LABELS[value] }));
@@ -74,17 +75,12 @@ export function ResolutionFields({ form: { field, change, context } }: Props): R
           change({ qualityRating: value ?? '' });
         }}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={requiresVerification.value}
-          disabled={requiresVerification.disabled}
-          onChange={(event) => {
-            requiresVerification.onChange(event.target.checked);
-          }}
-        />
-        This resolution requires verification
-      </label>
+      <CheckField
+        label="This resolution requires verification"
+        isOn={requiresVerification.value}
+        disabled={requiresVerification.disabled}
+        onChange={requiresVerification.onChange}
+      />
     </div>
   );
 }

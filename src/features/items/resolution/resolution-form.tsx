@@ -15,14 +15,15 @@ import { useChosenFiles } from '../../uploads/upload-services';
 import { FormDialogs } from '../../../forms/form-dialogs';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
-import { FormFooter } from '../../../forms/form-footer';
+import { SubmitFooter } from '../../../forms/submit-footer';
 import { RestoredNotice } from '../../../forms/restored-notice';
-import { Alert } from '../../../ui/states';
+import { Alert } from '../../../ui/alert';
 import { useBackCloses } from '../../../ui/use-back-closes';
 import { useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
 import { Evidence } from './evidence';
 import { ResolutionFields } from './resolution-fields';
+import { LinkButton } from '../../../ui/link-button';
 
 interface Props {
   item: ActionItem;
@@ -68,7 +69,7 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props
         <RestoredNotice form={form} />
         <ResolutionFields form={form} />
         <Evidence form={form} reading={reading} setReading={setReading} />
-        <FormFooter
+        <SubmitFooter
           form={form}
           submitLabel="Mark as Resolved"
           failed={RESOLUTION_MESSAGES.failed}
@@ -77,15 +78,13 @@ export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props
               <Alert>
                 <strong>{RESOLUTION_MESSAGES.failed}</strong>
                 <p>Somebody else has resolved this item meanwhile.</p>
-                <button
-                  type="button"
-                  className="link-button"
+                <LinkButton
                   onClick={() => {
                     onOvertaken(overtaken);
                   }}
                 >
                   Close and show it
-                </button>
+                </LinkButton>
               </Alert>
             )
           }

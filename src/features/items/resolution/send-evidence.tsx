@@ -9,6 +9,7 @@ import { useUploads } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
 import { useBackCloses } from '../../../ui/use-back-closes';
 import { UploadList } from '../../uploads/upload-list';
+import { FormFooter } from '../../../ui/form-footer';
 
 /** How the evidence reaches the server: the only place where a resolution knows the uploads. */
 
@@ -60,11 +61,11 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
         The item is resolved. Its photos are being uploaded, and go on when you close this.
       </p>
       <UploadList itemId={itemId} uploads={uploads} />
-      <div className="form-actions sticky">
+      <FormFooter isSticky>
         <Button look="outlined" onClick={leave}>
           Close
         </Button>
-      </div>
+      </FormFooter>
     </div>
   );
 }

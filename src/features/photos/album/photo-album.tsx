@@ -6,7 +6,9 @@ import { useChangedElsewhere } from '../use-changed-elsewhere';
 import { photoFailure } from '../viewer/photo-failure';
 import { PhotoViewerHost } from '../viewer/photo-viewer-host';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
-import { EmptyState, ErrorPanel, SkeletonRows } from '../../../ui/states';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { Skeleton } from '../../../ui/skeleton';
 import { showToast } from '../../../ui/toasts';
 import type { AlbumActor, AlbumSnapshot } from './album-actor';
 import { DeletePhotosDialog } from './delete-photos-dialog';
@@ -85,7 +87,7 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
         <ErrorPanel title="Failed to load photos" message={failure.message} onRetry={reload} />
       )}
       {photos === null && failure === null ? (
-        <SkeletonRows label="Loading photos..." count={3} />
+        <Skeleton label="Loading photos..." count={3} />
       ) : null}
       {photos?.length === 0 ? <EmptyState icon="images" title="No photos attached" /> : null}
       {photos === null || photos.length === 0 ? null : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
+import { LinkButton } from '../../../ui/link-button';
 
 interface Props {
   total: number;
@@ -24,21 +25,12 @@ export function SelectionBar({
       <span aria-live="polite">
         {count === 0 ? 'Nothing selected' : `${String(count)} selected`}
       </span>
-      {count < total ? (
-        <button type="button" className="link-button" onClick={onSelectAll}>
-          Select all
-        </button>
-      ) : null}
+      {count < total ? <LinkButton onClick={onSelectAll}>Select all</LinkButton> : null}
       {count === 0 ? null : (
         <>
-          <button
-            type="button"
-            className="link-button"
-            aria-label="Clear selection"
-            onClick={onSelectNone}
-          >
+          <LinkButton aria-label="Clear selection" onClick={onSelectNone}>
             Clear
-          </button>
+          </LinkButton>
           <Button
             look="danger"
             onClick={() => {

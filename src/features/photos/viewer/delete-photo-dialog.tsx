@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { currentPhoto } from '../../../../machines/photos/photo-viewer-context';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { ErrorPanel } from '../../../ui/states';
+import { ErrorPanel } from '../../../ui/error-panel';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
 
 const selectIsOpen = (snapshot: ViewerSnapshot) => snapshot.hasTag('confirming');

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_LABELS } from '../../../../contract/enums';
 import { TEXT_LIMITS } from '../../../../contract/limits';
@@ -12,11 +12,12 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/select';
-import { Alert } from '../../../ui/states';
+import { Alert } from '../../../ui/alert';
 import { leadToFirstMistake } from '../../../forms/form-fields';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../ui/toasts';
 import { photoTitle } from './photo-title';
+import { LinkButton } from '../../../ui/link-button';
 
 type Snapshot = SnapshotFrom<typeof photoEditMachine>;
 
@@ -58,15 +59,13 @@ function Failed({ actor }: Props): ReactNode {
               Theirs: {photoTitle(theirs)} ({PHOTO_CATEGORY_LABELS[theirs.category]}). Saving again
               replaces it.
             </p>
-            <button
-              type="button"
-              className="link-button"
+            <LinkButton
               onClick={() => {
                 actor.send({ type: 'edit.takeTheirs' });
               }}
             >
               Take theirs
-            </button>
+            </LinkButton>
           </>
         )}
       </Alert>
@@ -76,6 +75,7 @@ function Failed({ actor }: Props): ReactNode {
 
 /** Caption and category of one photo. */
 export function EditPhotoDialog({ actor }: Props): ReactNode {
+  const id = useId();
   const context = useSelector(actor, selectContext);
   const isBusy = useSelector(actor, selectIsBusy);
   const cancel = () => {
@@ -98,8 +98,25 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
 
   return (
     <>
-      <Dialog visible header="Edit Photo" className="photo-dialog" onHide={cancel}>
+      <Dialog
+        visible
+        header="Edit Photo"
+        footer={
+          <>
+            <Failed actor={actor} />
+            <Button look="outlined" disabled={isBusy} onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} disabled={isBusy}>
+              {isBusy ? 'Saving...' : 'Save'}
+            </Button>
+          </>
+        }
+        className="photo-dialog"
+        onHide={cancel}
+      >
         <form
+          id={id}
           className="form"
           onSubmit={(event) => {
             event.preventDefault();
@@ -128,15 +145,6 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
               actor.send({ type: 'words.changed', changes: { category: category ?? 'other' } });
             }}
           />
-          <div className="form-actions">
-            <Failed actor={actor} />
-            <Button look="outlined" disabled={isBusy} onClick={cancel}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={isBusy}>
-              {isBusy ? 'Saving...' : 'Save'}
-            </Button>
-          </div>
         </form>
       </Dialog>
       <ConfirmDialog

@@ -1,4 +1,3 @@
-import './photo-viewer.css';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -20,6 +19,7 @@ import { useViewerKeys } from './use-viewer-keys';
 import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
 import { ViewerHeader } from './viewer-header';
 import { ViewerStage } from './viewer-stage';
+import './photo-viewer.css';
 
 const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
 const selectPlace = ({ context }: ViewerSnapshot) =>

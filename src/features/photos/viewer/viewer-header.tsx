@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../../ui/icon';
 import { photoTitle } from './photo-title';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
 import { ZoomControls } from './zoom-controls';
+import { Spinner } from '../../../ui/spinner';
 
 const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('informing');
 const selectIsDownloading = (snapshot: ViewerSnapshot) => snapshot.hasTag('downloading');
@@ -28,7 +29,7 @@ function HeaderButton({ label, icon, isPressed, isBusy = false, onClick }: Butto
       aria-disabled={isBusy}
       onClick={onClick}
     >
-      {isBusy ? <span className="spinner small" /> : <Icon name={icon} />}
+      {isBusy ? <Spinner isSmall /> : <Icon name={icon} />}
     </button>
   );
 }

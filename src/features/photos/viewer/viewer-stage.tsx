@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../../ui/icon';
 import { useStageGestures } from './use-stage-gestures';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
 import { ViewerPicture } from './viewer-picture';
+import { Spinner } from '../../../ui/spinner';
 
 const selectIsFailed = (snapshot: ViewerSnapshot) => snapshot.hasTag('failed');
 const selectIsLoading = (snapshot: ViewerSnapshot) => snapshot.hasTag('loading');
@@ -86,7 +87,7 @@ export function ViewerStage({ actor }: ViewerPart): ReactNode {
         ) : (
           <ViewerPicture key={photo.id} actor={actor} photo={photo} />
         )}
-        {isLoading ? <span className="viewer-spinner spinner" aria-hidden="true" /> : null}
+        {isLoading ? <Spinner className="viewer-spinner" /> : null}
       </div>
       <StepButton
         side="left"

@@ -9,10 +9,10 @@ import { useSessionServices } from '../session-services';
 import { useUser } from '../use-session';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
-import { FormFooter } from '../../../forms/form-footer';
+import { SubmitFooter } from '../../../forms/submit-footer';
 import { SwitchField } from '../../../ui/switch-field';
 import { PageHeader } from '../../../ui/page-header';
-import { Alert } from '../../../ui/states';
+import { Alert } from '../../../ui/alert';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../ui/toasts';
 import { useForm } from '../../../forms/use-form';
@@ -96,7 +96,7 @@ export default function ChangePasswordScreen(): ReactNode {
             {...field('confirmPassword')}
           />
           <SwitchField label="Show passwords" isOn={isShown} onChange={setIsShown} />
-          <FormFooter
+          <SubmitFooter
             form={form}
             submitLabel="Change Password"
             failed={PASSWORD_MESSAGES.changeFailed}

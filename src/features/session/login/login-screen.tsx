@@ -8,8 +8,13 @@ import type { SessionMachine } from '../../../../machines/session/session.machin
 import { useSessionServices } from '../session-services';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
-import { Alert } from '../../../ui/states';
+import { Alert } from '../../../ui/alert';
 import { PasswordInput } from './password-input';
+import { LinkButton } from '../../../ui/link-button';
+import { Input } from '../../../ui/input';
+import { Spinner } from '../../../ui/spinner';
+import './login.css';
+import '../../../ui/form-footer.css';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
 
@@ -39,9 +44,7 @@ function StillNeeded({
       {fields.map((field, index) => (
         <Fragment key={field}>
           {index === 0 ? null : ', '}
-          <button
-            type="button"
-            className="link-button"
+          <LinkButton
             onMouseDown={(event) => {
               // Leaving a field may show its mistake, which would move this link from under the press.
               event.preventDefault();
@@ -52,7 +55,7 @@ function StillNeeded({
             }}
           >
             {LABELS[field]}
-          </button>
+          </LinkButton>
         </Fragment>
       ))}
       .
@@ -111,13 +114,12 @@ export default function LoginScreen(): ReactNode {
         ) : null}
         <Field label={LABELS.email} error={left.email ? errors.email : undefined}>
           {(control) => (
-            <input
+            <Input
               {...control}
               name="email"
               type="email"
               inputMode="email"
               autoComplete="username"
-              className="p-inputtext p-component"
               value={values.email}
               onChange={(event) => {
                 setValues({ ...values, email: event.target.value });
@@ -161,7 +163,7 @@ export default function LoginScreen(): ReactNode {
           }}
         />
         <Button type="submit" isWide disabled={!isValid || isBusy} aria-busy={isBusy}>
-          {isBusy ? <span className="spinner small" aria-hidden="true" /> : null}
+          {isBusy ? <Spinner isSmall /> : null}
           {isLeaving ? 'Signing out …' : isBusy ? 'Signing in …' : 'Sign In'}
         </Button>
       </form>

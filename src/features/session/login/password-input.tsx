@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button';
+import { Input } from '../../../ui/input';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
   onChange: (password: string) => void;
@@ -10,11 +11,10 @@ export function PasswordInput({ onChange, ...props }: Props): ReactNode {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="with-button">
-      <input
+      <Input
         {...props}
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
-        className="p-inputtext p-component"
         onChange={(event) => {
           onChange(event.target.value);
         }}

@@ -3,6 +3,7 @@ import { Button } from '../ui/button';
 import { FormFailure } from './form-failure';
 import { MissingFields } from './missing-fields';
 import type { AnyForm } from './use-form';
+import { FormFooter } from '../ui/form-footer';
 
 interface Props {
   form: AnyForm;
@@ -22,8 +23,8 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The end of a form: what is missing, why it was refused, and its buttons. */
-export function FormFooter({
+/** The end of a form that is saved: what is missing, why it was refused, and its buttons. */
+export function SubmitFooter({
   form,
   submitLabel,
   failed,
@@ -38,7 +39,7 @@ export function FormFooter({
 }: Props): ReactNode {
   const isBusy = form.isBusy || busyWith !== null;
   return (
-    <div className={isSticky ? 'form-actions sticky' : 'form-actions'}>
+    <FormFooter isSticky={isSticky}>
       <MissingFields problems={form.problems} onLead={form.touch} />
       <FormFailure form={form} failed={failed}>
         {failure}
@@ -50,6 +51,6 @@ export function FormFooter({
       <Button type="submit" disabled={!form.isValid || isBusy}>
         {busyWith ?? (form.isBusy ? 'Saving …' : submitLabel)}
       </Button>
-    </div>
+    </FormFooter>
   );
 }

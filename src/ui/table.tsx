@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { ChoiceBox } from './choice-box';
 import { Icon } from './icon';
+import './table.css';
 
 /** A column of a table; the server sorts, so `sort` is the name it knows. */
 export interface Column<Row> {
@@ -109,7 +110,7 @@ function HeaderCell<Row extends object>({
 }
 
 /** A table whose order and pages are made outside. A click anywhere on a row opens it. */
-export function DataTable<Row extends object>({
+export function Table<Row extends object>({
   label,
   columns,
   rows,

@@ -1,6 +1,7 @@
 import { Toast, type ToastMessage } from 'primereact/toast';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { onToast } from './toasts';
+import './toast.css';
 
 /** Where the toasts for a user appear. What is in sight already is not said a second time. */
 export function ToastHost({ userId }: { userId: number }): ReactNode {

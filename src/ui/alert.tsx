@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+import { IconButton } from './icon-button';
+import './alert.css';
+
+interface Props {
+  children: ReactNode;
+  kind?: 'error' | 'info' | 'success';
+  className?: string;
+  /** Beside the text: what can be done about it. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+}
+
+/** A message that stays until it is dismissed, or until its cause is gone. */
+export function Alert({
+  children,
+  kind = 'error',
+  className = '',
+  action = null,
+  onDismiss,
+}: Props): ReactNode {
+  const isError = kind === 'error';
+  return (
+    <div className={`alert ${kind} ${className}`.trim()} role={isError ? 'alert' : 'status'}>
+      <Icon name={isError ? 'exclamation-triangle' : 'info-circle'} />
+      <div className="alert-text">{children}</div>
+      {action}
+      {onDismiss === undefined ? null : (
+        <IconButton icon="times" label="Dismiss" onClick={onDismiss} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import './check-field.css';
+
+interface Props {
+  label: string;
+  isOn: boolean;
+  disabled?: boolean | undefined;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Something that holds or not, as a box to tick. */
+export function CheckField({ label, isOn, disabled = false, onChange }: Props): ReactNode {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={disabled}
+        onChange={({ target }) => {
+          onChange(target.checked);
+        }}
+      />
+      {label}
+    </label>
+  );
+}

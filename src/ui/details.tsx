@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import './details.css';
+
+/** The fields of a record. */
+export function Details({ children }: { children: ReactNode }): ReactNode {
+  return <dl className="details">{children}</dl>;
+}
+
+/** One field of a record; without a value it is left out. */
+export function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return children === null || children === '' ? null : (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A longer text of a record, with its own line breaks. */
+export function Description({ children }: { children: string }): ReactNode {
+  return <p className="description">{children}</p>;
+}
