@@ -60,7 +60,7 @@ function validate<Cells, Row>(
       const message = errors.map(([column, messages]) => `${column}: ${messages.join(', ')}`);
       refused.push({ line, message: message.join('; ') });
     } else if (seen.has(keyOf(parsed.data))) {
-      refused.push({ line, message: `${keyOf(parsed.data)} stands in the file twice` });
+      refused.push({ line, message: `${keyOf(parsed.data)} occurs twice in the file` });
     } else {
       seen.add(keyOf(parsed.data));
       valid.push({ line, cells: parsed.data });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
 import { scratchConfig } from '../support/scratch';
 
-/** What is answered at addresses that are no call and no file of the app. */
+/** Answers at addresses that are neither a call nor a file of the app. */
 
 let server: PlumblineServer;
 let port: string;
@@ -35,7 +35,7 @@ interface Got {
   text: string;
 }
 
-/** Asks for exactly that address: `fetch` would put it right first. */
+/** Requests exactly that address; `fetch` would normalize it. */
 function ask(method: string, address: string, accept = '*/*'): Promise<Got> {
   return new Promise((resolve, reject) => {
     const call = request({ port, method, path: address, headers: { accept } }, (response) => {
@@ -58,9 +58,9 @@ const NOT_FOUND = {
   text: '{"message":"The requested resource was not found"}',
 };
 
-describe('an address that no URL can have', () => {
+describe('an address that is not a valid URL', () => {
   it.each(['//[', '//[/x', '//', '///', 'http://[', '/\\', '*'])(
-    '%s is refused, not a failure of the server',
+    '%s is refused and causes no server error',
     async (address) => {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
         expect([400, 404]).toContain((await ask(method, address)).status);
@@ -73,7 +73,7 @@ describe('an address that no URL can have', () => {
   );
 });
 
-describe('what is no page', () => {
+describe('an address that is not a page', () => {
   it.each([
     '/api',
     '/api/',
@@ -91,7 +91,7 @@ describe('what is no page', () => {
     '/inspections/.env',
     '/%2eenv',
     '/.well-known/security.txt',
-  ])('%s is not answered with the app, however it is asked for', async (address) => {
+  ])('%s is not answered with the app, whatever the Accept header', async (address) => {
     for (const accept of ['*/*', HTML]) {
       const { status, type, text } = await ask('GET', address, accept);
       expect([401, 403, 404]).toContain(status);
@@ -100,12 +100,9 @@ describe('what is no page', () => {
     expect((await ask('HEAD', address, HTML)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it.each(['/index.php', '/wp-login.php', '/logo.png'])(
-    '%s is a file that is not there',
-    async (address) => {
-      expect(await ask('GET', address)).toEqual(NOT_FOUND);
-    },
-  );
+  it.each(['/index.php', '/wp-login.php', '/logo.png'])('%s is a missing file', async (address) => {
+    expect(await ask('GET', address)).toEqual(NOT_FOUND);
+  });
 });
 
 describe('a page of the app', () => {
@@ -120,7 +117,7 @@ describe('a page of the app', () => {
     },
   );
 
-  it('that is asked for without an account of pictures is a picture', async () => {
+  it('that names an image file is sent as an image', async () => {
     expect((await ask('GET', '/logo.svg')).type).toBe('image/svg+xml');
   });
 });

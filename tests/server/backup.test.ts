@@ -39,7 +39,7 @@ async function addPhoto(): Promise<{ photo: Photo; bytes: Buffer }> {
 }
 
 describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
-  it('made while the server runs is a data folder that a server starts on', async () => {
+  it('made while the server runs is a data folder on which a server starts', async () => {
     const { photo, bytes } = await addPhoto();
     const target = path.join(folder, 'backup');
     expect(await backUp(target)).toEqual({
@@ -60,7 +60,7 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
     await restored.close();
   });
 
-  it('does not touch a folder that holds something', async () => {
+  it('does not touch a folder that is not empty', async () => {
     writeFileSync(path.join(folder, 'mine.txt'), 'mine');
     expect(await backUp(folder)).toEqual({
       exitCode: 1,
@@ -69,14 +69,14 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
     });
   });
 
-  it('takes an empty folder', async () => {
+  it('accepts an empty folder', async () => {
     const target = path.join(folder, 'empty');
     mkdirSync(target);
     expect(await backUp(target)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(existsSync(path.join(target, 'plumbline.db'))).toBe(true);
   });
 
-  it('says so and leaves nothing when a file of a photo is missing', async () => {
+  it('reports a missing photo file and leaves nothing behind', async () => {
     const { photo } = await addPhoto();
     const { photos } = server.services.config;
     if (photos.kind !== 'folder') throw new Error('The photos are not kept in a folder');
@@ -94,7 +94,7 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
   it.each([
     ['PostgreSQL', { DATABASE_URL: 'postgres://db/plumbline' }],
     ['S3', { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }],
-  ])('points to the own tools of %s', async (_name, environment) => {
+  ])('refers to the tools of %s', async (_name, environment) => {
     const { config } = server.services;
     expect(
       await runScript('backup.ts', [path.join(folder, 'backup')], config, environment),

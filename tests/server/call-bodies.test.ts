@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** What is refused for its body is refused before the record is looked for. */
+/** A body is checked before its record is looked up. */
 const ABSENT = 2_147_483_647;
 
 const send = (call: Call, body: unknown, headers?: Record<string, string>): Promise<Answer> =>
@@ -39,7 +39,7 @@ describe.each(WITH_BODY)('%s', (_, call) => {
     );
   });
 
-  it('refuses a field it does not know', async () => {
+  it('refuses an unknown field', async () => {
     const body = { ...sampleBody(call), surplus: 1 };
     expect(refusalOf(await send(call, body))).toEqual(
       refused(400, 'Validation failed', { surplus: ['Unknown field'] }),
@@ -84,7 +84,7 @@ describe.each(WITH_BODY)('%s', (_, call) => {
     );
   });
 
-  it('reads JSON in UTF-8 whatever case its type is written in', async () => {
+  it('reads JSON in UTF-8, whatever the case of its content type', async () => {
     const body = JSON.stringify({ ...sampleBody(call), ünknown: 1 });
     const type = { 'content-type': 'Application/JSON; charset=UTF-8' };
     expect(refusalOf(await send(call, body, type))).toEqual(
@@ -98,7 +98,7 @@ describe.each(LISTS)('%s', (_, call) => {
     call.name === 'listInspectionsByDateRange' ? 'startDate=2026-01-01&endDate=2026-01-31&' : '';
   const get = (query: string) => server.as.Admin.get(`${samplePath(call)}?${dates}${query}`);
 
-  it('refuses a query it does not know or cannot read', async () => {
+  it('refuses an unknown or unreadable query', async () => {
     expect(refusalOf(await get('surplus=1'))).toEqual(
       refused(400, 'Validation failed', { surplus: ['Unknown field'] }),
     );
@@ -116,7 +116,7 @@ describe.each(LISTS)('%s', (_, call) => {
     expect((await get('search=%ED%A0%80%00')).status).toBe(200);
   });
 
-  it('drops empty values and has its total in a header', async () => {
+  it('ignores empty values and returns its total in a header', async () => {
     const { status, body, headers } = await get('page=&pageSize=&sort=&search=&fields=');
     expect({ status, body, total: headers.get('x-total-count') }).toEqual({
       status: 200,

@@ -29,7 +29,7 @@ describe.each(WITH_ID)('%s', (_, call) => {
   );
 
   if (call.list) {
-    it('is empty for an absent id', async () => {
+    it('is empty for an unknown id', async () => {
       const { status, body, headers } = await sendSample(server.as.Admin, call, ABSENT);
       expect({ status, body, total: headers.get('x-total-count') }).toEqual({
         status: 200,
@@ -40,7 +40,7 @@ describe.each(WITH_ID)('%s', (_, call) => {
     return;
   }
 
-  it('does not find an absent id', async () => {
+  it('answers 404 for an unknown id', async () => {
     const { status, body } = await sendSample(server.as.Admin, call, ABSENT);
     const { message, ...rest } = body as { message: string };
     expect({ status, rest }).toEqual({ status: 404, rest: {} });
@@ -59,14 +59,14 @@ describe('a path without a call', () => {
     }
   });
 
-  it('is refused in the same shape when it cannot be read', async () => {
+  it('is refused in the same format when it cannot be parsed', async () => {
     for (const path of ['/clients/%', '/clients/%ff', '/clients/%E0%A4%A']) {
       const { status, body } = await server.as.Admin.get(path);
       expect({ status, body }).toEqual({ status: 400, body: { message: 'Invalid request' } });
     }
   });
 
-  it('is not found when a parameter is endless', async () => {
+  it('is not found when a parameter is very long', async () => {
     expect(said(await server.as.Admin.get(`/clients/${'1'.repeat(5000)}`))).toEqual({
       status: 404,
       body: { message: 'The requested resource was not found' },

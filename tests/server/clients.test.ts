@@ -27,7 +27,7 @@ const whole = {
 const path = ({ id }: { id: number }, more = '') => `/clients/${String(id)}${more}`;
 
 describe('a client', () => {
-  it('is created with everything that was sent', async () => {
+  it('is created with all fields that were sent', async () => {
     const { status, body } = await api.post('/clients', whole);
     const { id, ...rest } = body as { id: number };
     expect({ status, rest }).toEqual({
@@ -43,11 +43,11 @@ describe('a client', () => {
     expect(said(await api.get(`/clients/${String(id)}`))).toEqual({ status: 200, body });
   });
 
-  it('is created with null for what was left out', async () => {
+  it('is created with null for absent fields', async () => {
     expect(await addClient(api)).toMatchObject({ phone: null, address: null, notes: null });
   });
 
-  it('is changed in what is named, and emptied of what is named as empty', async () => {
+  it('changes the named fields, and clears those named as empty', async () => {
     const client = await addClient(api, whole);
     clock.pass({ minutes: 1 });
     const changed = { name: 'Bau GmbH', phone: null, address: '', version: 1 };
@@ -78,7 +78,7 @@ describe('a client', () => {
     });
   });
 
-  it('is shown with its projects, by name', async () => {
+  it('includes its projects, sorted by name', async () => {
     const client = await addClient(api);
     const bridge = await addProject(api, { clientId: client.id, name: 'Bridge' });
     const arcade = await addProject(api, { clientId: client.id, name: 'arcade' });
@@ -88,7 +88,7 @@ describe('a client', () => {
     });
   });
 
-  it('gives its projects its new name, to be sorted and searched by', async () => {
+  it('passes a new name on to its projects, for sorting and search', async () => {
     const [first, second] = [
       await addClient(api, { name: 'Aaron Ltd' }),
       await addClient(api, { name: 'Beta Ltd' }),
@@ -117,7 +117,7 @@ describe('a client', () => {
     expect((await api.delete(path(client))).status).toBe(404);
   });
 
-  it('is not deleted while it has projects', async () => {
+  it('cannot be deleted while it has projects', async () => {
     const client = await addClient(api);
     await addProject(api, { clientId: client.id });
     expect(said(await api.delete(path(client)))).toEqual({
@@ -129,7 +129,7 @@ describe('a client', () => {
 });
 
 describe('the lists of clients', () => {
-  it('hold the archived, the active, or all of them', async () => {
+  it('contain the archived, the active, or all of them', async () => {
     const own = await startServer();
     const { Admin } = own.as;
     const [a, b, c] = [

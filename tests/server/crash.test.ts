@@ -14,12 +14,12 @@ import { type ServerProcess, startProcess } from '../support/server-process';
 import { uploadForm } from '../support/uploads';
 
 /**
- * Whatever the server has acknowledged is there after it was killed at any moment, and nothing
- * else is left behind. It is killed so many answers and so many milliseconds after it started, which
- * follow from a seed that is printed.
+ * Everything that the server acknowledged is there after it was killed at any moment, and nothing
+ * else is left behind. A printed seed determines after how many answers and milliseconds it is
+ * killed.
  */
 
-/** Each run has other moments; `CRASH_ROUNDS=100` looks longer. */
+/** Each run kills at different moments; `CRASH_ROUNDS=100` runs more rounds. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 6);
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 100_000);
 
@@ -69,13 +69,13 @@ interface Sent {
   picture: Buffer;
 }
 
-/** What was acknowledged so far, and what was sent without an answer. */
+/** Requests acknowledged so far, and requests without an answer. */
 const items = new Map<number, Item>();
 const photos = new Map<number, Buffer>();
 let unanswered: Sent[] = [];
 let keys = 0;
 
-/** How many more answers are awaited before the server is killed, and what does that. */
+/** The number of answers to await before the kill, and the function that kills. */
 let awaited = 0;
 let killing: () => void = () => undefined;
 
@@ -84,7 +84,7 @@ function acknowledged(): void {
   if (awaited === 0) killing();
 }
 
-/** Resolves when so many more answers have come. */
+/** Resolves after that number of further answers. */
 const answers = (count: number) =>
   new Promise<void>((resolve) => {
     awaited = count;
@@ -98,14 +98,14 @@ async function upload(api: Api, { key, itemId, picture }: Sent): Promise<Photo> 
   return bodyOf(uploadPhoto, answer);
 }
 
-/** Undefined when the connection broke; any other failure is one. */
+/** Undefined when the connection broke; any other failure is thrown. */
 const unlessGone = <T>(request: Promise<T>): Promise<T | undefined> =>
   request.catch((error: unknown) => {
     if (error instanceof TypeError) return undefined;
     throw error;
   });
 
-/** Writes until the server is gone. */
+/** Writes until the server has died. */
 async function write(api: Api, inspectionId: number, itemId: number): Promise<void> {
   for (;;) {
     keys += 1;
@@ -180,7 +180,7 @@ it(`keeps what it acknowledged through ${String(ROUNDS)} crashes (CRASH_SEED=${S
     await Promise.all([...writers, killed]);
     api = await start();
     await checkEverything(api, inspection.id, itemId);
-    // Sent again under their keys, the unanswered uploads are there once.
+    // After they are sent again under their keys, the unanswered uploads exist once.
     for (const sent of unanswered) photos.set((await upload(api, sent)).id, sent.picture);
     unanswered = [];
     expect((await api.get(`/inspectionphotos/by-item/${String(itemId)}`)).body).toHaveLength(

@@ -7,10 +7,10 @@ import { EVERY_CALL, sendSample } from '../support/sample-calls';
 import { type Scratch, scratchConfig, testEngine } from '../support/scratch';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy';
 
-/** Below the 30 seconds after which the app gives a call up. */
+/** Below the 30 seconds after which the app aborts a call. */
 const IN_TIME_MS = 20_000;
 
-/** Without a cookie there is nothing to look up. */
+/** Without a cookie there is no session to look up. */
 const NEEDS_NO_DATABASE = ['refresh'];
 
 describe.skipIf(testEngine !== 'postgres')('a server whose database', () => {
@@ -47,7 +47,7 @@ describe.skipIf(testEngine !== 'postgres')('a server whose database', () => {
 
   it('is down answers every call with 503, and works again when it is back', async () => {
     proxy.cut();
-    // Sessions are remembered for a moment.
+    // Sessions are cached for a moment.
     await expect.poll(async () => (await admin.get('/auth/me')).status).toBe(503);
     server.services.sessionUsers.forget();
     const outcomes = [];

@@ -8,7 +8,7 @@ import { scratchFolder } from '../support/scratch';
 
 const TODAY = new Date(2026, 4, 12, 9);
 
-it('the demo has work for today, and its accounts can sign in', async () => {
+it('the demo has inspections today, and its accounts can sign in', async () => {
   const { folder, remove } = scratchFolder();
   const demo = path.join(folder, 'demo');
   expect([await fillDemo(demo, TODAY), await fillDemo(demo, TODAY)]).toEqual([true, false]);

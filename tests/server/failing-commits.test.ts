@@ -17,7 +17,7 @@ import {
 import { startServer, type TestServer } from '../support/server';
 import { storedFiles, uploadForm } from '../support/uploads';
 
-/** A change whose commit fails leaves every row and every stored file as it was. */
+/** A change whose commit fails leaves every row and stored file unchanged. */
 
 interface Place {
   clientId: number;
@@ -173,7 +173,10 @@ const REQUESTS: Readonly<Record<string, (at: Place) => Request | Promise<Request
   deletePhoto: ({ photoIds }) => ['DELETE', `/inspectionphotos/${String(photoIds[0])}`],
 };
 
-/** These begin, renew and end a session in single statements; of several files each has its own commit. */
+/**
+ * These begin, renew and end a session in single statements; in an upload of several files each has
+ * its own commit.
+ */
 const ELSEWHERE = ['login', 'refresh', 'logout', 'uploadPhotos'];
 
 async function edit(path: string, body: object): Promise<Request> {
@@ -196,7 +199,7 @@ async function everything(): Promise<unknown> {
   return { rows, files: storedFiles(server) };
 }
 
-it('is asked of every call that writes', () => {
+it('every call that writes is tested', () => {
   const writing = EVERY_CALL.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   expect([...Object.keys(REQUESTS), ...ELSEWHERE].sort()).toEqual(writing.sort());
 });

@@ -22,7 +22,7 @@ const GUARDED = [
 ].flatMap(({ roles, names }) => names.map((name): [string, readonly Role[]] => [name, roles]));
 
 let server: TestServer;
-/** Tokens of the Admin's living session, each wrong in one way. */
+/** Tokens of the Admin's active session, each invalid in one way. */
 let badTokens: Record<string, string>;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-it('says of every call who may make it', () => {
+it('the roles of every call are tested', () => {
   const listed = Object.values(WHO_MAY_CALL).flat();
   expect([...listed].sort()).toEqual(EVERY_CALL.map(({ name }) => name).sort());
 });
@@ -70,7 +70,7 @@ it.each(WHO_MAY_CALL.anybody)('%s needs no token', async (name) => {
 describe.each(GUARDED)('%s', (name, roles) => {
   const call = callNamed(name);
 
-  it('refuses who has no good token', async () => {
+  it('refuses requests without a valid token', async () => {
     const answers = await Promise.all(
       Object.entries(badTokens).map(async ([kind, token]) => {
         const { status, body } = await sendSample(apiOf(server.url, token), call);
@@ -95,7 +95,7 @@ describe.each(GUARDED)('%s', (name, roles) => {
     }
   });
 
-  it(`lets ${roles.join(', ')} in`, async () => {
+  it(`admits ${roles.join(', ')}`, async () => {
     for (const role of roles) {
       const { status } = await sendSample(server.as[role], call, 2_147_483_647);
       expect([401, 403]).not.toContain(status);
@@ -116,7 +116,7 @@ describe('other ways to present a token', () => {
     expect(await statusOf({ authorization: `Bearer ${token} x` })).toBe(401);
   });
 
-  it('a cookie or a query does not open a call', async () => {
+  it('a cookie or a query parameter does not authorize a call', async () => {
     const { token } = server.as.Admin;
     expect(await statusOf({ cookie: `plumbline_media=${token}; authToken=${token}` })).toBe(401);
     expect(await statusOf({}, `/clients?access_token=${token}`)).toBe(401);

@@ -4,7 +4,7 @@ import { hashPassword, isPassword } from '../../server/auth/passwords';
 
 const MANY = 20;
 
-it('passwords that are hashed all at once do not keep files waiting', async () => {
+it('hashing many passwords at once does not delay files', async () => {
   const hash = await hashPassword('Orange-crane-7');
   let done = 0;
   const checks = Array.from({ length: MANY }, async () => {

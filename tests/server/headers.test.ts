@@ -6,7 +6,7 @@ import { jpeg } from '../support/pictures';
 import { addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** What the headers of answers allow browsers and caches to do. */
+/** What response headers allow browsers and caches to do. */
 
 let server: TestServer;
 
@@ -18,25 +18,25 @@ afterAll(() => server.close());
 
 describe('an answer of the API', () => {
   it.each(['/clients', '/auth/me', '/health', '/nothing', '/clients/999'])(
-    'at %s stays in no cache',
+    'at %s is not cached',
     async (path) => {
       const { headers } = await server.as.Admin.get(path);
       expect(headers.get('cache-control')).toBe('no-store');
     },
   );
 
-  it('that refuses stays in none either', async () => {
+  it('that refuses is not cached either', async () => {
     const { headers } = await server.anonymous.get('/clients');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('may not be framed, in the words of old and new browsers', async () => {
+  it('may not be framed, in old and new browsers', async () => {
     const { headers } = await server.anonymous.get('/health');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('with the page of the document does not send browsers to HTTPS', async () => {
+  it('with the page of the API document does not redirect browsers to HTTPS', async () => {
     const { headers } = await server.anonymous.get('/docs/');
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -57,7 +57,7 @@ describe('a request with cookies', () => {
     return { status: answer.status, body: answer.body };
   };
 
-  it('that another site made is refused', async () => {
+  it('from another site is refused', async () => {
     expect(await refresh({ origin: 'https://elsewhere.test' })).toEqual(FOREIGN);
     expect(await refresh({ origin: 'null' })).toEqual(FOREIGN);
     expect(await refresh({ origin: server.url.replace(/:\d+$/, ':1') })).toEqual(FOREIGN);
@@ -65,7 +65,7 @@ describe('a request with cookies', () => {
     expect(await refresh({ 'sec-fetch-site': 'same-site' })).toEqual(FOREIGN);
   });
 
-  it('that the app or no browser made is carried out', async () => {
+  it('from the app or from no browser is accepted', async () => {
     expect((await refresh({})).status).toBe(200);
     expect((await refresh({ origin: server.url })).status).toBe(200);
     expect((await refresh({ origin: server.url, 'sec-fetch-site': 'same-origin' })).status).toBe(
@@ -73,7 +73,7 @@ describe('a request with cookies', () => {
     );
   });
 
-  it('is judged by what the browser says where a proxy changed the name of the host', async () => {
+  it('is judged by the browser’s header when a proxy changed the host name', async () => {
     const origin = 'https://plumbline.test';
     expect((await refresh({ origin, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
@@ -87,7 +87,7 @@ describe('a request with cookies', () => {
 });
 
 describe('a stored photo', () => {
-  it('is kept by a browser only for the session that asked for it', async () => {
+  it('is cached by a browser only for the session that requested it', async () => {
     const site = await addSite(server.as.Admin);
     const item = await addItem(server.as.Admin, { inspectionId: site.inspection.id });
     const photo = await addPhoto(server.as.Admin, item.id, { bytes: await jpeg() });

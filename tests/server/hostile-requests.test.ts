@@ -19,7 +19,7 @@ const TEXTS = [...OWN_STRINGS, ...(hasCollectedStrings ? collectedStrings() : []
   text.isWellFormed(),
 );
 
-/** The statuses that a request gets with each of the texts in it. */
+/** The statuses of a request with each of the texts. */
 async function statusesOf(pathOf: (text: string) => string): Promise<number[]> {
   const statuses = new Set<number>();
   for (const text of TEXTS) {
@@ -31,24 +31,24 @@ async function statusesOf(pathOf: (text: string) => string): Promise<number[]> {
 }
 
 describe('any text', () => {
-  it('in the place of an id finds nothing', async () => {
+  it('as an id finds nothing', async () => {
     const statuses = await statusesOf((text) => `/inspections/${text}`);
-    // A number that is an id, the list itself for no text, or text with a dot segment.
+    // A number that is an id, the list itself for an empty text, or text with a dot segment.
     expect(statuses.filter((status) => ![200, 400, 404].includes(status))).toEqual([]);
   });
 
-  it('in the place of a name finds nothing', async () => {
+  it('as a name finds nothing', async () => {
     const statuses = await statusesOf((text) => `/inspectionitems/by-category/${text}`);
     expect(statuses.filter((status) => ![400, 404].includes(status))).toEqual([]);
   });
 
-  it('in the place of an order or a field is refused, unless there is none', async () => {
+  it('as an order or a field is refused, unless it is empty', async () => {
     expect(await statusesOf((text) => `/inspections?sort=${text}`)).toEqual([200, 400]);
     expect(await statusesOf((text) => `/inspections?fields=${text}`)).toEqual([200, 400]);
     expect(await statusesOf((text) => `/inspections/today?timeZone=${text}`)).toEqual([200, 400]);
   });
 
-  it('in the place of a token or a cookie signs nobody in', async () => {
+  it('as a token or a cookie signs nobody in', async () => {
     for (const text of TEXTS) {
       const value = encodeURIComponent(text) || 'x';
       const headers = { authorization: `Bearer ${value}`, cookie: `plumbline_refresh=${value}` };
@@ -57,7 +57,7 @@ describe('any text', () => {
     }
   });
 
-  it('in the place of an e-mail address or password is refused', async () => {
+  it('as an e-mail address or password is refused', async () => {
     for (const text of OWN_STRINGS) {
       const password = text.length < 6 ? `${text}123456` : text;
       const wrong = { email: 'admin@plumbline.test', password };
@@ -71,7 +71,7 @@ describe('any text', () => {
   });
 });
 
-describe('the names of prototypes', () => {
+describe('names of prototype properties', () => {
   const json = JSON.stringify(clientBody()).slice(0, -1);
 
   it.each([
@@ -87,7 +87,7 @@ describe('the names of prototypes', () => {
   });
 
   it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'such as %s are unknown fields like any other',
+    'such as %s are unknown fields',
     async (name) => {
       expect(said(await api.post('/clients', clientBody({ [name]: 1 })))).toEqual({
         status: 400,
@@ -107,18 +107,18 @@ describe('the names of prototypes', () => {
 });
 
 describe('a body', () => {
-  it('nested without end is refused', async () => {
+  it('with very deep nesting is refused', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const { status } = await api.post('/clients', `{"name":${deep}}`);
     expect(status).toBe(400);
   });
 
-  it('of very many unknown fields is refused', async () => {
+  it('with very many unknown fields is refused', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`f${String(n)}`, n]));
     expect((await api.post('/clients', many)).status).toBe(400);
   });
 
-  it('with numbers beyond all bounds is refused', async () => {
+  it('with extreme numbers is refused', async () => {
     for (const budget of ['1e400', '-1e400', '1e13']) {
       const body = `{"clientId":1,"name":"a","address":"b","budget":${budget}}`;
       expect((await api.post('/projects', body)).status).toBe(400);

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../support/server';
 let server: TestServer;
 let api: Api;
 
-/** One record of each kind stands already, each with the id 1. */
+/** One record of each kind exists, with the id 1. */
 beforeAll(async () => {
   server = await startServer();
   api = server.as.Admin;
@@ -77,7 +77,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
   ],
 ];
 
-/** Without control characters but for tabs and line breaks, some of which are written otherwise. */
+/** Without control characters except tabs and line breaks, some of which are normalized. */
 function cleaned(text: string): string {
   const kept = Array.from(text).flatMap((character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -90,7 +90,7 @@ function cleaned(text: string): string {
 
 const lengthOf = (text: string) => Array.from(text).length;
 
-/** The fields in which a text must be refused. */
+/** The fields that must refuse a text. */
 function refusedFields({ required, optional }: Kind, text: string): string[] {
   const trimmed = cleaned(text);
   const isUnstorable = !trimmed.isWellFormed();
@@ -109,12 +109,15 @@ const withText = (kind: Kind, fields: readonly string[], text: string) => ({
 const refusedIn = ({ body }: Answer) =>
   Object.keys((body as { errors?: Record<string, string[]> }).errors ?? {});
 
-/** Puts the text into every text field: those it does not fit refuse it, the others keep it. */
+/**
+ * Puts the text into every text field: fields for which it is invalid refuse it, the others store
+ * it.
+ */
 async function checkText(kind: Kind, text: string): Promise<void> {
   let kept = [...Object.keys(kind.required), ...Object.keys(kind.optional)];
   let answer = await api.post(kind.path, withText(kind, kept, text));
   const refused: string[] = [];
-  // A rule over several fields speaks only once each of them is good.
+  // A rule across fields applies only when each field is valid.
   while (answer.status === 400 && refusedIn(answer).some((field) => kept.includes(field))) {
     const wrong = refusedIn(answer);
     refused.push(...wrong);
@@ -132,7 +135,7 @@ async function checkText(kind: Kind, text: string): Promise<void> {
 }
 
 describe.each(KINDS)('the texts of %s', (_, kind) => {
-  it('come back as they were sent, trimmed and cleaned, or are refused', async () => {
+  it('are returned as sent, trimmed and cleaned, or refused', async () => {
     for (const text of OWN_STRINGS) await checkText(kind, text);
   });
 
@@ -141,8 +144,8 @@ describe.each(KINDS)('the texts of %s', (_, kind) => {
   });
 });
 
-/** All kinds have the same text fields, so each of these many texts goes into one kind. */
-it.skipIf(!hasCollectedStrings)('texts collected elsewhere come back as well', async () => {
+/** All kinds have the same text fields, so each of the many texts is tested with one kind. */
+it.skipIf(!hasCollectedStrings)('the collected texts are returned as well', async () => {
   for (const [number, text] of collectedStrings().entries()) {
     const [, kind] = KINDS[number % KINDS.length] ?? [];
     if (kind === undefined) throw new Error('There is no kind of record');
@@ -169,7 +172,7 @@ describe('an inspection with any title', () => {
     for (const text of OWN_STRINGS) await checkSearch(text);
   });
 
-  it.skipIf(!hasCollectedStrings)('is found by it, also those collected elsewhere', async () => {
+  it.skipIf(!hasCollectedStrings)('is found by it, for the collected texts as well', async () => {
     const titles = collectedStrings().filter((text) => searchable(`x${text}`));
     for (const text of titles) await checkSearch(text);
   });

@@ -98,7 +98,7 @@ const REUSED = {
 };
 
 describe.each(CREATIONS)('creating %s', (_, creationOf) => {
-  it('again under the same key answers the same and makes one record', async () => {
+  it('again under the same key gets the same answer and creates one record', async () => {
     const { path, body, list } = creationOf();
     const before = await total(list);
     const key = newKey();
@@ -108,7 +108,7 @@ describe.each(CREATIONS)('creating %s', (_, creationOf) => {
     expect(await total(list)).toBe(before + 1);
   });
 
-  it('many times at once under the same key makes one record', async () => {
+  it('many times at once under the same key creates one record', async () => {
     const { path, body, list } = creationOf();
     const before = await total(list);
     const key = newKey();
@@ -129,7 +129,7 @@ describe.each(CREATIONS)('creating %s', (_, creationOf) => {
     expect(await total(list)).toBe(before + 1);
   });
 
-  it('without a key makes a record each time', async () => {
+  it('without a key creates a record each time', async () => {
     const { path, body, list } = creationOf();
     const before = await total(list);
     await api.post(path, body);
@@ -137,7 +137,7 @@ describe.each(CREATIONS)('creating %s', (_, creationOf) => {
     expect(await total(list)).toBe(before + 2);
   });
 
-  it('that was refused can be tried again under its key', async () => {
+  it('that was refused can be retried under its key', async () => {
     const { path, body } = creationOf();
     const key = newKey();
     expect((await api.post(path, { ...body, surplus: 1 }, key)).status).toBe(400);
@@ -145,7 +145,7 @@ describe.each(CREATIONS)('creating %s', (_, creationOf) => {
   });
 });
 
-it('compares bodies of servers of two versions by what was sent', () => {
+it('compares bodies across server versions by the fields that were sent', () => {
   const before = comparable({ title: 'Crack', tags: ['a', 'b'], place: { room: '1', floor: '2' } });
   const after = {
     place: { floor: '2', room: '1' },
@@ -178,7 +178,7 @@ describe('a key', () => {
     expect((second.body as { id: number }).id).not.toBe((first.body as { id: number }).id);
   });
 
-  it('of a creation that failed for want of a parent may be used once there is one', async () => {
+  it('of a creation that failed without a parent can be used after the parent exists', async () => {
     const key = newKey();
     const body = inspectionBody({ projectId: 9999 });
     expect((await api.post('/inspections', body, key)).status).toBe(422);

@@ -42,7 +42,7 @@ const ADDED_ONCE = summary({
   items: '2 added, 0 already there, 0 refused',
 });
 
-/** What the API answers on the imported data. */
+/** The API's answers about the imported data. */
 async function withApi<T>(work: (api: Api, url: string) => Promise<T>): Promise<T> {
   const server = await buildServer(scratch.config);
   try {
@@ -54,7 +54,7 @@ async function withApi<T>(work: (api: Api, url: string) => Promise<T>): Promise<
 }
 
 describe('an import', () => {
-  it('loads every record as the product shows it', async () => {
+  it('loads every record', async () => {
     writeRecords(folder);
     expect(await runImport()).toEqual({ exitCode: 0, stdout: ADDED_ONCE, stderr: '' });
 
@@ -113,7 +113,7 @@ describe('an import', () => {
     });
   });
 
-  it('dates records by their own days, not by its own', async () => {
+  it('gives records their own dates, not the date of the import', async () => {
     writeRecords(folder, {
       inspections: [
         'I-1,P-1,Deck survey,,2020-03-01,Completed,Ida Falk,,,',
@@ -156,7 +156,7 @@ describe('an import', () => {
     });
   });
 
-  it('cleans texts of control characters', async () => {
+  it('removes control characters from texts', async () => {
     writeRecords(folder, { clients: ['C-1,Bau\u001a AG,here'] });
     expect(await runImport()).toMatchObject({ exitCode: 0, stderr: '' });
     await withApi(async (api) => {
@@ -165,7 +165,7 @@ describe('an import', () => {
     });
   });
 
-  it('stops at a row without an end instead of reading on', async () => {
+  it('stops at an unterminated row instead of reading on', async () => {
     writeRecords(folder, {
       clients: ['C-1,Bau AG,here', `C-2,"${'x'.repeat(3_000_000)}`, 'C-3,Kai AG,here'],
     });
@@ -176,7 +176,7 @@ describe('an import', () => {
     });
   });
 
-  it('adds only what is missing and leaves what users changed', async () => {
+  it('adds only missing records and keeps users’ changes', async () => {
     writeRecords(folder, { items: [] });
     await runImport();
     await withApi(async (api) => {
@@ -231,7 +231,7 @@ describe('an import', () => {
       }),
       stderr: [
         'clients.csv:4: name: This field is required',
-        'clients.csv:6: C-1 stands in the file twice',
+        'clients.csv:6: C-1 occurs twice in the file',
         'clients.csv:7: has 1 cells instead of 3',
         'clients.csv:8: has a quote that is not closed, or one within a cell',
         'projects.csv:3: clientId C-9 is not known',
@@ -244,7 +244,7 @@ describe('an import', () => {
     });
   });
 
-  it('refuses text in another encoding than UTF-8', async () => {
+  it('refuses text that is not UTF-8', async () => {
     const clients = Buffer.from('clientId,name,source\nC-1,Ger\u00fcst AG,here\n', 'latin1');
     writeRecords(folder, { clients, projects: [], inspections: [], items: [] });
     const { exitCode, stderr } = await runImport();
@@ -259,7 +259,7 @@ describe('an import', () => {
     ['is empty', '', 'projects.csv is empty.'],
     ['lacks a column', 'projectId,clientId,name\n', 'has no column siteAddress, city'],
     ['is no whole gzip', 'gzip', 'projects.csv.gz is not a whole gzip file.'],
-  ])('says in one line when a file %s', async (_name, content, line) => {
+  ])('reports in one line that a file %s', async (_name, content, line) => {
     writeRecords(folder);
     const file = path.join(folder, 'projects.csv');
     rmSync(file);
@@ -270,15 +270,18 @@ describe('an import', () => {
     expect(stderr).toContain(line);
   });
 
-  it.skipIf(testEngine !== 'sqlite')('says in one line that a server has the folder', async () => {
-    writeRecords(folder);
-    const ended = await withApi(() => runImport());
-    expect(ended).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: `The data folder ${scratch.config.dataDir} is in use by another Plumbline process; stop that one first.\n`,
-    });
-  });
+  it.skipIf(testEngine !== 'sqlite')(
+    'reports in one line that a server uses the folder',
+    async () => {
+      writeRecords(folder);
+      const ended = await withApi(() => runImport());
+      expect(ended).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr: `The data folder ${scratch.config.dataDir} is in use by another Plumbline process; stop that one first.\n`,
+      });
+    },
+  );
 
   it.skipIf(!existsSync(REAL_RECORDS))('loads the real records once', async () => {
     const loaded = { clients: 171, projects: 2027, inspections: 4953, items: 18_454 };

@@ -43,26 +43,26 @@ async function titlesOf(path: string): Promise<string[]> {
 describe("today's inspections", () => {
   const today = (query: string) => titlesOf(`/inspections/today?${query}`);
 
-  it('are those of a day that has 23 hours, in the order of their time', async () => {
+  it('include a day of 23 hours, in order of time', async () => {
     expect(await today('date=2026-03-29&timeZone=Europe/Berlin')).toEqual(INSTANTS.slice(1, 3));
   });
 
-  it('are those of a day that has 25 hours', async () => {
+  it('include a day of 25 hours', async () => {
     expect(await today('date=2026-10-25&timeZone=Europe/Berlin')).toEqual(INSTANTS.slice(5, 8));
   });
 
-  it('are those of the day in UTC without a time zone', async () => {
+  it('are those of the day in UTC if no time zone is given', async () => {
     expect(await today('date=2026-10-25')).toEqual(INSTANTS.slice(6, 9));
     expect(await today('')).toEqual(INSTANTS.slice(6, 9));
   });
 
-  it('without a date are those of the day it is in the time zone', async () => {
+  it('are those of the current day in the time zone if no date is given', async () => {
     expect(await today('timeZone=Europe/Berlin')).toEqual(INSTANTS.slice(5, 8));
     expect(await today('timeZone=Pacific/Kiritimati')).toEqual(INSTANTS.slice(7));
     expect(await today('timeZone=America/Los_Angeles')).toEqual(INSTANTS.slice(7));
   });
 
-  it('may be filtered and ordered like any list', async () => {
+  it('can be filtered and sorted like any list', async () => {
     expect(await today('date=2026-10-25&sort=-inspectionDate&page=1&pageSize=2')).toEqual([
       INSTANTS[8],
       INSTANTS[7],
@@ -70,7 +70,7 @@ describe("today's inspections", () => {
     expect(await today('date=2026-10-25&status=1')).toEqual([]);
   });
 
-  it('have a date and a time zone that exist', async () => {
+  it('need a valid date and time zone', async () => {
     expect(said(await api.get('/inspections/today?date=2026-02-30&timeZone=Mars'))).toEqual({
       status: 400,
       body: {
@@ -105,7 +105,7 @@ describe('the inspections of a range', () => {
     );
   });
 
-  it('are none when it ends before it starts', async () => {
+  it('are empty when the range ends before it starts', async () => {
     expect(await range('2026-10-26', '2026-10-24')).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('the inspections of a range', () => {
     expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([400, ['endDate']]);
   });
 
-  it('may be open at one end in the plain list', async () => {
+  it('can be open at one end in the plain list', async () => {
     expect(await titlesOf('/inspections?startDate=2026-10-26&sort=inspectionDate')).toEqual(
       INSTANTS.slice(9),
     );
@@ -125,7 +125,7 @@ describe('the inspections of a range', () => {
 });
 
 describe('the other lists of inspections', () => {
-  it('hold those of a status under any of its labels', async () => {
+  it('contain those of a status under any of its labels', async () => {
     const { body } = await api.get('/inspections?search=2026-03-28T22');
     const { id } = (body as { id: number }[])[0] ?? { id: 0 };
     await api.patch(`/inspections/${String(id)}/status`, { status: 'Complete' });
@@ -139,13 +139,13 @@ describe('the other lists of inspections', () => {
     }
   });
 
-  it('hold those of a project and of a client', async () => {
+  it('contain those of a project and of a client', async () => {
     expect(await titlesOf('/inspections/by-project/1')).toHaveLength(INSTANTS.length);
     expect(await titlesOf('/inspections?clientId=1')).toHaveLength(INSTANTS.length);
     expect(await titlesOf('/inspections?clientId=2')).toEqual([]);
   });
 
-  it('hold the archived and the active', async () => {
+  it('contain the archived and the active', async () => {
     const total = async (list: string) =>
       Number((await api.get(`/inspections${list}`)).headers.get('x-total-count'));
     const [{ id } = { id: 0 }] = (await api.get('/inspections/active')).body as { id: number }[];

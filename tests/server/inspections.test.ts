@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const path = ({ id }: { id: number }, more = '') => `/inspections/${String(id)}${more}`;
 
 describe('an inspection', () => {
-  it('is created with everything that was sent', async () => {
+  it('is created with all fields that were sent', async () => {
     const whole = {
       title: 'Deck survey',
       description: 'Before the winter',
@@ -77,7 +77,7 @@ describe('an inspection', () => {
     });
   });
 
-  it('needs a project and an assignee that exist', async () => {
+  it('needs an existing project and assignee', async () => {
     const refused = (errors: Record<string, string[]>) => ({
       status: 422,
       body: { message: 'Validation failed', errors },
@@ -94,7 +94,7 @@ describe('an inspection', () => {
     );
   });
 
-  it('is changed in what is named, and emptied of what is named as empty', async () => {
+  it('changes the named fields, and clears those named as empty', async () => {
     const before = await addInspection(api, { projectId: site.project.id, notes: 'Old' });
     clock.pass({ minutes: 1 });
     const body = { title: 'Hull survey', notes: '', version: 1 };
@@ -110,7 +110,7 @@ describe('an inspection', () => {
     expect((await api.get(path(before))).body).toEqual({ ...expected, propertyAddress });
   });
 
-  it('is stamped when it is completed, keeps the stamp, and loses it when reopened', async () => {
+  it('gets a completed date, keeps it, and loses it when reopened', async () => {
     const { inspection } = site;
     const setStatus = async (status: unknown) =>
       (await api.patch(path(inspection, '/status'), { status })).body;
@@ -130,7 +130,7 @@ describe('an inspection', () => {
     });
   });
 
-  it('is stamped when it is created or saved as complete', async () => {
+  it('gets a completed date when it is created or saved as complete', async () => {
     const created = await addInspection(api, { projectId: site.project.id, status: 2 });
     expect(created.completedDate).toBe('2026-11-21T08:00:00.000Z');
     clock.pass({ minutes: 1 });
@@ -156,12 +156,12 @@ describe('an inspection', () => {
     });
   });
 
-  it('by itself comes with the address of its property', async () => {
+  it('includes the address of its property when read alone', async () => {
     const { body } = await api.get(path(site.inspection));
     expect(body).toEqual({ ...site.inspection, propertyAddress: site.project.address });
   });
 
-  it('is shown with its items in the order they were added', async () => {
+  it('includes its items in the order in which they were added', async () => {
     const { inspection } = site;
     const first = await addItem(api, { inspectionId: inspection.id, title: 'Zinc' });
     const second = await addItem(api, { inspectionId: inspection.id, title: 'Ash' });
@@ -176,7 +176,7 @@ describe('an inspection', () => {
     });
   });
 
-  it('is deleted by the office, and only when it has no items', async () => {
+  it('can be deleted by the office, and only without items', async () => {
     const { inspection } = site;
     const office = server.as.ProjectManager;
     const item = await addItem(api, { inspectionId: inspection.id });
@@ -205,7 +205,7 @@ describe('renaming', () => {
     }));
   };
 
-  it('a client reaches its inspections and their search', async () => {
+  it('a client updates its inspections and their search', async () => {
     const { client } = site;
     const renamed = clientBody({ name: 'Rebuilt Ltd', version: 1 });
     await server.as.Admin.put(`/clients/${String(client.id)}`, renamed);
@@ -215,7 +215,7 @@ describe('renaming', () => {
     expect(await listed('Bau AG')).toEqual([]);
   });
 
-  it('a project, or giving it to another client, reaches them as well', async () => {
+  it('a project, or moving it to another client, updates them as well', async () => {
     const { project } = site;
     const other = await addClient(server.as.Admin, { name: 'Quay Partners' });
     await server.as.Admin.put(`/projects/${String(project.id)}`, {

@@ -40,7 +40,7 @@ const resolvedItem = () => ({
 });
 
 describe('resolving an item', () => {
-  it('takes the old body and keeps its notes', async () => {
+  it('accepts the current body and keeps its notes', async () => {
     const body = { IsResolved: true, ResolvedByUserId: null, Notes: 'Beam replaced' };
     expect(await patch('resolve', body)).toEqual({
       status: 200,
@@ -48,7 +48,7 @@ describe('resolving an item', () => {
     });
   });
 
-  it('takes the older body; who resolved is who is signed in', async () => {
+  it('accepts the older body; the resolver is the signed-in user', async () => {
     const body = { resolvedBy: 'Somebody else', resolvedDate: '2026-11-18' };
     expect(await patch('resolve', body)).toEqual({
       status: 200,
@@ -56,7 +56,7 @@ describe('resolving an item', () => {
     });
   });
 
-  it("takes the dialog's whole payload", async () => {
+  it('accepts the dialog’s whole payload', async () => {
     const dialog = {
       resolvedDate: '2026-11-20',
       resolutionNotes: 'n'.repeat(1000),
@@ -73,7 +73,7 @@ describe('resolving an item', () => {
     });
   });
 
-  it("takes the photos of the dialog's payload without looking into them", async () => {
+  it('accepts and ignores the photos of the dialog’s payload', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const payload = `{"photos":[{"file":${deep},"caption":"North"}],"notes":"Beam replaced"}`;
     expect(await patch('resolve', payload)).toEqual({
@@ -92,7 +92,7 @@ describe('resolving an item', () => {
     qualityRating: 'satisfactory',
   };
 
-  it('replaces an earlier resolution as a whole, whichever way it is done', async () => {
+  it('replaces an earlier resolution as a whole, by every call', async () => {
     for (const [action, body] of [
       ['resolve', {}],
       ['status', { status: 'Resolved' }],
@@ -112,7 +112,7 @@ describe('resolving an item', () => {
     expect(await patch('resolve')).toMatchObject({ status: 400 });
   });
 
-  it('takes no date in the future', async () => {
+  it('refuses a date in the future', async () => {
     expect(await patch('resolve', { resolvedDate: '2026-11-22' })).toEqual({
       status: 422,
       body: {
@@ -122,7 +122,7 @@ describe('resolving an item', () => {
     });
   });
 
-  it('does not pretend that an item could be resolved by saying it is not', async () => {
+  it('refuses to resolve an item as unresolved', async () => {
     expect(await patch('resolve', { IsResolved: false })).toEqual({
       status: 400,
       body: { message: 'Validation failed', errors: { isResolved: ['Must be one of: true'] } },
@@ -140,7 +140,7 @@ describe('an item that is resolved already', () => {
     expect((await api.get(`/inspectionitems/${String(item.id)}`)).body).toEqual(current);
   });
 
-  it('answers a repeated request as it answered the first', async () => {
+  it('answers a repeated request like the first', async () => {
     const body = { notes: 'Beam replaced', version: 1 };
     const again = () =>
       api.send('PATCH', `/inspectionitems/${String(item.id)}/resolve`, body, {
@@ -152,15 +152,15 @@ describe('an item that is resolved already', () => {
   });
 });
 
-describe('taking a resolution back', () => {
-  it('is refused where there is none', async () => {
+describe('undoing a resolution', () => {
+  it('is refused for an unresolved item', async () => {
     expect(await patch('unresolve')).toEqual({
       status: 409,
       body: { message: 'This item is not resolved', current: item },
     });
   });
 
-  it('opens the item again as a failed finding without progress', async () => {
+  it('reopens the item as a failed finding without progress', async () => {
     await patch('resolve', { notes: 'Beam replaced' });
     expect(await patch('unresolve')).toEqual({
       status: 200,
@@ -177,7 +177,7 @@ describe('taking a resolution back', () => {
 });
 
 describe('moving an item', () => {
-  it("to Resolved sets what resolving sets, on the user's date", async () => {
+  it('to Resolved resolves it, on the user’s date', async () => {
     expect(await patch('status', { status: 'Resolved', resolvedDate: '2026-11-22' })).toEqual({
       status: 200,
       body: { ...resolvedItem(), resolvedDate: '2026-11-22' },
@@ -191,7 +191,7 @@ describe('moving an item', () => {
     });
   });
 
-  it('anywhere keeps status, assessment and stamp in agreement', async () => {
+  it('to any status keeps status, assessment and resolution date consistent', async () => {
     const statuses = fc.array(fc.constantFrom(...ITEM_STATUSES), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(statuses, async (moves) => {

@@ -74,7 +74,7 @@ const fresh = {
 };
 
 describe('an item', () => {
-  it('is created with everything that was sent', async () => {
+  it('is created with all fields that were sent', async () => {
     const sent = {
       ...texts,
       ...amounts,
@@ -108,7 +108,7 @@ describe('an item', () => {
     expect(said(await api.get(path({ id })))).toEqual({ status: 200, body });
   });
 
-  it('is a failed, open finding of the given priority unless it says more', async () => {
+  it('is a failed, open finding of the given priority by default', async () => {
     const { id, ...rest } = await addItem(api, { inspectionId: inspection.id });
     expect(rest).toEqual({ ...fresh, ...itemBody({ inspectionId: inspection.id }) });
     expect(said(await api.get(path({ id }, '/with-photos')))).toEqual({
@@ -126,7 +126,7 @@ describe('an item', () => {
     expect([item.assessment, item.status]).toEqual([number, status]);
   });
 
-  it('created as resolved is stamped with the date that was sent, or today', async () => {
+  it('created as resolved gets the date that was sent, or today', async () => {
     const resolved = { inspectionId: inspection.id, status: 'Resolved' };
     const stamped = { isResolved: true, assessment: 0, resolvedByUserName: 'Test Inspector' };
     expect(await addItem(api, resolved)).toMatchObject({
@@ -170,7 +170,7 @@ describe('an item', () => {
     });
   });
 
-  it('needs an inspection and an assignee that exist', async () => {
+  it('needs an existing inspection and assignee', async () => {
     const refusal = async (fields: { inspectionId: number; assignedToId?: number }) =>
       said(await api.post('/inspectionitems', itemBody(fields)));
     expect(await refusal({ inspectionId: 9999 })).toEqual({
@@ -189,7 +189,7 @@ describe('an item', () => {
     });
   });
 
-  it('is emptied of what is named as empty; the rest stays', async () => {
+  it('clears fields named as empty and keeps the rest', async () => {
     const before = await addItem(api, {
       ...texts,
       ...amounts,
@@ -265,7 +265,7 @@ describe('the counters of an inspection', () => {
     return [itemCount, failedItemCount];
   };
 
-  it('follow its items through everything that happens to them', async () => {
+  it('follow its items through every change', async () => {
     const inspectionId = inspection.id;
     expect(await counts()).toEqual([0, 0]);
     const failed = await addItem(api, { inspectionId });
@@ -289,7 +289,7 @@ describe('the counters of an inspection', () => {
     expect(await counts()).toEqual([2, 1]);
   });
 
-  it('lose nothing when many items come and go at once', async () => {
+  it('are exact when many items are added and deleted at once', async () => {
     const inspectionId = inspection.id;
     const items = await Promise.all(
       Array.from({ length: 12 }, () => addItem(api, { inspectionId })),

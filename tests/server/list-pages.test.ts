@@ -6,7 +6,7 @@ import { clockAt } from '../support/clock';
 import { addClient, addInspection, addItem, addProject } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** What every list does: pages, orders and trimmed rows. */
+/** What all lists share: pages, sorting and selected fields. */
 
 const clock = clockAt('2026-11-01T08:00:00.000Z');
 let server: TestServer;
@@ -14,7 +14,7 @@ let api: Api;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Seven records of each kind, whose columns each give an order of their own. */
+/** Seven records of each kind; each column gives a different order. */
 const PRESENT = [
   { name: 'Élan', person: 'zoe', email: 'b@x.example', date: '2026-03-01', status: 2 },
   { name: 'apex', person: 'Ann', email: 'a@x.example', date: '2026-01-01', status: 0 },
@@ -78,7 +78,9 @@ async function rowsOf(path: string): Promise<Row[]> {
 const folded = (value: unknown) =>
   typeof value === 'string' ? value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase() : value;
 
-/** What a value sorts by: text without case and accents, a status by its place in the work. */
+/**
+ * The sort key of a value: text without case and accents, a status by its place in the workflow.
+ */
 function keyOf(value: unknown): unknown {
   const place = (ITEM_STATUSES as readonly unknown[]).indexOf(value);
   return place === -1 ? folded(value) : place;
@@ -92,7 +94,7 @@ function compare(a: unknown, b: unknown): number {
   return (x as string | number) < (y as string | number) ? -1 : 1;
 }
 
-/** Ids in the order of a column, equal ones by id; without a value last in both directions. */
+/** Ids in the order of a column, ties by id, empty values last in both directions. */
 function inOrder(rows: readonly Row[], column: string, descending: boolean): unknown[] {
   const sign = descending ? -1 : 1;
   const sorted = rows.toSorted((a, b) => {
@@ -146,7 +148,7 @@ describe.each(TOTALS)('the pages of %s', (path, total) => {
     return { status, rows, total: headers.get('x-total-count') };
   };
 
-  it('say the total on each of them, and are empty beyond the last', async () => {
+  it('each contain the total, and are empty beyond the last', async () => {
     const expected = (rows: number) => ({ status: 200, rows, total: String(total) });
     expect(await page('')).toEqual(expected(total));
     expect(await page('page=1')).toEqual(expected(total));
@@ -158,7 +160,7 @@ describe.each(TOTALS)('the pages of %s', (path, total) => {
     expect(await page(`page=1&pageSize=${String(total)}`)).toEqual(expected(total));
   });
 
-  it('hold rows of the fields that were asked for', async () => {
+  it('contain only the requested fields', async () => {
     const [first] = await rowsOf(path);
     const [row] = await rowsOf(`${path}?fields=id,version,createdAt&page=1&pageSize=1`);
     expect(row).toEqual({
@@ -170,7 +172,7 @@ describe.each(TOTALS)('the pages of %s', (path, total) => {
 });
 
 describe('without an order', () => {
-  it('clients and projects come by name, inspections the newest first, items as added', async () => {
+  it('clients and projects sort by name, inspections newest first, items as added', async () => {
     const ids = async (path: string) => (await rowsOf(path)).map(({ id }) => id);
     expect(await ids('/clients')).toEqual(await ids('/clients?sort=name'));
     expect(await ids('/projects')).toEqual(await ids('/projects?sort=name'));
@@ -190,7 +192,7 @@ describe('the filters of items', () => {
     expect(await titles(`${ITEMS}?status=Open&sort=-title`)).toEqual(['echo', 'delta 2', 'apex']);
   });
 
-  it('find them by the path, in any spelling', async () => {
+  it('apply to the path, in any case', async () => {
     expect(await titles('/inspectionitems/by-status/draft')).toEqual(['Zenith']);
     expect(await titles('/InspectionItems/By-Status/IN-PROGRESS')).toEqual(['Élan', 'Delta']);
     expect(await titles('/inspectionitems/by-category/hvac')).toEqual(['apex', 'echo', 'Delta']);

@@ -12,7 +12,7 @@ import { plansOf } from '../support/plans';
 import { testEngine } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 
-/** Which indexes answer the hot queries, on a database that was filled by the import. */
+/** The indexes that answer the hot queries, on an imported database. */
 
 let server: TestServer;
 let database: Database;
@@ -45,7 +45,7 @@ interface Hot {
 
 const by = (column: string, descending = false) => ({ sort: { column, descending } }) as object;
 
-/** Both have the order of the names, and PostgreSQL may take either. */
+/** Both are in the order of names, and PostgreSQL may use either. */
 const CLIENTS = testEngine === 'sqlite' ? 'clients_name_idx' : 'clients_(name|archived)_idx';
 
 const HOT: readonly Hot[] = [
@@ -142,11 +142,11 @@ const HOT: readonly Hot[] = [
   },
 ];
 
-/** PostgreSQL counts a table of this size as a whole, and is right to. */
+/** For a table of this size PostgreSQL rightly scans the whole table. */
 const isOfRows = ([first = '']: readonly string[]) =>
   testEngine === 'sqlite' || !first.startsWith('Aggregate');
 
-/** Steps that read a whole table row by row, or sort what no index has in order. */
+/** Steps that scan a whole table or sort without an index. */
 const isSlow = (step: string) =>
   testEngine === 'sqlite'
     ? /^SCAN (clients|projects|inspections|items)$/.test(step) ||
@@ -162,14 +162,14 @@ describe.each([
   it.each(HOT)('$name come from an index', async ({ work, index }) => {
     const plans = await plansOf(database, work);
     expect(plans.flat().join('\n')).toMatch(new RegExp(index));
-    // Twenty-five rows of a page may be sorted, and so may the few that a search finds.
+    // The 25 rows of a page may be sorted, and so may the few results of a search.
     const steps = plans.filter(isOfRows).flat();
     const unsorted = steps.filter((step) => isSlow(step) && !step.includes('ORDER BY'));
     expect(unsorted).toEqual([]);
   });
 });
 
-it('an import leaves statistics, and a server makes them where there are none', async () => {
+it('an import creates statistics, and a server creates missing ones', async () => {
   const counted = async () => {
     const { rows } = await database.db.executeQuery<{ known: number }>({
       ...database.db.selectFrom('users').select('id').compile(),

@@ -4,7 +4,9 @@ import { clientBody } from '../support/records';
 import { scratchConfig } from '../support/scratch';
 import { startProcess } from '../support/server-process';
 
-/** The log says who did what to which records, from where and how it ended, and no secret. */
+/**
+ * The log records who did what to which records, from where and with what result, and no secrets.
+ */
 
 interface Line {
   call?: string;
@@ -20,7 +22,7 @@ interface Line {
 
 const isObject = (line: string) => line.startsWith('{');
 
-it('has a line for each sign-in, refusal and administrative act', async () => {
+it('has a line for each sign-in, refusal and administrative action', async () => {
   const { config, remove } = await scratchConfig();
   const server = await startProcess({
     DATA_DIR: config.dataDir,

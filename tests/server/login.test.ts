@@ -44,7 +44,7 @@ async function addUser(email: string): Promise<number> {
 }
 
 describe('signing in', () => {
-  it('answers the user and an access token', async () => {
+  it('returns the user and an access token', async () => {
     const { status, body } = await login(emailOf('Inspector'));
     const { accessToken, ...rest } = body as { accessToken: string };
     expect({ status, rest }).toEqual({
@@ -70,19 +70,19 @@ describe('signing in', () => {
   });
 
   it.each(['INSPECTOR@PLUMBLINE.TEST', ' Inspector@plumbline.test '])(
-    'takes the e-mail address as %j',
+    'accepts the e-mail address as %j',
     async (email) => {
       expect((await login(email)).status).toBe(200);
     },
   );
 
-  it('takes the password exactly', async () => {
+  it('compares the password exactly', async () => {
     expect(await login(emailOf('Inspector'), PASSWORD.toLowerCase())).toEqual(REFUSED);
     expect(await login(emailOf('Inspector'), ` ${PASSWORD}`)).toEqual(REFUSED);
     expect((await login(emailOf('Inspector'))).status).toBe(200);
   });
 
-  it('is refused in the same words for a wrong password, an unknown and an inactive user', async () => {
+  it('is refused with the same message for a wrong password, an unknown and an inactive user', async () => {
     const id = await addUser('inactive@plumbline.test');
     await server.as.Admin.post(`/auth/deactivate-user/${String(id)}`);
     expect(await login('inactive@plumbline.test')).toEqual(REFUSED);
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(device.cookies.size).toBe(0);
   });
 
-  it('says what is wrong with what was typed', async () => {
+  it('reports invalid input', async () => {
     expect(await login('nobody', '123')).toEqual({
       status: 400,
       body: {
@@ -108,7 +108,7 @@ describe('signing in', () => {
 describe('the cookies of a session', () => {
   const attributes = (line: string) => line.split('; ').slice(1).sort();
 
-  it('cannot be read by scripts and go only where they are needed', async () => {
+  it('are hidden from scripts and sent only where they are needed', async () => {
     const { headers } = await device.login(emailOf('Inspector'));
     const [refresh = '', media = '', ...more] = headers.getSetCookie();
     expect(refresh).toMatch(/^plumbline_refresh=[\w-]{36}\.[\w-]{43};/);
@@ -179,7 +179,7 @@ describe('the cookies of a session', () => {
       expect((await ask('/auth/refresh', second)).status).toBe(401);
     });
 
-    it('are taken under their old names from sessions that began with those, and renamed', async () => {
+    it('are accepted under their old names from sessions that began with those, and renamed', async () => {
       const token = valueOf(await signIn({}), 'plumbline_refresh');
       const renewed = await ask('/auth/refresh', `plumbline_refresh=${token}`);
       expect(renewed.status).toBe(200);
@@ -193,7 +193,7 @@ describe('the cookies of a session', () => {
       expect(again.status).toBe(200);
     });
 
-    it('are not taken under their old names from other sessions, which go on', async () => {
+    it('are not accepted under their old names from other sessions, which continue', async () => {
       const token = valueOf(await signIn(https), '__Host-plumbline_refresh');
       expect((await ask('/auth/refresh', `plumbline_refresh=${token}`)).status).toBe(401);
       expect((await ask('/auth/refresh', `__Host-plumbline_refresh=${token}`)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('the cookies of a session', () => {
 });
 
 describe('behind a proxy', () => {
-  it('the address is the one that the proxy saw, not one that was invented before', async () => {
+  it('the address is the one that the proxy saw, not one that the client sent', async () => {
     const behindProxy = await startServer({
       environment: { TRUST_PROXY: 'true', LOGIN_ATTEMPTS_PER_MINUTE: '3' },
     });
@@ -244,7 +244,7 @@ describe('an account', () => {
     clock.set('2026-11-21T08:00:00.000Z');
   });
 
-  it('does not lock after four, and the right password begins the count anew', async () => {
+  it('does not lock after four, and the right password resets the count', async () => {
     const email = 'careless@plumbline.test';
     await addUser(email);
     await wrong(email, 4);
@@ -253,7 +253,7 @@ describe('an account', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('locks as well when the wrong passwords come all at once', async () => {
+  it('locks also when the wrong passwords arrive at once', async () => {
     const email = 'hurried@plumbline.test';
     await addUser(email);
     const attempts = Array.from({ length: 5 }, () => login(email, 'wrong-1'));
@@ -261,7 +261,7 @@ describe('an account', () => {
     expect(await login(email)).toEqual(REFUSED);
   });
 
-  it('never locks by right passwords, however many come at once', async () => {
+  it('is never locked by right passwords, however many arrive at once', async () => {
     const email = 'many-tabs@plumbline.test';
     await addUser(email);
     await wrong(email, 4);
@@ -309,7 +309,7 @@ describe('an account', () => {
   });
 });
 
-describe('too many attempts of one address', () => {
+describe('too many attempts from one address', () => {
   it('are refused for a while, whatever the password', async () => {
     const strict = await startServer({ environment: { LOGIN_ATTEMPTS_PER_MINUTE: '5' } });
     const attempt = () =>

@@ -5,7 +5,7 @@ import type { Api } from '../support/api';
 import { fillWithMany } from '../support/many-records';
 import { startServer, type TestServer } from '../support/server';
 
-/** Lists of more rows than one answer holds. */
+/** Lists with more rows than one answer contains. */
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = server.as.Admin;
   const { db } = server.services.database;
   await fillWithMany(server.services.database);
-  // The import knows neither; some of them have each, none, or what others have.
+  // The import sets neither; the records have different values, equal ones, or none.
   for (const [table, columns] of [
     ['clients', { contact_person: 'Jo', contact_sort: 'jo', email: 'jo@many.example' }],
     ['clients', { is_archived: 1 }],
@@ -43,7 +43,7 @@ async function ask(path: string): Promise<{ rows: Row[]; total: number }> {
   return { rows: body as Row[], total: Number(headers.get('x-total-count')) };
 }
 
-/** Every row of a list, as its rule says: page by page until the total is reached. */
+/** Every row of a list, read page by page until the total is reached. */
 async function everyRow(path: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
@@ -66,7 +66,7 @@ const LISTS: readonly (readonly [path: string, columns: readonly string[]])[] = 
 ];
 
 describe.each(LISTS)('%s', (path) => {
-  it('answers 500 rows at most, says how many there are, and gives the rest by page', async () => {
+  it('returns at most 500 rows, the total, and the rest by page', async () => {
     const { rows, total } = await ask(path);
     expect(rows.length).toBe(500);
     expect(total).toBeGreaterThan(1000);
@@ -82,7 +82,7 @@ const placeOf = (value: unknown) =>
     (PROJECT_STATUSES as readonly unknown[]).indexOf(value),
   );
 
-/** Numbers count by their value, but not in an e-mail address. */
+/** Numbers sort by their value, except in an e-mail address. */
 function textKeyOf(value: string): string {
   const text = value.toLowerCase();
   return text.includes('@') ? text : text.replace(/\d+/g, (digits) => digits.padStart(20, '0'));
@@ -109,12 +109,12 @@ const ORDERS = LISTS.flatMap(([path, columns]) =>
   ]),
 );
 
-describe('an order that is met row by row', () => {
-  it.each(ORDERS)('of $path by $sort is the one of the values', async ({ path, column, sort }) => {
+describe('an order that is read row by row', () => {
+  it.each(ORDERS)('of $path by $sort follows the values', async ({ path, column, sort }) => {
     const sign = sort.startsWith('-') ? -1 : 1;
     const separator = path.includes('?') ? '&' : '?';
     const rows = await everyRow(`${path}${separator}sort=${sort}`);
-    // Within a status projects come by name.
+    // Within a status projects sort by name.
     const isProjectStatus = column === 'status' && path.startsWith('/projects');
     const expected = rows.toSorted(
       (a, b) =>
@@ -156,7 +156,7 @@ describe('a search with many matches', () => {
     expect(found.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('asked for by many at once is the same for each of them', async () => {
+  it('by many users at once is the same for all', async () => {
     const path = '/inspections?search=a&sort=projectName&page=70&pageSize=50';
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(path)));
     const [first] = answers;
@@ -164,7 +164,7 @@ describe('a search with many matches', () => {
     for (const answer of answers) expect(answer).toEqual(first);
   });
 
-  it('knows of a change at once', async () => {
+  it('includes a change at once', async () => {
     const path = '/inspections?search=facade&sort=title&pageSize=1&page=';
     const before = await ask(`${path}1`);
     const [row] = before.rows;
@@ -175,7 +175,7 @@ describe('a search with many matches', () => {
   });
 });
 
-it('a client with many projects is shown with the first 500', async () => {
+it('a client with many projects includes the first 500', async () => {
   const { db } = server.services.database;
   await db.updateTable('projects').set({ client_id: 1 }).where('id', '<=', 600).execute();
   server.services.lists.forget();

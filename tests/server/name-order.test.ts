@@ -4,7 +4,7 @@ import type { Api } from '../support/api';
 import { addClient, addInspection, addItem, addProject } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** Numbers in names count by their value, in every list that is sorted by a name. */
+/** Numbers in names sort by their value, in every list that is sorted by a name. */
 
 let server: TestServer;
 let api: Api;
@@ -50,11 +50,11 @@ it.each(LISTS)('%s by %s', async (path, name) => {
   expect(await column(`${path}?sort=-${name}`, name)).toEqual(SORTED.toReversed());
 });
 
-it('the browser sorts names as the server does', () => {
+it('the browser sorts names like the server', () => {
   expect(ADDED.toSorted(compareNames)).toEqual(SORTED);
 });
 
-it('new names take their new places', async () => {
+it('renamed records move to their new places', async () => {
   const rename = async (path: string, id: number, name: string) => {
     const { body } = await api.get(`${path}/${String(id)}`);
     const { version } = body as { version: number };

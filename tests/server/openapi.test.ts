@@ -7,7 +7,7 @@ import { EVERY_CALL } from '../support/sample-calls';
 import { scratchFolder } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 
-/** What others make of the document of the API. */
+/** What other tools make of the API document. */
 
 let server: TestServer;
 let source: string;
@@ -29,7 +29,7 @@ afterAll(() => server.close());
 it('a strict linter finds nothing', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // It knows only names, no patterns: see the next test.
+    // It ignores the patterns of parameters; see the next test.
     rules: { 'no-ambiguous-paths': 'off' },
   });
   const problems = await lintFromString({ source, config });
@@ -39,7 +39,7 @@ it('a strict linter finds nothing', async () => {
   expect(told).toEqual([]);
 });
 
-it('no address fits two paths of one method, unless it is the name of one of them', () => {
+it('no address matches two paths of one method, unless it equals one of them', () => {
   const routes = Object.entries(paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method,
@@ -76,7 +76,7 @@ it('no address fits two paths of one method, unless it is the name of one of the
   expect(ambiguous).toEqual([]);
 });
 
-it('a client is generated from it without a warning', async () => {
+it('a client is generated without warnings', async () => {
   const { folder, remove } = scratchFolder();
   const input = path.join(folder, 'openapi.json');
   const output = path.join(folder, 'client');

@@ -5,7 +5,7 @@ import { type Api } from '../support/api';
 import { addInspection, addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** What earlier versions stored is put right once. */
+/** Dates and amounts of earlier versions are corrected once. */
 
 let server: TestServer;
 let api: Api;
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const inspectionDate = '2020-03-01T12:00:00.000Z';
 
-it('gives imported records that nobody has changed their own dates, and money whole cents', async () => {
+it('unchanged imported records get their own dates, and money gets whole cents', async () => {
   const { db } = server.services.database;
   const { project } = await addSite(api);
   const inspection = { projectId: project.id, inspectionDate, status: 2 };

@@ -31,7 +31,7 @@ const change = async (currentPassword: string, newPassword: string) => {
 };
 
 describe('changing the own password', () => {
-  it('ends the other sessions and keeps the own', async () => {
+  it('ends the user’s other sessions and keeps this one', async () => {
     expect(await statusOfMe(laptop)).toBe(200);
     expect(await change(PASSWORD, 'another-1')).toEqual({
       status: 200,
@@ -50,7 +50,7 @@ describe('changing the own password', () => {
     expect((await server.as.ProjectManager.get('/auth/me')).status).toBe(200);
   });
 
-  it('takes the mark away that it had to be changed', async () => {
+  it('clears the mark that a change is required', async () => {
     const { db } = server.services.database;
     await db.updateTable('users').set({ requires_password_reset: 1 }).execute();
     expect((await phone.send('GET', '/auth/me')).body).toMatchObject({
@@ -62,7 +62,7 @@ describe('changing the own password', () => {
     });
   });
 
-  it('needs the current one', async () => {
+  it('needs the current password', async () => {
     expect(await change('wrong-1', 'another-1')).toEqual({
       status: 400,
       body: {
@@ -76,7 +76,7 @@ describe('changing the own password', () => {
 });
 
 describe('resetting a password', () => {
-  it('gives a new one, ends every session and asks for a change', async () => {
+  it('sets a new one, ends every session and requires a change', async () => {
     const { status, body } = await server.as.Admin.post('/auth/reset-password/3');
     const { newPassword, ...rest } = body as { newPassword: string };
     expect({ status, rest }).toEqual({
@@ -99,7 +99,7 @@ describe('resetting a password', () => {
     expect(await loginStatus((body as { newPassword: string }).newPassword)).toBe(200);
   });
 
-  it('gives another one every time', async () => {
+  it('sets a different one every time', async () => {
     const passwords = new Set<unknown>();
     for (let i = 0; i < 5; i += 1) {
       const { body } = await server.as.Admin.post('/auth/reset-password/3');
@@ -116,7 +116,7 @@ describe('a new password', () => {
   });
 
   it.each(['password', 'PassWord', '123456', 'letmein', 'football1', 'qwertyuiop'])(
-    'that is among the most common is refused: %s',
+    'that is very common is refused: %s',
     async (password) => {
       expect(await change(PASSWORD, password)).toEqual(
         refusedNew('This is one of the most common passwords. Please choose another one.'),
@@ -132,20 +132,20 @@ describe('a new password', () => {
     'inspector@plumbline.test',
     'Inspector1',
     'my inspector@plumbline.test',
-  ])('that is the own address or the product is refused: %s', async (password) => {
+  ])('that is the user’s address or the product’s name is refused: %s', async (password) => {
     expect(await change(PASSWORD, password)).toEqual(
       refusedNew('The password must not be your e-mail address or the name of this product.'),
     );
   });
 
-  it('must not be the old one, nor the one before', async () => {
+  it('must not be the current or the previous one', async () => {
     const refused = refusedNew('The new password must not be an old one.');
     expect(await change(PASSWORD, PASSWORD)).toEqual(refused);
     expect((await change(PASSWORD, 'another-1')).status).toBe(200);
     expect(await change('another-1', PASSWORD)).toEqual(refused);
   });
 
-  it('must not be the one that was handed out, also later', async () => {
+  it('must not be the one that an Admin set, even later', async () => {
     const { body } = await server.as.Admin.post('/auth/reset-password/3');
     const { newPassword: handedOut } = body as { newPassword: string };
     await phone.login(emailOf('Inspector'), handedOut);
@@ -160,7 +160,7 @@ describe('a new password', () => {
     );
   });
 
-  it('for somebody else follows the same rules', async () => {
+  it('for another user follows the same rules', async () => {
     const register = async (password: string) => {
       const answer = await server.as.Admin.post('/auth/register', {
         email: 'jo.wu@plumbline.test',
@@ -184,7 +184,7 @@ describe('a new password', () => {
 describe('wrong current passwords', () => {
   const LOCKED = 'Too many wrong passwords. Please try again in 15 minutes.';
 
-  it('are limited like those of a sign-in, and together with them', async () => {
+  it('count like wrong passwords at sign-in, and together with them', async () => {
     for (let count = 0; count < 3; count += 1) {
       expect((await change('wrong-1', 'another-1')).status).toBe(400);
     }
@@ -198,7 +198,7 @@ describe('wrong current passwords', () => {
     expect(await statusOfMe(phone)).toBe(200);
   });
 
-  it('do not outrun the limit when they come all at once', async () => {
+  it('do not exceed the limit when they arrive at once', async () => {
     const tries = Array.from({ length: 20 }, () => change('wrong-1', 'another-1'));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
@@ -207,7 +207,7 @@ describe('wrong current passwords', () => {
 });
 
 describe('while a change is required', () => {
-  it('nothing else is possible than changing it, and signing in and out', async () => {
+  it('only changing it and signing in and out are possible', async () => {
     const { body } = await server.as.Admin.post('/auth/reset-password/3');
     const { newPassword: handedOut } = body as { newPassword: string };
     await phone.login(emailOf('Inspector'), handedOut);
@@ -239,7 +239,7 @@ describe('while a change is required', () => {
   });
 });
 
-describe('a password that is reset while the old one is being checked', () => {
+describe('a password that is reset during a check of the old one', () => {
   let handedOut: string;
 
   beforeEach(() => {
@@ -254,7 +254,7 @@ describe('a password that is reset while the old one is being checked', () => {
     };
   });
 
-  it('signs nobody in with the old one', async () => {
+  it('does not allow the old one', async () => {
     expect(await loginStatus(PASSWORD)).toBe(401);
     const { db } = server.services.database;
     const left = await db.selectFrom('sessions').select('id').where('user_id', '=', 3).execute();
@@ -262,7 +262,7 @@ describe('a password that is reset while the old one is being checked', () => {
     expect(await loginStatus(handedOut)).toBe(200);
   });
 
-  it('stays the one that was handed out', async () => {
+  it('stays the one that the reset set', async () => {
     expect(await change(PASSWORD, 'another-1')).toEqual({
       status: 400,
       body: {

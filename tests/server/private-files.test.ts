@@ -10,7 +10,7 @@ import { scratchFolder } from '../support/scratch';
 import { startProcess } from '../support/server-process';
 import { uploadForm } from '../support/uploads';
 
-/** What the server and its commands write can be read by their own account alone. */
+/** Files that the server and its commands write are readable only by their own account. */
 
 let folder: string;
 let remove: () => void;
@@ -23,7 +23,7 @@ afterEach(() => {
   remove();
 });
 
-/** Every file and folder with rights for others, by its path. */
+/** Every file and folder with permissions for others, by path. */
 function openToOthers(root: string): string[] {
   const entries = readdirSync(root, { recursive: true, encoding: 'utf8' });
   return ['.', ...entries].filter((entry) => (statSync(path.join(root, entry)).mode & 0o077) !== 0);
@@ -42,8 +42,8 @@ async function serveOnce(dataDir: string): Promise<void> {
   await server.ended;
 }
 
-describe('rights for others', () => {
-  it('are given by neither the data folder nor a backup', async () => {
+describe('permissions for other accounts', () => {
+  it('are granted by neither the data folder nor a backup', async () => {
     const dataDir = path.join(folder, 'below', 'data');
     await serveOnce(dataDir);
     const target = path.join(folder, 'backup');
@@ -56,7 +56,7 @@ describe('rights for others', () => {
     expect(openToOthers(target)).toEqual([]);
   });
 
-  it('that an earlier version gave are taken', async () => {
+  it('that an earlier version granted are removed', async () => {
     const dataDir = path.join(folder, 'data');
     await serveOnce(dataDir);
     for (const entry of ['.', 'plumbline.db', 'photos']) {
@@ -65,7 +65,7 @@ describe('rights for others', () => {
     await serveOnce(dataDir);
   });
 
-  it('on a folder that holds other things too stay', async () => {
+  it('on a folder with other content stay', async () => {
     mkdirSync(path.join(folder, 'shared'));
     chmodSync(path.join(folder, 'shared'), 0o755);
     const server = await startProcess({ DATA_DIR: path.join(folder, 'shared') });

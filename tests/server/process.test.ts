@@ -25,7 +25,7 @@ const folder = (name: string) => path.join(root, name);
 const refusal = (line: string) => ({ code: 1, signal: null, stdout: '', stderr: `${line}\n` });
 
 describe('a data folder', () => {
-  it('in use by another process is refused in one line, and works once that is gone', async () => {
+  it('in use by another process is refused in one line, and works after that process has ended', async () => {
     const environment = { DATA_DIR: folder('busy') };
     const first = await startProcess(environment);
     expect(await failedStart(environment)).toEqual(
@@ -41,7 +41,7 @@ describe('a data folder', () => {
     expect((await second.ended).code).toBe(0);
   });
 
-  it('is free as soon as what used it in the same process is closed', async () => {
+  it('is free as soon as its user in the same process has closed', async () => {
     const config = readConfig({ DATA_DIR: folder('again') });
     for (let time = 0; time < 3; time += 1) {
       const database = await openDatabase(config);
@@ -50,7 +50,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('holds its database in one file once the server has stopped', async () => {
+  it('has its database in one file after the server has stopped', async () => {
     const server = await startProcess({ DATA_DIR: folder('stopped') });
     const log = path.join(folder('stopped'), 'plumbline.db-wal');
     await signIn(server.url, 'admin@plumbline.test');
@@ -60,7 +60,7 @@ describe('a data folder', () => {
     expect([written > 0, statSync(log).size]).toEqual([true, 0]);
   });
 
-  it('that is a file, or lies in one, is refused in one line', async () => {
+  it('that is a file, or is inside one, is refused in one line', async () => {
     writeFileSync(folder('file'), 'text');
     const below = path.join(folder('file'), 'below');
     expect(await failedStart({ DATA_DIR: folder('file') })).toEqual(
@@ -71,7 +71,7 @@ describe('a data folder', () => {
     );
   });
 
-  it('that cannot be written is refused in one line', async () => {
+  it('that is not writable is refused in one line', async () => {
     mkdirSync(folder('blocked/plumbline.lock'), { recursive: true });
     expect(await failedStart({ DATA_DIR: folder('blocked') })).toEqual(
       refusal(`The data folder ${folder('blocked')} may not be written by this user.`),
@@ -82,7 +82,7 @@ describe('a data folder', () => {
     );
   });
 
-  it('whose place for photos is a file is refused in one line', async () => {
+  it('whose photo folder is a file is refused in one line', async () => {
     mkdirSync(folder('no-photos'));
     writeFileSync(folder('no-photos/photos'), 'text');
     const { code, stdout, stderr } = await failedStart({ DATA_DIR: folder('no-photos') });
@@ -90,7 +90,7 @@ describe('a data folder', () => {
     expect(stderr).toMatch(/^The data folder .*no-photos.* is not a folder\.\n$/);
   });
 
-  it('on a file system that cannot be written is refused in one line', async () => {
+  it('on a read-only file system is refused in one line', async () => {
     const { code, stdout, stderr } = await failedStart({ DATA_DIR: '/sys/plumbline' });
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^The data folder \/sys\/plumbline [^\n]+\.\n$/);
@@ -104,7 +104,7 @@ describe('a data folder', () => {
     );
   });
 
-  it('may be reached through a link', async () => {
+  it('may be a symbolic link', async () => {
     mkdirSync(folder('target'));
     symlinkSync(folder('target'), folder('link'));
     const server = await startProcess({ DATA_DIR: folder('link') });
@@ -114,7 +114,7 @@ describe('a data folder', () => {
 });
 
 describe('a wrong environment', () => {
-  it('is named value by value, in one line', async () => {
+  it('is reported value by value, in one line', async () => {
     const wrong = {
       DATA_DIR: folder('unused'),
       PORT: '80a',
@@ -144,7 +144,7 @@ describe('a wrong environment', () => {
     );
   });
 
-  it('says what a bucket needs', async () => {
+  it('reports missing settings of a bucket', async () => {
     expect(await failedStart({ DATA_DIR: folder('unused'), S3_BUCKET: 'photos' })).toEqual(
       refusal(
         'Wrong configuration: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
@@ -152,7 +152,7 @@ describe('a wrong environment', () => {
     );
   });
 
-  it('says that PostgreSQL does not answer', async () => {
+  it('reports that PostgreSQL does not answer', async () => {
     const environment = {
       DATA_DIR: folder('unused'),
       DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
@@ -162,7 +162,7 @@ describe('a wrong environment', () => {
     );
   });
 
-  it('says that the port is in use', async () => {
+  it('reports that the port is in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => {
@@ -194,14 +194,14 @@ describe('the first start', () => {
 });
 
 describe('a stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers the request in flight', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers the current request', async (signal) => {
     const environment = { DATA_DIR: folder(`stop-${signal}`) };
     const server = await startProcess(environment);
     const { token } = await signIn(server.url, 'admin@plumbline.test');
     const body = JSON.stringify(clientBody({ name: 'In flight' }));
     const call = request(`${server.url}/api/clients`, {
       method: 'POST',
-      // Like a browser, it would keep the connection for longer than a stop may take.
+      // Like a browser, it keeps the connection open for longer than a stop may take.
       agent: new Agent({ keepAlive: true, timeout: 60_000 }),
       headers: {
         authorization: `Bearer ${token}`,
@@ -217,7 +217,7 @@ describe('a stop', () => {
       });
       call.on('error', reject);
     });
-    // The server asks for the body: the request has arrived and waits.
+    // The server has asked for the body, so the request has arrived and waits.
     await new Promise<void>((resolve) => {
       call.once('continue', resolve);
       call.flushHeaders();

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const path = ({ id }: { id: number }, more = '') => `/projects/${String(id)}${more}`;
 
 describe('a project', () => {
-  it('is created with everything that was sent', async () => {
+  it('is created with all fields that were sent', async () => {
     const whole = {
       clientId: client.id,
       name: 'Harbour Bridge',
@@ -54,7 +54,7 @@ describe('a project', () => {
     expect(said(await api.get(path({ id })))).toEqual({ status: 200, body });
   });
 
-  it('has no dates and no budget unless it was given them', async () => {
+  it('has no dates and no budget by default', async () => {
     expect(await addProject(api, { clientId: client.id })).toMatchObject({
       description: null,
       budget: 0,
@@ -66,7 +66,7 @@ describe('a project', () => {
     });
   });
 
-  it('needs a client that exists', async () => {
+  it('needs an existing client', async () => {
     const refused = {
       status: 422,
       body: {
@@ -81,7 +81,7 @@ describe('a project', () => {
     expect((await api.get(path(project))).body).toEqual(project);
   });
 
-  it('is not given to an archived client, but stays with one that is archived later', async () => {
+  it('cannot be assigned to an archived client, but stays with a client that is archived later', async () => {
     const project = await addProject(api, { clientId: client.id });
     const archived = await addClient(api, { name: 'Gone Ltd' });
     for (const { id } of [client, archived]) await api.patch(`/clients/${String(id)}/archive`, {});
@@ -104,7 +104,7 @@ describe('a project', () => {
     });
   });
 
-  it('takes its status from the day, whatever was sent', async () => {
+  it('derives its status from the day, whatever was sent', async () => {
     const dates = { startDate: '2026-11-22', endDate: '2026-11-24' };
     const project = await addProject(api, { clientId: client.id, ...dates, status: 2 });
     const statusOn = async (day: string) => {
@@ -118,7 +118,7 @@ describe('a project', () => {
     expect(await statusOn('2026-11-25')).toBe('Completed');
   });
 
-  it('can be put on hold and taken off it', async () => {
+  it('can be put on hold and resumed', async () => {
     const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
     const project = await addProject(api, { clientId: client.id, ...dates, status: 'OnHold' });
     expect(project.status).toBe('OnHold');
@@ -126,7 +126,7 @@ describe('a project', () => {
     expect((await api.put(path(project), body)).body).toMatchObject({ status: 'InProgress' });
   });
 
-  it('is changed in what is named, and emptied of what is named as empty', async () => {
+  it('changes the named fields, and clears those named as empty', async () => {
     const other = await addClient(api, { name: 'Quay Ltd' });
     const project = await addProject(api, { clientId: client.id, notes: 'Old' });
     clock.pass({ minutes: 1 });
@@ -144,7 +144,7 @@ describe('a project', () => {
     expect((await api.get(path(project))).body).toEqual(expected);
   });
 
-  it('ends after it starts in a change of one of the dates, too', async () => {
+  it('ends after it starts, also when only one date changes', async () => {
     const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
     const project = await addProject(api, { clientId: client.id, ...dates });
     const late = {
@@ -170,7 +170,7 @@ describe('a project', () => {
     expect((await api.patch(path(project, '/unarchive'))).body).toEqual({ ...project, version: 3 });
   });
 
-  it('is shown with its client', async () => {
+  it('includes its client', async () => {
     const project = await addProject(api, { clientId: client.id });
     expect(said(await api.get(path(project, '/with-client')))).toEqual({
       status: 200,
@@ -178,7 +178,7 @@ describe('a project', () => {
     });
   });
 
-  it('is deleted only when it has no inspections', async () => {
+  it('can be deleted only without inspections', async () => {
     const project = await addProject(api, { clientId: client.id });
     const inspection = await addInspection(api, { projectId: project.id });
     expect(said(await api.delete(path(project)))).toEqual({
@@ -201,7 +201,7 @@ describe('the lists of projects', () => {
     return (body as { name: string }[]).map(({ name }) => name);
   };
 
-  it('hold those of a client, archived or not', async () => {
+  it('contain those of a client, archived or not', async () => {
     const past = { startDate: '2026-01-01', endDate: '2026-02-01' };
     const running = { startDate: '2026-11-21', endDate: '2026-11-22' };
     const ofClient = { clientId: client.id };
@@ -228,7 +228,7 @@ describe('the lists of projects', () => {
 });
 
 describe('an Inspector', () => {
-  it('gets id, name, address and client of projects, however they are asked for', async () => {
+  it('gets id, name, address and client of projects from every call', async () => {
     const secret = { budget: 123_456, notes: 'Hidden notes', description: 'Hidden too' };
     const client = await addClient(server.as.Admin, { name: 'Brief & Sons' });
     const project = await addProject(server.as.Admin, { clientId: client.id, ...secret });

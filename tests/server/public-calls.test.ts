@@ -3,7 +3,7 @@ import { emailOf, PASSWORD, said } from '../support/api';
 import { clientBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** What somebody without an account can make the server do. */
+/** What callers without an account can make the server do. */
 
 let server: TestServer;
 
@@ -22,7 +22,7 @@ describe('a body', () => {
     expect(said(await server.anonymous.post(path, bodyOf(1025)))).toEqual(TOO_LARGE);
   });
 
-  it('that says nothing but a version may have 1 KB, also for who is signed in', async () => {
+  it('with only a version may have 1 KB, also for signed-in users', async () => {
     const api = server.as.Admin;
     const { body } = await api.post('/clients', clientBody());
     const { id } = body as { id: number };
@@ -38,7 +38,7 @@ describe('a body', () => {
     expect(said(await server.anonymous.post('/auth/login', padded(8193)))).toEqual(TOO_LARGE);
   });
 
-  it('of a call that takes texts may have 256 KB', async () => {
+  it('of a call that accepts texts may have 256 KB', async () => {
     const json = JSON.stringify(clientBody());
     const create = (bytes: number) => server.as.Admin.post('/clients', json.padEnd(bytes));
     expect((await create(256 * 1024)).status).toBe(201);
@@ -50,7 +50,7 @@ describe('a refusal', () => {
   const fields = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${String(n)}`, n]));
 
-  it('names at most 20 unknown fields, and says how many there are', async () => {
+  it('names at most 20 unknown fields, and the number of all', async () => {
     const { status, body } = await server.as.Admin.post('/clients', {
       ...clientBody(),
       ...fields(5000),
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     expect(errors['body']).toEqual(['4980 more unknown fields']);
   });
 
-  it('names all of 20', async () => {
+  it('names all of 20 unknown fields', async () => {
     const { body } = await server.as.Admin.post('/clients', { ...clientBody(), ...fields(20) });
     const { errors } = body as { errors: Record<string, string[]> };
     expect(Object.keys(errors)).toEqual(Object.keys(fields(20)));
@@ -75,14 +75,17 @@ describe('a refusal', () => {
 });
 
 describe('calls without a token are limited by address', () => {
-  it.each(['/auth/refresh', '/auth/logout'])('%s to ten times the sign-ins', async (path) => {
-    const strict = await startServer({ environment: { LOGIN_ATTEMPTS_PER_MINUTE: '5' } });
-    const statuses = [];
-    for (let count = 0; count < 51; count += 1) {
-      statuses.push((await strict.anonymous.post(path, {})).status);
-    }
-    expect(statuses.slice(0, 50)).not.toContain(429);
-    expect(statuses[50]).toBe(429);
-    await strict.close();
-  });
+  it.each(['/auth/refresh', '/auth/logout'])(
+    '%s to ten times as many as sign-ins',
+    async (path) => {
+      const strict = await startServer({ environment: { LOGIN_ATTEMPTS_PER_MINUTE: '5' } });
+      const statuses = [];
+      for (let count = 0; count < 51; count += 1) {
+        statuses.push((await strict.anonymous.post(path, {})).status);
+      }
+      expect(statuses.slice(0, 50)).not.toContain(429);
+      expect(statuses[50]).toBe(429);
+      await strict.close();
+    },
+  );
 });

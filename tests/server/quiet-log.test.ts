@@ -22,14 +22,14 @@ afterAll(async () => {
   scratch.remove();
 });
 
-/** True of a project that was not built yet, and of no other. */
+/** Occurs only in a project that has not been built yet. */
 const NOT_BUILT = 'The web app is not built';
 
-/** What pino wrote; everything else is for people. */
+/** Lines written by pino; all others are for people. */
 const logged = (stdout: string) =>
   stdout.split('\n').filter((line) => line.startsWith('{') && !line.includes(NOT_BUILT));
 
-/** Signs in as the login page does; the answer's cookies open stored files for `<img>`. */
+/** Signs in like the login page; the answer's cookies authorize stored files for `<img>`. */
 async function signInAsBrowser(url: string) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

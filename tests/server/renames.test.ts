@@ -3,7 +3,10 @@ import { type Api } from '../support/api';
 import { addClient, addProject, inspectionBody, projectBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** Projects and inspections hold the names that they are sorted by, also where one changes just then. */
+/**
+ * Projects and inspections store the names by which they sort, also if a name changes at the same
+ * time.
+ */
 
 let server: TestServer;
 let api: Api;
@@ -25,7 +28,7 @@ async function rename(path: string, name: string): Promise<void> {
 const created = async (path: string, body: object) =>
   (await api.post(path, body)).body as { id: number };
 
-/** The names that records have by now which were made while another one was renamed. */
+/** The names of records that were created while another one was renamed. */
 async function namesAfter(
   renamed: string,
   make: () => Promise<{ id: number }>,
@@ -43,7 +46,7 @@ async function namesAfter(
   return [...names];
 }
 
-it('a project that is made while its client is renamed has the new name', async () => {
+it('a project that is created while its client is renamed has the new name', async () => {
   const { id: clientId } = await addClient(api);
   const wrong = await namesAfter(
     `/clients/${String(clientId)}`,
@@ -54,7 +57,7 @@ it('a project that is made while its client is renamed has the new name', async 
   expect(wrong).toEqual([]);
 });
 
-it('an inspection that is made while its project is renamed has the new name', async () => {
+it('an inspection that is created while its project is renamed has the new name', async () => {
   const { id: projectId } = await addProject(api, { clientId: (await addClient(api)).id });
   const wrong = await namesAfter(
     `/projects/${String(projectId)}`,

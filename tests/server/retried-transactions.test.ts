@@ -17,23 +17,26 @@ afterEach(() => {
   restore?.();
 });
 
-/** The next transactions do their work, and are then undone for another one's sake. */
+/** The next transactions do their work, and are then rolled back in favour of another one. */
 function giveWay(code: string, times: number): void {
   restore?.();
   ({ restore } = failCommits(server, { code, times }));
 }
 
-it.each(['40P01', '40001'])('a write that is undone by %s is done again, once', async (code) => {
-  const { as } = server;
-  const name = `Again ${code}`;
-  giveWay(code, 2);
-  const { status } = await as.Admin.post('/clients', clientBody({ name }));
-  const { body } = await as.Admin.get('/clients');
-  const named = (body as { name: string }[]).filter((client) => client.name === name);
-  expect([status, named.length]).toEqual([201, 1]);
-});
+it.each(['40P01', '40001'])(
+  'a write that %s rolls back is repeated, and done once',
+  async (code) => {
+    const { as } = server;
+    const name = `Again ${code}`;
+    giveWay(code, 2);
+    const { status } = await as.Admin.post('/clients', clientBody({ name }));
+    const { body } = await as.Admin.get('/clients');
+    const named = (body as { name: string }[]).filter((client) => client.name === name);
+    expect([status, named.length]).toEqual([201, 1]);
+  },
+);
 
-it('what follows the commit follows the one that held', async () => {
+it('the steps after a commit follow the successful one only', async () => {
   const { as } = server;
   const { inspection } = await addSite(as.Admin);
   const item = await addItem(as.Inspector, { inspectionId: inspection.id });
@@ -47,7 +50,7 @@ it('what follows the commit follows the one that held', async () => {
   expect([status, storedFiles(server)]).toEqual([200, []]);
 });
 
-it('a write that never gets its turn is answered 503, to be tried later', async () => {
+it('a write that always loses is answered with 503', async () => {
   const { as } = server;
   giveWay('40P01', 5);
   const answer = await as.Admin.post('/clients', clientBody({ name: 'Never' }));

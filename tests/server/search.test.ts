@@ -17,7 +17,7 @@ const TITLES = [
   'Ok',
 ];
 
-/** Inspections, items, clients and projects of these titles; the other texts hold none of them. */
+/** Inspections, items, clients and projects with these titles, which occur in no other text. */
 beforeAll(async () => {
   server = await startServer();
   api = server.as.Admin;
@@ -115,7 +115,7 @@ describe('a search', () => {
   const titlesOf = async (path: string) =>
     ((await api.get(path)).body as { title: string }[]).map(({ title }) => title);
 
-  it('of blanks finds everything', async () => {
+  it('for spaces finds everything', async () => {
     expect(await titlesOf('/inspections?search=%20%20')).toHaveLength(TITLES.length);
   });
 
@@ -123,7 +123,7 @@ describe('a search', () => {
     expect(await titlesOf('/inspections?search=zz3%20zz1%20zz5%20gerust')).toEqual([TITLES[0]]);
   });
 
-  it('keeps to the filters', async () => {
+  it('respects the filters', async () => {
     expect(await titlesOf('/inspections?search=roof&status=2')).toEqual([]);
     expect(await titlesOf('/inspections?search=roof&status=0&sort=createdAt')).toEqual(
       TITLES.slice(1, 4),
@@ -131,7 +131,7 @@ describe('a search', () => {
     expect(await titlesOf('/inspections/archived?search=roof')).toEqual([]);
   });
 
-  it('no longer finds what was changed or deleted', async () => {
+  it('no longer finds changed or deleted texts', async () => {
     const inspection = await addInspection(api, { projectId: 1, title: 'Ephemeral shaft' });
     const path = `/inspections/${String(inspection.id)}`;
     const count = async (search: string) =>

@@ -31,7 +31,7 @@ const ENDED = {
 const answerOf = ({ status, body }: { status: number; body: unknown }) => ({ status, body });
 
 describe('an access token', () => {
-  it('is good for 15 minutes, and a refresh gives the next one', async () => {
+  it('is valid for 15 minutes, and a refresh returns the next one', async () => {
     clock.pass({ seconds: 899 });
     expect(await statusOfMe()).toBe(200);
     clock.pass({ seconds: 1 });
@@ -57,7 +57,7 @@ describe('a refresh', () => {
   });
 
   it.each(['x', '.', 'a.b', '%00', '%00.%00', `${crypto.randomUUID()}.secret`])(
-    'with the cookie %j has no session, and takes the cookies back',
+    'with the cookie %j has no session, and clears the cookies',
     async (token) => {
       const answer = await device.refreshWith(token);
       expect(answerOf(answer)).toEqual(ENDED);
@@ -75,7 +75,7 @@ describe('a refresh', () => {
     expect(device.refreshToken).not.toBe(second);
   });
 
-  it('gives two tabs that ask with the same token the same successor', async () => {
+  it('gives two tabs with the same token the same successor', async () => {
     const token = device.refreshToken;
     const answers = await Promise.all([1, 2, 3, 4].map(() => device.refreshWith(token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -91,7 +91,7 @@ describe('a refresh', () => {
     expect(refreshTokenOf(await device.refreshWith(token))).toBe(successor);
   });
 
-  it('answers a late repeat with a new successor where the first was lost, which is void then', async () => {
+  it('answers a late repeat with a new successor if the first was lost, and voids the first', async () => {
     const token = device.refreshToken;
     const lost = refreshTokenOf(await device.refreshWith(token));
     clock.pass({ seconds: 61 });
@@ -102,7 +102,7 @@ describe('a refresh', () => {
     expect(answerOf(await device.refreshWith(successor))).toEqual(ENDED);
   });
 
-  it('answers two late repeats at once with one new successor where the first was lost', async () => {
+  it('answers two simultaneous late repeats with one new successor if the first was lost', async () => {
     const token = device.refreshToken;
     await device.refreshWith(token);
     clock.pass({ seconds: 61 });
@@ -122,7 +122,7 @@ describe('a refresh', () => {
     expect(answerOf(await device.refresh())).toEqual(ENDED);
   });
 
-  it('with the previous token is told from theft for a minute, for two honest tabs', async () => {
+  it('with the previous token is not taken for theft within a minute, for two honest tabs', async () => {
     const token = device.refreshToken;
     await device.refresh();
     expect(await statusOfMe()).toBe(200);
@@ -141,7 +141,7 @@ describe('a refresh', () => {
     expect(answerOf(await device.refresh())).toEqual(ENDED);
   });
 
-  it('with a foreign secret ends the session whose id it names', async () => {
+  it('with a wrong secret ends the session that it names', async () => {
     const [id = ''] = device.refreshToken.split('.');
     expect(answerOf(await device.refreshWith(`${id}.guess`))).toEqual(ENDED);
     expect(await statusOfMe()).toBe(401);
@@ -151,7 +151,7 @@ describe('a refresh', () => {
 describe('the secret behind the tokens', () => {
   const secret = { SESSION_SECRET: 'a secret of at least thirty-two characters' };
 
-  it('comes from the environment where it is given there', async () => {
+  it('comes from the environment if set there', async () => {
     const own = await startServer({ now: clock.now, environment: secret });
     const phone = new Device(own.url);
     await phone.login(emailOf('Inspector'));
@@ -162,7 +162,7 @@ describe('the secret behind the tokens', () => {
     await own.close();
   });
 
-  it('is made at the first start otherwise, and kept with the data', async () => {
+  it('is otherwise generated at the first start, and stored with the data', async () => {
     const { config, database } = server.services;
     const kept = await keyFor('access-token', config, database.db);
     expect(await keyFor('access-token', config, database.db)).toEqual(kept);
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect(answerOf(await device.refresh())).toEqual(ENDED);
   });
 
-  it('ends at once with a logout, also for the access token', async () => {
+  it('ends at once with a logout, including its access token', async () => {
     const kept = device.refreshToken;
     expect(await statusOfMe()).toBe(200);
     expect(answerOf(await device.send('POST', '/auth/logout'))).toEqual({
@@ -201,16 +201,19 @@ describe('a session', () => {
     expect(answerOf(await device.refreshWith(kept))).toEqual(ENDED);
   });
 
-  it.each([0, 16])('ends with a logout by its bearer alone, %i minutes later', async (minutes) => {
-    const kept = device.refreshToken;
-    clock.pass({ minutes });
-    const { status } = await apiOf(server.url, device.token).post('/auth/logout', {});
-    expect(status).toBe(200);
-    expect(await statusOfMe()).toBe(401);
-    expect(answerOf(await device.refreshWith(kept))).toEqual(ENDED);
-  });
+  it.each([0, 16])(
+    'ends with a logout by its bearer token alone, %i minutes later',
+    async (minutes) => {
+      const kept = device.refreshToken;
+      clock.pass({ minutes });
+      const { status } = await apiOf(server.url, device.token).post('/auth/logout', {});
+      expect(status).toBe(200);
+      expect(await statusOfMe()).toBe(401);
+      expect(answerOf(await device.refreshWith(kept))).toEqual(ENDED);
+    },
+  );
 
-  it('does not end with a bearer that this server has not signed', async () => {
+  it('does not end with a bearer token that this server has not signed', async () => {
     const foreign = await new AccessTokens(Buffer.alloc(32), clock.now).sign(
       { sessionId: device.refreshToken.split('.')[0] ?? '', rotation: '' },
       'access',
@@ -220,7 +223,7 @@ describe('a session', () => {
     expect(await statusOfMe()).toBe(200);
   });
 
-  it('ends with a logout that names it, and leaves alone who has signed in since', async () => {
+  it('ends with a logout that names it, without affecting a user who has signed in since', async () => {
     const [sessionId = ''] = device.refreshToken.split('.');
     const [left, leftToken] = [device.refreshToken, device.token];
     await device.login(emailOf('Admin'));
@@ -232,7 +235,7 @@ describe('a session', () => {
     expect(answerOf(await device.refreshWith(left))).toEqual(ENDED);
   });
 
-  it('that a logout names takes its own cookies along', async () => {
+  it('that a logout names loses its own cookies', async () => {
     const [sessionId = ''] = device.refreshToken.split('.');
     await device.send('POST', '/auth/logout', { sessionId });
     expect(device.cookies.size).toBe(0);
@@ -243,7 +246,7 @@ describe('a session', () => {
     expect(await statusOfMe()).toBe(200);
   });
 
-  it('ends alone: another device of the same user stays signed in', async () => {
+  it('ends alone: another device of the user stays signed in', async () => {
     const other = new Device(server.url);
     await other.login(emailOf('Inspector'));
     await device.send('POST', '/auth/logout');
@@ -252,7 +255,7 @@ describe('a session', () => {
   });
 
   it.each(['', 'plumbline_refresh=x', 'plumbline_refresh=%00'])(
-    'that is none can be logged out all the same, with the cookie %j',
+    'that does not exist can be logged out, with the cookie %j',
     async (cookie) => {
       const headers: Record<string, string> = cookie === '' ? {} : { cookie };
       const { status } = await server.anonymous.post('/auth/logout', {}, headers);

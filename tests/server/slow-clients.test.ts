@@ -27,7 +27,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** What is answered to bytes that are sent as they come, until the server closes the connection. */
+/** The answer to raw bytes, read until the server closes the connection. */
 function exchange(bytes: Iterable<string | Buffer> | AsyncIterable<string | Buffer>) {
   return new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -51,7 +51,7 @@ const head = (path: string, ...lines: string[]) =>
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout';
 
 describe('a connection is closed', () => {
-  it('on which nothing is said', async () => {
+  it('that sends nothing', async () => {
     expect(await exchange([])).toBe(TIMED_OUT);
   });
 
@@ -64,7 +64,7 @@ describe('a connection is closed', () => {
     expect(await exchange([head('/api/clients', ...lines)])).toBe(TIMED_OUT);
   });
 
-  it('whose upload stands still', async () => {
+  it('whose upload stalls', async () => {
     const { inspection } = await addSite(admin);
     const item = await addItem(admin, { inspectionId: inspection.id });
     const lines = [
@@ -78,7 +78,7 @@ describe('a connection is closed', () => {
     ).toBe(TIMED_OUT);
   });
 
-  it('whose upload was refused before it came', async () => {
+  it('whose upload was refused before it was received', async () => {
     const lines = [
       'Content-Type: multipart/form-data; boundary=b',
       'Content-Length: 100000',
@@ -90,7 +90,7 @@ describe('a connection is closed', () => {
   });
 });
 
-it('an upload that is slow and moves on is taken', async () => {
+it('a slow upload that makes progress is accepted', async () => {
   const { inspection } = await addSite(admin);
   const item = await addItem(admin, { inspectionId: inspection.id });
   const picture = await detailedJpeg();
@@ -113,7 +113,7 @@ it('an upload that is slow and moves on is taken', async () => {
   expect(await exchange(slowly())).toBe('HTTP/1.1 201 Created');
 });
 
-it('more connections than there may be lock nobody out for long', async () => {
+it('too many connections lock nobody out for long', async () => {
   const sockets = Array.from({ length: CONNECTIONS }, () =>
     connect(port, '127.0.0.1').on('error', () => undefined),
   );

@@ -3,7 +3,7 @@ import { clockAt } from '../support/clock';
 import { addClient, addInspection, addItem, addProject } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** Records that are equal in a column come in the order of their ids, on one page as on several. */
+/** Records that are equal in a column sort by id, on one page as on several. */
 
 const COUNT = 5;
 const DATES = { startDate: '2026-03-01', endDate: '2026-09-01' };
@@ -11,7 +11,7 @@ const DATES = { startDate: '2026-03-01', endDate: '2026-09-01' };
 let server: TestServer;
 
 beforeAll(async () => {
-  // A clock that does not move: the times of the records are equal, too.
+  // A clock that does not move, so that the records have equal times too.
   server = await startServer({ now: clockAt('2026-11-01T08:00:00.000Z').now });
   const admin = server.as.Admin;
   for (let index = 0; index < COUNT; index += 1) await addClient(admin);

@@ -23,13 +23,13 @@ describe('a path', () => {
     '/InspectionItems/1',
     '/INSPECTIONITEMS/1',
     '/InspectionItems/1/',
-  ])('may be written %s', async (path) => {
+  ])('can be written %s', async (path) => {
     expect(said(await api.get(path))).toEqual({ status: 200, body: item });
   });
 });
 
 describe('the properties of a request', () => {
-  it('may begin with capitals', async () => {
+  it('can begin with capitals', async () => {
     const body = {
       InspectionId: item.inspectionId,
       Title: 'Loose rail',
@@ -50,7 +50,7 @@ describe('the properties of a request', () => {
     });
   });
 
-  it('may not name the same property twice', async () => {
+  it('cannot contain the same property twice', async () => {
     const body = { ...itemBody({ inspectionId: item.inspectionId }), Title: 'Other' };
     expect(said(await api.post('/inspectionitems', body))).toEqual({
       status: 400,
@@ -60,7 +60,7 @@ describe('the properties of a request', () => {
     expect((await api.post('/inspectionitems', twice)).status).toBe(400);
   });
 
-  it('may begin with capitals in a query too', async () => {
+  it('can begin with capitals in a query too', async () => {
     const { headers, body } = await api.get(
       '/inspectionitems/by-inspection/1?PageSize=1&Fields=id,title&SORT=createdAt',
     );

@@ -31,7 +31,7 @@ interface Record {
   path: string;
   /** A body of an update, without its version. */
   body: object;
-  /** Calls that take a version but do not need one. */
+  /** Calls that accept a version but do not need one. */
   patches: readonly (readonly [string, object])[];
 }
 
@@ -86,7 +86,7 @@ const RECORDS: readonly (readonly [string, () => Record])[] = [
 ];
 
 describe.each(RECORDS)('a change of a(n) %s', (_, recordOf) => {
-  it('based on an old version is refused with the record as it stands', async () => {
+  it('based on an old version is refused with the current record', async () => {
     const { path, body, patches } = recordOf();
     const { version } = (await api.get(path)).body as { version: number };
     const { status, body: current } = await api.put(path, { ...body, version });
@@ -110,7 +110,7 @@ describe.each(RECORDS)('a change of a(n) %s', (_, recordOf) => {
     });
   });
 
-  it('made by many at once is made by one of them', async () => {
+  it('made by many at once succeeds for one of them', async () => {
     const { path, body } = recordOf();
     const { version } = (await api.get(path)).body as { version: number };
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe.each(RECORDS)('a change of a(n) %s', (_, recordOf) => {
 });
 
 describe('changes without a version', () => {
-  it('made at once are all made, or the late ones are refused; none is lost', async () => {
+  it('made at once all succeed, or late ones are refused; none is lost', async () => {
     const path = `/inspectionitems/${String(itemId)}`;
     const { version } = (await api.get(path)).body as { version: number };
     const answers = await Promise.all(

@@ -10,7 +10,7 @@ import { scratchConfig, testEngine } from '../support/scratch';
 import { failedStart } from '../support/server-process';
 
 describe('a database of a newer version', () => {
-  it('is refused in one line and left as it is', async () => {
+  it('is refused in one line and left unchanged', async () => {
     const { config, remove } = await scratchConfig();
     const database = await openDatabase(config);
     const rows = () =>
@@ -49,10 +49,10 @@ async function inBareDatabase(
   await database.close();
 }
 
-describe('a migration that breaks off in the middle', () => {
-  it('leaves nothing behind, and the next start does it whole', async () => {
+describe('a migration that fails midway', () => {
+  it('leaves nothing behind, and the next start completes it', async () => {
     const { config, remove } = await scratchConfig();
-    // The name of an index that the tables get late.
+    // The name of an index that a late migration creates.
     await inBareDatabase(config, (db) => sql`CREATE TABLE items_title_idx (a integer)`.execute(db));
     await expect(buildServer(config)).rejects.toThrow(/items_title_idx/);
     await inBareDatabase(config, (db) => sql`DROP TABLE items_title_idx`.execute(db));
@@ -63,7 +63,7 @@ describe('a migration that breaks off in the middle', () => {
 });
 
 describe.skipIf(testEngine !== 'postgres')('several servers on an empty PostgreSQL', () => {
-  it('all come up, and one of them makes the first Admin', async () => {
+  it('all start, and one of them creates the first Admin', async () => {
     const { config, remove } = await scratchConfig({ ADMIN_PASSWORD: '' });
     const servers = await Promise.all([1, 2, 3, 4].map(() => buildServer(config)));
     const made = servers.map(({ firstAdmin }) => firstAdmin).filter((one) => one !== undefined);

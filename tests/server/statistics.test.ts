@@ -14,7 +14,7 @@ const REFUSED = { status: 400, body: { message: 'Validation failed' } };
 const path = (record: string, id: number, action: string) =>
   `/${record}/${String(id)}${action === '' ? '' : `/${action}`}`;
 
-/** The user comes back at another time. */
+/** The user returns at another time. */
 async function comeBackAt(instant: string): Promise<void> {
   clock.set(instant);
   api = await signIn(server.url, emailOf('ProjectManager'));
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the statistics of clients', () => {
-  it('count those that are not archived', async () => {
+  it('count clients that are not archived', async () => {
     expect(await get('/clients/statistics')).toEqual({ status: 200, body: { active: 0 } });
     const { id } = await addClient(api, { name: 'Archived' });
     await addClient(api);
@@ -43,7 +43,7 @@ describe('the statistics of clients', () => {
 describe('the statistics of projects', () => {
   const activeOn = (day: string) => get(`/projects/statistics?date=${day}`);
 
-  it("count those neither archived nor, on the user's day, completed", async () => {
+  it('count projects that are neither archived nor completed on the user’s day', async () => {
     const { id: clientId } = await addClient(api);
     const dates = { startDate: '2024-02-01', endDate: '2024-02-28' };
     await addProject(api, { clientId });
@@ -89,7 +89,7 @@ describe('the statistics of inspections', () => {
     projectId = (await addProject(api, { clientId })).id;
   });
 
-  it('count the open ones as pending unless they are archived, and all of them', async () => {
+  it('count unarchived open ones as pending, and all of them', async () => {
     expect(await statistics()).toEqual(NOTHING);
     await addInspection(api, { projectId, status: 'Scheduled' });
     await addInspection(api, { projectId, status: 'Open' });
@@ -100,7 +100,7 @@ describe('the statistics of inspections', () => {
     expect(await statistics()).toEqual({ ...NOTHING, pending: 3, total: 5 });
   });
 
-  it('count the complete ones of a period by the instant of their completion', async () => {
+  it('count the complete ones of a period by their completed date', async () => {
     const completedAt = async (instant: string) => {
       await comeBackAt(instant);
       const { id } = await addInspection(api, { projectId, status: 1 });
@@ -113,7 +113,7 @@ describe('the statistics of inspections', () => {
     const archived = await completedAt('2026-11-30T23:59:59.999Z');
     await completedAt('2026-12-01T00:00:00.000Z');
     expect(await statistics()).toMatchObject({ completedInPeriod: 2, completed: 4 });
-    // The month in Auckland, which is thirteen hours ahead.
+    // The month in Auckland, thirteen hours ahead of UTC.
     const auckland = 'startDate=2026-10-31T11:00:00Z&endDate=2026-11-30T10:59:59.999Z';
     expect(await statistics(auckland)).toMatchObject({ completedInPeriod: 2 });
     await api.patch(path('inspections', archived, 'archive'));
@@ -124,7 +124,7 @@ describe('the statistics of inspections', () => {
     });
   });
 
-  it('take the updated date where there is no completed date', async () => {
+  it('use the updated date if there is no completed date', async () => {
     await comeBackAt('2026-06-15T12:00:00.000Z');
     const { id } = await addInspection(api, { projectId, status: 'Complete' });
     const { db } = server.services.database;
@@ -137,7 +137,7 @@ describe('the statistics of inspections', () => {
     expect(await statistics(june)).toMatchObject({ completedInPeriod: 1 });
   });
 
-  it('count items and those that are settled', async () => {
+  it('count items and settled items', async () => {
     const { id: inspectionId } = await addInspection(api, { projectId });
     for (const status of ['Open', 'InProgress', 'Resolved', 'Verified', 'Closed', 'Draft']) {
       await addItem(api, { inspectionId, status });
@@ -180,7 +180,7 @@ describe('the upcoming deadlines', () => {
     inspectionId = (await addInspection(api, { projectId })).id;
   });
 
-  it('are those of a week, today included, the three soonest', async () => {
+  it('are the three nearest of a week, including today', async () => {
     expect(await get(`/deadlines/upcoming?date=${TODAY}`)).toEqual({ status: 200, body: [] });
     const today = await item(TODAY, 1);
     await item('2026-11-28', 4);
@@ -205,7 +205,7 @@ describe('the upcoming deadlines', () => {
     ]);
   });
 
-  it('have the ends of projects among them, before the items of that day', async () => {
+  it('include project ends, before the items of that day', async () => {
     const { id } = await addProject(api, {
       clientId,
       name: 'Bridge',
@@ -231,7 +231,7 @@ describe('the upcoming deadlines', () => {
     expect(await deadlines(TODAY)).not.toContain('Bridge');
   });
 
-  it('are not those of settled items, nor of archived inspections', async () => {
+  it('exclude settled items and archived inspections', async () => {
     expect(await deadlines('2028-02-27')).toEqual([]);
     const leapDay = await item('2028-02-29', 4);
     await item('2028-02-29', 2, 'Resolved');
@@ -247,7 +247,7 @@ describe('the upcoming deadlines', () => {
     expect(await deadlines('2028-02-27')).toEqual([]);
   });
 
-  it('of a day that does not exist are refused', async () => {
+  it('for a day that does not exist are refused', async () => {
     expect(await get('/deadlines/upcoming?date=2026-02-30')).toMatchObject(REFUSED);
     expect(await get('/deadlines/upcoming')).toMatchObject(REFUSED);
   });

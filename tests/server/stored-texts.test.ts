@@ -8,11 +8,11 @@ import { openSqlite } from '../../server/db/sqlite';
 import { type Api, emailOf, signIn } from '../support/api';
 import { type Scratch, scratchConfig } from '../support/scratch';
 
-/** What a version stored that did not clean texts, and sorted numbers in names by their digits. */
+/** Texts from a version that did not clean them and sorted numbers by their digits. */
 
 const BEFORE = '0010-own-dates';
 const NOW = '2026-01-01T00:00:00.000Z';
-/** More than are rewritten at a time. */
+/** More than one batch of the migration. */
 const ITEMS = 1203;
 
 let scratch: Scratch;
@@ -70,7 +70,7 @@ async function rows(path: string): Promise<Record<string, unknown>[]> {
   return body as Record<string, unknown>[];
 }
 
-it('control characters are gone, and records are as old as they were', async () => {
+it('control characters are removed, and the dates of records stay', async () => {
   const [bau, ten, nine] = await rows('/clients?sort=createdAt');
   const unchanged = { version: 1, updatedAt: NOW };
   expect(bau).toMatchObject({ name: 'Bau AG', contactPerson: 'Eva', notes: null, ...unchanged });
@@ -85,7 +85,7 @@ it('control characters are gone, and records are as old as they were', async () 
   ]);
 });
 
-it('is found by the cleaned text alone', async () => {
+it('a record is found only by its cleaned text', async () => {
   expect((await rows('/clients?search=bau%20ag')).length).toBe(1);
   expect((await rows('/projects?search=quay%204')).length).toBe(1);
   expect((await rows('/inspections?search=roof%2010%20bau')).length).toBe(1);

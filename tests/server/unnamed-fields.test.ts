@@ -8,16 +8,18 @@ import { addClient, addInspection, addItem, addProject, addSite } from '../suppo
 import { EVERY_CALL, samplePath } from '../support/sample-calls';
 import { startServer, type TestServer } from '../support/server';
 
-/** A field that an update does not name stays as it is: every update call, every field. */
+/**
+ * A field that an update does not name stays unchanged, in every update call and for every field.
+ */
 
 type Fields = Record<string, unknown>;
 
 interface Case {
-  /** Makes a record in which no field has the value that it would have by itself. */
+  /** Creates a record in which no field has its default value. */
   make: () => Promise<{ id: number; version: number }>;
   /** Another value for each field. */
   others: () => Promise<Fields>;
-  /** What else follows from another value. */
+  /** Other fields that follow from the changed value. */
   consequences?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -210,7 +212,7 @@ const fieldsOf = ({ body }: Call) =>
 const read = async (call: Call, id: number) =>
   (await api.get(samplePath(call, id))).body as Fields & { version: number };
 
-/** What was changed, but for the version and the time of the change. */
+/** The changed fields, except the version and the updated date. */
 const changed = (before: Fields, after: Fields) =>
   Object.keys(before)
     .filter((field) => field !== 'version' && field !== 'updatedAt')
@@ -222,12 +224,12 @@ const put = async (call: Call, id: number, body: Fields) => {
   return read(call, id);
 };
 
-it('every update call is looked at here', () => {
+it('every update call is tested', () => {
   expect(UPDATES.map(({ name }) => name)).toEqual([...new Set(CASES.map(([name]) => name))]);
 });
 
 describe.each(CASES)('%s of %s', (name, _, { make, others, consequences = {} }) => {
-  it('changes nothing where nothing is named', async () => {
+  it('changes nothing if no field is named', async () => {
     const call = callOf(name);
     const { id } = await make();
     const before = await read(call, id);
@@ -235,7 +237,7 @@ describe.each(CASES)('%s of %s', (name, _, { make, others, consequences = {} }) 
     expect(changed(before, after)).toEqual([]);
   });
 
-  it('leaves each field that all the others are named without', async () => {
+  it('keeps each field when all others are named', async () => {
     const call = callOf(name);
     const { id } = await make();
     const first = await read(call, id);
@@ -252,7 +254,7 @@ describe.each(CASES)('%s of %s', (name, _, { make, others, consequences = {} }) 
     }
   });
 
-  it('changes a field alone where only that is named', async () => {
+  it('changes only the named field', async () => {
     const call = callOf(name);
     for (const [field, value] of Object.entries(await others())) {
       const { id } = await make();

@@ -68,7 +68,7 @@ describe('registering', () => {
     }
   });
 
-  it('creates one user when the same address comes twice at once', async () => {
+  it('creates one user when the same address is registered twice at once', async () => {
     const answers = await Promise.all([
       admin.post('/auth/register', newUser),
       admin.post('/auth/register', { ...newUser, email: 'jo.wu@plumbline.test' }),
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect((await activeEmails()).filter((email) => /jo\.wu/i.test(email))).toHaveLength(1);
   });
 
-  it('answers a repeat under the same key as it answered first', async () => {
+  it('answers a repeat under the same key like the first request', async () => {
     const key = { 'idempotency-key': 'register-jo-1' };
     await admin.post('/auth/register', newUser, key);
     expect(answerOf(await admin.post('/auth/register', newUser, key))).toEqual({
@@ -88,7 +88,7 @@ describe('registering', () => {
 });
 
 describe('the users', () => {
-  it('are listed by e-mail address, the inactive ones too', async () => {
+  it('are listed by e-mail address, including inactive ones', async () => {
     await admin.post('/auth/register', newUser);
     await admin.post('/auth/deactivate-user/2');
     const { body } = await admin.get('/auth/users');
@@ -101,7 +101,7 @@ describe('the users', () => {
     ]);
   });
 
-  it('are told about themselves', async () => {
+  it('can read their own account', async () => {
     expect(answerOf(await server.as.ProjectManager.get('/auth/me'))).toEqual({
       status: 200,
       body: {
@@ -119,7 +119,7 @@ describe('the users', () => {
     });
   });
 
-  it('can be assigned work by anybody while they are active', async () => {
+  it('can be assigned work by everybody while they are active', async () => {
     await admin.post('/auth/register', newUser);
     await admin.post('/auth/deactivate-user/2');
     expect(answerOf(await server.as.Inspector.get('/auth/assignees'))).toEqual({
@@ -146,7 +146,7 @@ describe('deactivating', () => {
     );
   });
 
-  it('is refused for the own account', async () => {
+  it('is refused for one’s own account', async () => {
     expect(answerOf(await admin.post('/auth/deactivate-user/1'))).toEqual({
       status: 409,
       body: { message: 'You cannot deactivate your own account' },
@@ -154,7 +154,7 @@ describe('deactivating', () => {
     expect(await activeEmails()).toContain('admin@plumbline.test');
   });
 
-  it('leaves an active Admin when all of them deactivate each other at once', async () => {
+  it('leaves one active Admin when all of them deactivate each other at once', async () => {
     const ring = [admin];
     for (let n = 1; n < 6; n += 1) {
       const email = `admin-${String(n)}@plumbline.test`;

@@ -4,7 +4,7 @@ import { clockAt, type Clock } from '../support/clock';
 import { Device } from '../support/device';
 import { startServer, type TestServer } from '../support/server';
 
-/** The server remembers the users of sessions in use; what ends a session ends it there as well. */
+/** The server caches the users of active sessions; ending a session clears it there as well. */
 
 let server: TestServer;
 let clock: Clock;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   laptop = new Device(server.url);
   for (const device of [phone, laptop]) {
     await device.login(emailOf('Inspector'));
-    // The first use confirms the session's token; from the second on its user is remembered.
+    // The first use confirms the session's token; from the second on its user is cached.
     expect([await statusOfMe(device), await statusOfMe(device)]).toEqual([200, 200]);
   }
 });

@@ -3,7 +3,7 @@ import { openPicture } from '../../../server/photos/decode';
 import { readPicture } from '../../../server/photos/picture';
 import { bmp, BMP_DOTS, type BmpKind, bmpOf } from '../../support/pictures';
 
-/** The kinds of BMP that are read, and what is said of the others. */
+/** The supported kinds of BMP, and the messages for the others. */
 
 const NONE = 0;
 const RLE8 = 1;
@@ -16,7 +16,7 @@ const KINDS: readonly (readonly [string, BmpKind])[] = [
   ['32 bits', { bits: 32, compression: NONE, masks: USUAL, isNamed: false }],
   ['32 bits, masks as usual', { bits: 32, compression: MASKS, masks: USUAL, isNamed: true }],
   [
-    '32 bits, red where blue usually lies',
+    '32 bits, red in the place of blue',
     { bits: 32, compression: MASKS, masks: [0x0000ff, 0x00ff00, 0xff0000], isNamed: true },
   ],
   [

@@ -31,7 +31,7 @@ const byItem = async () =>
   (await server.as.Inspector.get(`/inspectionphotos/by-item/${String(item.id)}`)).body;
 
 describe('POST /inspectionphotos', () => {
-  it('uploads to the item that the form names', async () => {
+  it('uploads to the item named in the form', async () => {
     const form = uploadForm([{ bytes: await jpeg() }], { inspectionItemId: String(item.id) });
     const answer = await server.as.Inspector.post('/inspectionphotos', form);
     expect(answer).toMatchObject({ status: 201, body: { inspectionItemId: item.id } });
@@ -48,7 +48,7 @@ describe('POST /inspectionphotos', () => {
 });
 
 describe('uploading several', () => {
-  it('gives each file its own outcome, in the order of the request', async () => {
+  it('returns a result for each file, in the order of the request', async () => {
     const good = await jpeg();
     const form = uploadForm(
       [
@@ -89,7 +89,7 @@ describe('uploading several', () => {
 });
 
 describe('a photo', () => {
-  it('takes a caption and a category, by its version', async () => {
+  it('accepts a caption and a category, with its version', async () => {
     const photo = await addPhoto('before');
     const change = { caption: 'after', category: 'resolution', version: 1 };
     const path = `/inspectionphotos/${String(photo.id)}`;
@@ -105,7 +105,7 @@ describe('a photo', () => {
     expect((await server.as.Inspector.get(path)).body).toEqual(changed);
   });
 
-  it('is ordered by the list of all its siblings', async () => {
+  it('is ordered by a list of all photos of the item', async () => {
     const photos = [await addPhoto('a'), await addPhoto('b'), await addPhoto('c')];
     const [a, b, c] = photos.map((photo) => photo.id);
     const path = `/inspectionphotos/reorder/${String(item.id)}`;
@@ -137,7 +137,7 @@ describe('a photo', () => {
     expect((await server.as.Inspector.get(path)).status).toBe(404);
   });
 
-  it('goes with its item, files and all', async () => {
+  it('is deleted with its item, including its files', async () => {
     const before = storedFiles(server);
     await addPhoto();
     await server.as.Inspector.delete(`/inspectionitems/${String(item.id)}`);
@@ -146,7 +146,7 @@ describe('a photo', () => {
 });
 
 describe('the bytes of a photo', () => {
-  it('are downloaded under the name they came with', async () => {
+  it('are downloaded under their original name', async () => {
     const photo = await addPhoto();
     const url = `${server.url}/api/inspectionphotos/download/${String(photo.id)}`;
     const file = await fetchStored(url, server.as.Inspector.token);
@@ -156,7 +156,7 @@ describe('the bytes of a photo', () => {
     expect(thumbnail.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('are for signed-in users: by token, or by the cookie that signing in sets', async () => {
+  it('require a signed-in user, by token or by the cookie set at sign-in', async () => {
     const photo = await addPhoto();
     const url = `${server.url}${photo.thumbnailUrl}`;
     expect((await fetch(url)).status).toBe(401);
@@ -170,7 +170,7 @@ describe('the bytes of a photo', () => {
     expect((await fetch(`${server.url}/api/auth/me`, { headers: { cookie } })).status).toBe(401);
   });
 
-  it('are cached for ever and not sent again', async () => {
+  it('are cached forever and not sent again', async () => {
     const photo = await addPhoto();
     const { token } = server.as.Inspector;
     const url = `${server.url}${photo.thumbnailUrl}`;
@@ -186,7 +186,7 @@ describe('the bytes of a photo', () => {
   });
 
   it.each(['/uploads/', '/uploads/..%2fplumbline.db', '/uploads/aa/none.jpg', '/uploads/%00'])(
-    'are not to be had under %s',
+    'are not available at %s',
     async (path) => {
       const file = await fetchStored(`${server.url}${path}`, server.as.Inspector.token);
       expect(file.status).toBe(404);

@@ -8,7 +8,7 @@ import { scratchFolder } from '../../support/scratch';
 
 const synced: string[] = [];
 
-/** Notes what is synced, for all that opens files from now on. */
+/** Records every sync of a file opened from now on. */
 beforeAll(() => {
   const open = files.open.bind(files);
   vi.spyOn(files, 'open').mockImplementation(async (...args) => {
@@ -36,14 +36,14 @@ beforeEach(() => {
   synced.length = 0;
 });
 
-it('a new folder is on the disk before its first file is called stored', async () => {
+it('a new folder is synced to disk before its first file counts as stored', async () => {
   const storage = new FolderStorage(folder);
   await storage.put('ab/one.jpg', Buffer.from('one'));
   const file = path.join(folder, 'ab/one.jpg.part');
   expect(synced).toEqual([folder, file, path.join(folder, 'ab')]);
 });
 
-it('a folder that is there already costs nothing more', async () => {
+it('an existing folder needs no further sync', async () => {
   const storage = new FolderStorage(folder);
   await storage.put('ab/two.jpg', Buffer.from('two'));
   expect(synced).toEqual([path.join(folder, 'ab/two.jpg.part'), path.join(folder, 'ab')]);

@@ -28,8 +28,8 @@ async function photosOfItem(): Promise<unknown[]> {
   return answer.body as unknown[];
 }
 
-describe('an upload that comes again under its idempotency key', () => {
-  it('gets the first answer, and there is one photo with two files', async () => {
+describe('an upload that is repeated under its idempotency key', () => {
+  it('gets the first answer and creates one photo with two files', async () => {
     const filesBefore = storedFiles(server).length;
     const bytes = await jpeg();
     const first = await server.as.Inspector.post(path(), uploadForm([{ bytes }]), key('again'));
@@ -39,7 +39,7 @@ describe('an upload that comes again under its idempotency key', () => {
     expect(storedFiles(server)).toHaveLength(filesBefore + 2);
   });
 
-  it('is one photo when ten arrive at once', async () => {
+  it('creates one photo when ten arrive at once', async () => {
     const filesBefore = storedFiles(server).length;
     const bytes = await jpeg({ colour: '#aa3300' });
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('an upload that comes again under its idempotency key', () => {
     expect(storedFiles(server)).toHaveLength(filesBefore + 2);
   });
 
-  it('is the first photo, also when its caption was changed meanwhile', async () => {
+  it('returns the first photo, even if its caption was changed since', async () => {
     const bytes = await jpeg();
     const send = (caption: string) =>
       server.as.Inspector.post(path(), uploadForm([{ bytes }], { caption }), key('renamed'));
@@ -84,7 +84,7 @@ describe('an upload that comes again under its idempotency key', () => {
     expect(await photosOfItem()).toHaveLength(1);
   });
 
-  it('belongs to its user: the same key of another user is another upload', async () => {
+  it('belongs to its user: the same key of another user is a new upload', async () => {
     const bytes = await jpeg();
     await server.as.Inspector.post(path(), uploadForm([{ bytes }]), key('mine'));
     await server.as.ProjectManager.post(path(), uploadForm([{ bytes }]), key('mine'));
@@ -92,7 +92,7 @@ describe('an upload that comes again under its idempotency key', () => {
   });
 });
 
-describe('what an upload or deletion cut short has left', () => {
+describe('a file left by an interrupted upload or deletion', () => {
   it('is removed by the sweep once it is old enough', async () => {
     const { database, photos } = server.services;
     await photos.put('zz/orphan.jpg', Buffer.from('half a photo'), 'image/jpeg');

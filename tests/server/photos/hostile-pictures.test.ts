@@ -15,7 +15,7 @@ import { scratchFolder } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import { uploadForm } from '../../support/uploads';
 
-/** Far above what others wait on a busy machine, far below what they waited before. */
+/** Far above the usual wait on a busy machine, far below the wait without limits. */
 const PATIENCE_MS = 3000;
 
 const TOO_DEMANDING =
@@ -34,7 +34,7 @@ describe('a server that is sent', () => {
   });
   afterAll(() => server.close());
 
-  /** The longest wait of others, who sign in, read lists and photos all the while. */
+  /** The longest wait of other users, who sign in and read lists and photos at the same time. */
   async function longestWait(work: Promise<unknown>): Promise<number> {
     const { as, anonymous } = server;
     const state = { isOver: false };
@@ -54,14 +54,14 @@ describe('a server that is sent', () => {
     return longest;
   }
 
-  it('JPEGs whose notes loop gives them up, and serves the others', async () => {
+  it('JPEGs with circular metadata refuses them, and serves other users', async () => {
     const bytes = await loopingExif();
     const uploads = Promise.all([upload(bytes), upload(bytes)]);
     expect(await longestWait(uploads)).toBeLessThan(PATIENCE_MS);
     expect((await uploads).map(({ status }) => status)).toEqual([422, 422]);
   });
 
-  it('JPEGs whose notes repeat themselves stores them without those', async () => {
+  it('JPEGs with repeated metadata stores them without it', async () => {
     const bytes = await repetitiveExif();
     expect(bytes.length).toBeLessThan(70_000);
     const uploads = Promise.all(Array.from({ length: 12 }, () => upload(bytes)));
@@ -82,7 +82,7 @@ describe('a server that is sent', () => {
     );
   });
 
-  it('a progressive JPEG of 25 megapixels takes it', async () => {
+  it('a progressive JPEG of 25 megapixels accepts it', async () => {
     expect(await upload(await vastProgressive(5000))).toMatchObject({
       status: 201,
       body: { width: 5000, height: 5000 },
@@ -109,7 +109,7 @@ describe('pictures that wait to be read', () => {
   const greedy = 1;
   const other = 2;
 
-  it('are so many and no more, and take turns by their users', async () => {
+  it('are limited in number, and are read fairly among users', async () => {
     reader = new PictureReader();
     const outcomes = Array.from({ length: PLACES }, () =>
       reader.read(slow, greedy).then(
@@ -120,12 +120,12 @@ describe('pictures that wait to be read', () => {
     await expect(reader.read(slow, greedy)).rejects.toBeInstanceOf(UnavailableError);
     const picture = await reader.read(quick, other);
     expect([picture.width, picture.height]).toEqual([640, 480]);
-    // The newest of the other user made the room.
+    // The other user's newest picture gave way.
     expect(await outcomes[PLACES - 1]).toBeInstanceOf(UnavailableError);
     expect(await outcomes[0]).toBe('read');
   });
 
-  it('that are no more there fail alone', async () => {
+  it('that have disappeared fail alone', async () => {
     reader = new PictureReader();
     const gone = path.join(scratch.folder, 'gone.jpg');
     expect(existsSync(gone)).toBe(false);

@@ -14,7 +14,7 @@ import { scratchFolder } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import { uploadForm } from '../../support/uploads';
 
-/** Uploads go to the disk as they come, and nothing of them stays there beside the photo. */
+/** Uploads are written to disk as they arrive, and nothing but the photo remains. */
 
 let server: TestServer;
 let itemId: number;
@@ -38,7 +38,7 @@ const left = () => {
 const send = (body: unknown, headers = {}) =>
   server.as.Inspector.send('POST', `/inspectionphotos/upload/${String(itemId)}`, body, headers);
 
-describe('nothing stays of an upload', () => {
+describe('nothing remains of an upload', () => {
   it.each([
     ['that is stored', 201, async () => uploadForm([{ bytes: await jpeg() }])],
     ['that is too large', 413, async () => uploadForm([{ bytes: await jpegOfBytes(11_000_000) }])],
@@ -65,7 +65,7 @@ describe('nothing stays of an upload', () => {
 });
 
 describe('a received file', () => {
-  it('is known by its size and digest', async () => {
+  it('has its size and digest', async () => {
     const chunks = Array.from({ length: 50 }, (_, index) => Buffer.alloc(100_000, index));
     const file = await receiveFile(Readable.from(chunks), path.join(scratch.folder, 'in'));
     expect(file).toEqual({
@@ -77,7 +77,7 @@ describe('a received file', () => {
     expect(existsSync(file.path)).toBe(false);
   });
 
-  it('of a server that was killed is swept once it is old enough', async () => {
+  it('of a killed server is swept once it is old enough', async () => {
     const folder = path.join(scratch.folder, 'swept');
     mkdirSync(folder);
     for (const name of ['old', 'young']) writeFileSync(path.join(folder, name), name);

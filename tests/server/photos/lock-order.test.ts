@@ -22,7 +22,7 @@ it('uploading, deleting and ordering photos of one item at once never fails', as
   const id = String(item.id);
   const bytes = await jpeg({ width: 16, height: 16 });
   let choice = 0;
-  // Each is chosen before the others, so that it moves them all.
+  // Each was chosen before the others, so it moves all of them.
   const upload = () =>
     as.Inspector.post(
       `/inspectionphotos/upload/${id}`,
@@ -48,7 +48,7 @@ it('uploading, deleting and ordering photos of one item at once never fails', as
     ]);
     for (const { status } of answers) statuses.add(status);
   }
-  // An order that does not name a photo of just now is out of date.
+  // An order that lacks a photo that has just arrived is out of date.
   expect([...statuses].filter((status) => ![200, 201, 422].includes(status))).toEqual([]);
 
   const photos = await list();

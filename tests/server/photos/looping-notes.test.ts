@@ -6,7 +6,7 @@ import { hasLoopingNotes } from '../../../server/photos/looping-notes';
 import { readPicture } from '../../../server/photos/picture';
 import { hasRealPhotos, orientedJpeg, png, REAL_PHOTOS, realPhoto } from '../../support/pictures';
 
-/** What the decoder would read for many seconds is refused before it comes to it. */
+/** Metadata that the decoder would read for many seconds is refused before decoding. */
 
 const PNG_HEAD = 33;
 
@@ -20,7 +20,7 @@ async function pngWithNotes(notes: Buffer): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, PNG_HEAD), chunk, plain.subarray(PNG_HEAD)]);
 }
 
-describe('a picture whose notes contain themselves', () => {
+describe('a picture with circular metadata', () => {
   it.each([
     ['JPEG', loopingExif],
     ['PNG', () => pngWithNotes(loopingNotes())],
@@ -28,7 +28,7 @@ describe('a picture whose notes contain themselves', () => {
     await expect(readPicture(await draw())).rejects.toMatchObject({ status: 422 });
   });
 
-  it('is found in either order of bytes', () => {
+  it('is found in either byte order', () => {
     const swapped = loopingNotes();
     expect(hasLoopingNotes(swapped)).toBe(true);
     const [first, entries] = [swapped.readUInt32BE(4), swapped.readUInt16BE(8)];
@@ -43,15 +43,15 @@ describe('a picture whose notes contain themselves', () => {
   });
 });
 
-describe('notes that take no time', () => {
-  it('may point to themselves once', async () => {
+describe('harmless metadata', () => {
+  it('may refer to itself once', async () => {
     const notes = loopingNotes(28);
     expect(notes.readUInt16BE(8)).toBe(1);
     expect(hasLoopingNotes(notes)).toBe(false);
     expect(await readPicture(await pngWithNotes(notes))).toMatchObject({ width: 640 });
   });
 
-  it('are cut off, or none at all', async () => {
+  it('may be cut off or absent', async () => {
     const notes = loopingNotes(28);
     for (let end = 0; end < notes.length; end += 1) {
       expect(hasLoopingNotes(notes.subarray(0, end))).toBe(false);
@@ -59,7 +59,7 @@ describe('notes that take no time', () => {
     expect(hasLoopingNotes(await orientedJpeg(6))).toBe(false);
   });
 
-  it.skipIf(!hasRealPhotos)('are those of real cameras', () => {
+  it.skipIf(!hasRealPhotos)('of real cameras is accepted', () => {
     const looping = readdirSync(REAL_PHOTOS).filter((name) => hasLoopingNotes(realPhoto(name)));
     expect(looping).toEqual([]);
   });

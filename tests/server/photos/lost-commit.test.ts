@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The next commit succeeds but is never heard of, as when the connection breaks. */
+/** The next commit succeeds, but its confirmation is lost, as when the connection breaks. */
 function loseNextAnswer(db: Queries): void {
   const transaction = db.transaction();
   const execute = transaction.execute.bind(transaction);
@@ -25,7 +25,7 @@ function loseNextAnswer(db: Queries): void {
   vi.spyOn(db, 'transaction').mockReturnValueOnce(transaction);
 }
 
-it('an upload whose commit was not heard of keeps its files, and its repeat gets the photo', async () => {
+it('an upload whose commit confirmation was lost keeps its files, and its repeat returns the photo', async () => {
   const { services, as, url } = server;
   const { inspection } = await addSite(as.Admin);
   const item = await addItem(as.Inspector, { inspectionId: inspection.id });

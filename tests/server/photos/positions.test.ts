@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readMetadata } from '../../../server/photos/metadata';
 
-/** A position is what the receiver wrote, with its hemisphere applied once; or none. */
+/** A position is what the receiver recorded, with its hemisphere applied once, or null. */
 
 type Gps = Readonly<Record<string, string>>;
 
@@ -45,16 +45,16 @@ describe('the position of a photo', () => {
     ['0/0 0/0 0/0', '0/0 0/0 0/0', 'numbers that are none'],
     ['91/1 0/1 0/1', '10/1 0/1 0/1', 'a place north of the pole'],
     ['10/1 0/1 0/1', '181/1 0/1 0/1', 'a place beyond the date line'],
-  ])('%s %s is none: %s', async (latitude, longitude) => {
+  ])('%s %s is null: %s', async (latitude, longitude) => {
     expect(await positionOf(gpsOf(latitude, 'N', longitude, 'E'))).toBe('null null');
   });
 
-  it('is none where half of it is missing', async () => {
+  it('is null when half of it is missing', async () => {
     expect(await positionOf({ GPSLatitudeRef: 'N', GPSLatitude: SYDNEY })).toBe('null null');
     expect(await positionOf({ GPSVersionID: '2 2 0 0' })).toBe('null null');
   });
 
-  it('may lie on the equator or the meridian', async () => {
+  it('may be on the equator or the prime meridian', async () => {
     expect(await positionOf(gpsOf('0/1 0/1 0/1', 'N', ABROAD, 'E'))).toBe('0.0000 151.2102');
   });
 });

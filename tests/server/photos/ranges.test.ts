@@ -78,14 +78,14 @@ describe('a part of a stored file', () => {
     },
   );
 
-  it('is the whole file when it was begun on another one', async () => {
+  it('is the whole file when the download began on another one', async () => {
     const range = { range: 'bytes=10-19', 'if-range': '"another"' };
     expect((await get(photo.url, range)).status).toBe(200);
     const etag = (await get(photo.url)).header('etag') ?? '';
     expect((await get(photo.url, { ...range, 'if-range': etag })).status).toBe(206);
   });
 
-  it('is sent of thumbnails, of screen pictures and of downloads too', async () => {
+  it('is sent for thumbnails, screen versions and downloads too', async () => {
     const download = `/api/inspectionphotos/download/${String(photo.id)}`;
     for (const url of [photo.thumbnailUrl, photo.screenUrl, download]) {
       const whole = await get(url);
@@ -105,7 +105,7 @@ describe('a part of a stored file', () => {
 });
 
 describe('the browser keeps a stored file', () => {
-  it('for ever, and asks for nothing it has', async () => {
+  it('forever, and does not request it again', async () => {
     for (const url of [photo.url, photo.thumbnailUrl, photo.screenUrl]) {
       const first = await get(url);
       expect([first.header('cache-control'), first.header('accept-ranges')]).toEqual([
@@ -121,7 +121,7 @@ describe('the browser keeps a stored file', () => {
     }
   });
 
-  it('but not the answer that there is none', async () => {
+  it('but not the answer that it is missing', async () => {
     const key = photo.url.replace('/uploads/', '');
     await server.services.photos.remove(key);
     const answer = await get(photo.url);
@@ -134,7 +134,7 @@ describe('the browser keeps a stored file', () => {
     expect((await get(photo.url)).status).toBe(200);
   });
 
-  it('and learns its size without the bytes', async () => {
+  it('and can read its size without its content', async () => {
     const head = await get(photo.url, {}, 'HEAD');
     expect([head.status, head.header('content-length'), head.body.length]).toEqual([
       200,
@@ -144,8 +144,8 @@ describe('the browser keeps a stored file', () => {
   });
 });
 
-describe('nobody who is not signed in', () => {
-  it('gets a file, a part of one, or learns that there is one', async () => {
+describe('without signing in nobody', () => {
+  it('gets a file, a part of one, or learns that it exists', async () => {
     for (const url of [photo.url, photo.thumbnailUrl, photo.screenUrl, '/uploads/ab/none.jpg']) {
       const answer = await fetch(`${server.url}${url}`, { headers: { range: 'bytes=0-1' } });
       expect([answer.status, await answer.json()]).toEqual([
@@ -157,7 +157,7 @@ describe('nobody who is not signed in', () => {
 });
 
 describe('byteRangeOf', () => {
-  it('finds nothing in an empty file', () => {
+  it('finds no range in an empty file', () => {
     expect([byteRangeOf('bytes=0-', 0), byteRangeOf('bytes=-5', 0)]).toEqual([
       'unsatisfiable',
       'unsatisfiable',

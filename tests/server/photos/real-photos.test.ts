@@ -4,7 +4,7 @@ import { readPicture } from '../../../server/photos/picture';
 import { PictureError } from '../../../server/photos/picture-error';
 import { hasRealPhotos, orientedJpeg, realPhoto } from '../../support/pictures';
 
-/** Real photos stand beside the project, not in it; without them these tests are skipped. */
+/** Real photos are kept next to the project, not in it; without them these tests are skipped. */
 const real = it.skipIf(!hasRealPhotos);
 
 describe('a real photo', () => {

@@ -15,7 +15,7 @@ import { addItem, addSite, bodyOf } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 import { fetchStored, storedFiles, uploadForm } from '../../support/uploads';
 
-/** The picture at the size of a screen: made once, when it is looked at first. */
+/** The screen version of a picture, made once, when it is first viewed. */
 
 let server: TestServer;
 let itemId: number;
@@ -62,7 +62,7 @@ describe('the picture for the screen', () => {
     expect(storedFiles(server)).toHaveLength(before.length + 1);
   });
 
-  it('is the file itself where that is small and upright', async () => {
+  it('is the file itself if it is small and upright', async () => {
     const bytes = await jpeg({ width: 1920, height: 1440 });
     const photo = await add(bytes);
     const before = storedFiles(server);
@@ -74,7 +74,7 @@ describe('the picture for the screen', () => {
     expect(storedFiles(server)).toEqual(before);
   });
 
-  it('is the file itself where that moves', async () => {
+  it('is the file itself if it is animated', async () => {
     const bytes = await gif({ width: 3000, height: 200 });
     const answer = await fetched((await add(bytes)).screenUrl);
     expect([answer.headers.get('content-type'), answer.bytes.equals(bytes)]).toEqual([
@@ -83,7 +83,7 @@ describe('the picture for the screen', () => {
     ]);
   });
 
-  it('keeps what is transparent transparent', async () => {
+  it('keeps transparency', async () => {
     const see = { r: 0, g: 0, b: 0, alpha: 0 };
     const bytes = await sharp({ create: { width: 2500, height: 10, channels: 4, background: see } })
       .png()
@@ -93,7 +93,7 @@ describe('the picture for the screen', () => {
     expect(channels[3]?.max).toBe(0);
   });
 
-  it('goes with its photo', async () => {
+  it('is deleted with its photo', async () => {
     const before = storedFiles(server);
     const photo = await add(await png({ width: 2100, height: 30 }));
     await fetched(photo.screenUrl);
@@ -102,7 +102,7 @@ describe('the picture for the screen', () => {
     expect(storedFiles(server)).toEqual(before);
   });
 
-  it('leaves nothing behind when the photo is deleted while it is made', async () => {
+  it('leaves nothing behind when the photo is deleted while the screen version is made', async () => {
     const before = storedFiles(server);
     const photo = await add(await png({ width: 2600, height: 2000 }));
     const making = fetched(photo.screenUrl);
@@ -111,7 +111,7 @@ describe('the picture for the screen', () => {
     await expect.poll(() => storedFiles(server)).toEqual(before);
   });
 
-  it('is made again when the storage has lost it', async () => {
+  it('is made again if the storage has lost it', async () => {
     const photo = await add(await png({ width: 2100, height: 40 }));
     const before = storedFiles(server);
     const first = await fetched(photo.screenUrl);
@@ -122,7 +122,7 @@ describe('the picture for the screen', () => {
     expect(storedFiles(server)).toHaveLength(before.length + 1);
   });
 
-  it('is the file itself where a PNG moves, however large', async () => {
+  it('is the file itself for an animated PNG of any size', async () => {
     const bytes = await animatedPng({ width: 2100, height: 40 });
     const photo = await add(bytes);
     const before = storedFiles(server);
@@ -134,7 +134,7 @@ describe('the picture for the screen', () => {
     expect(storedFiles(server)).toEqual(before);
   });
 
-  it('comes from the download call too', async () => {
+  it('is available from the download call too', async () => {
     const photo = await add(await png({ width: 2100, height: 50 }));
     const path = `/api/inspectionphotos/download/${String(photo.id)}?size=screen`;
     expect((await fetched(path)).bytes.equals((await fetched(photo.screenUrl)).bytes)).toBe(true);
@@ -142,7 +142,7 @@ describe('the picture for the screen', () => {
   });
 });
 
-/** Mean difference of two pictures' pixels, 0 to 255, looked at small and grey. */
+/** Mean difference of two pictures' pixels, 0 to 255, scaled down and in grey. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const small = (bytes: Buffer) =>
     sharp(bytes).resize(60, 40, { fit: 'fill' }).greyscale().raw().toBuffer();

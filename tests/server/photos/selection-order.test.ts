@@ -7,7 +7,7 @@ import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 import { uploadForm } from '../../support/uploads';
 
-/** Photos stand on their item as their user chose them, in whichever order they arrive. */
+/** Photos are ordered as their user chose them, whatever the order in which they arrive. */
 
 let server: TestServer;
 let inspectionId: number;
@@ -38,7 +38,7 @@ async function photos(): Promise<Photo[]> {
 const captions = async () => (await photos()).map(({ caption }) => caption);
 
 describe('the order of photos', () => {
-  it('is that of choosing, not of arrival', async () => {
+  it('is the order of selection, not of arrival', async () => {
     for (const [caption, order] of [
       ['third', 1_795_000_000_000_003],
       ['first', 1_795_000_000_000_001],
@@ -60,7 +60,7 @@ describe('the order of photos', () => {
     expect((await photos()).map(({ displayOrder }) => displayOrder)).toEqual(order);
   });
 
-  it('keeps the photos of others, and those without a place, where they are', async () => {
+  it('leaves photos of other users and photos without a selection order in place', async () => {
     await send('without');
     await send('theirs', 5, 'ProjectManager');
     await send('later', 9);
@@ -68,7 +68,7 @@ describe('the order of photos', () => {
     expect(await captions()).toEqual(['without', 'theirs', 'earlier', 'later']);
   });
 
-  it('is that of whoever has sorted them since; what still arrives comes last', async () => {
+  it('follows a later sorting by a user; photos that still arrive come last', async () => {
     await send('b', 2);
     await send('c', 3);
     const [b, c] = await photos();

@@ -6,16 +6,16 @@ import { createPhotoStorage } from '../../../server/photos/create-storage';
 import type { PhotoStorage } from '../../../server/photos/storage';
 import { PHOTO_MAX_BYTES } from '../../../contract/limits';
 
-/** Between the server and its bucket, or between the bucket and a phone, lies a slow connection. */
+/** A slow connection between the server and its bucket, or between the server and a phone. */
 
 const PHOTO = Buffer.alloc(PHOTO_MAX_BYTES, 'photo');
-/** Longer than a store is waited for that does not answer. */
+/** Longer than the wait for a store that does not answer. */
 const SLOW_MS = 12_000;
 const STEPS = 24;
 
 let received = 0;
 
-/** Takes what it is sent little by little, and sends at once. */
+/** Receives slowly, and sends at once. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-length': PHOTO.length }).end(PHOTO);
@@ -51,12 +51,12 @@ afterAll(() => {
   bucket.close();
 });
 
-it.concurrent('a large photo is stored, however long that takes', async () => {
+it.concurrent('a large photo is stored, however long it takes', async () => {
   await storage.put('a/b.jpg', PHOTO, 'image/jpeg');
   expect(received).toBe(PHOTO.length);
 });
 
-it.concurrent('a photo comes whole to who stops reading for a while', async () => {
+it.concurrent('a client that stops reading for a while gets the whole photo', async () => {
   const stored = await storage.open('a/b.jpg');
   let read = 0;
   for await (const chunk of stored?.stream ?? []) {

@@ -48,21 +48,21 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     return found;
   };
 
-  it('gives back what was put, byte for byte', async () => {
+  it('returns stored files byte for byte', async () => {
     await storage().put('ab/photo.jpg', BYTES, 'image/jpeg');
     const stored = await storage().open('ab/photo.jpg');
     expect(stored?.size).toBe(BYTES.length);
     expect(stored && (await buffer(stored.stream)).equals(BYTES)).toBe(true);
   });
 
-  it('has nothing under a key that was never put, or was removed', async () => {
+  it('has nothing under an unused or removed key', async () => {
     await storage().put('ab/gone.jpg', BYTES, 'image/jpeg');
     await storage().remove('ab/gone.jpg');
     expect(await storage().open('ab/gone.jpg')).toBeNull();
     expect(await storage().open('ab/never.jpg')).toBeNull();
   });
 
-  it('knows a size, and gives the part of a file that is asked for', async () => {
+  it('returns the size and any part of a file', async () => {
     await storage().put('ab/part.jpg', BYTES, 'image/jpeg');
     expect(await storage().sizeOf('ab/part.jpg')).toBe(BYTES.length);
     for (const [first, last] of [
@@ -83,18 +83,18 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     expect(await storage().open('ab/part.jpg', { first: 0, last: 1 })).toBeNull();
   });
 
-  it('takes the removal of an absent key', async () => {
+  it('accepts the removal of an unknown key', async () => {
     await expect(storage().remove('ab/never.jpg')).resolves.toBeUndefined();
   });
 });
 
 describe('the folder', () => {
-  it('leaves no partial file beside a whole one', () => {
+  it('leaves no partial file next to a complete one', () => {
     expect(readdirSync(path.join(folder, 'ab'))).toEqual(['photo.jpg']);
   });
 
   it.each(['../escaped.jpg', '/tmp/escaped.jpg', 'ab/../../escaped.jpg', ''])(
-    'refuses the key %j, which leads out of it',
+    'refuses the key %j, which points outside',
     async (key) => {
       const storage = storages.get('a folder');
       await expect(storage?.put(key, BYTES, 'image/jpeg')).rejects.toThrow(

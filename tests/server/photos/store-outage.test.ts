@@ -6,7 +6,7 @@ import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
 
 const IN_TIME_MS = 25_000;
 
-/** A bucket whose connection can be hurt. */
+/** A bucket with a connection that can be broken. */
 async function bucketBehind(proxy: TcpProxy): Promise<PhotoStorage> {
   return createPhotoStorage({
     kind: 's3',
@@ -20,7 +20,7 @@ async function bucketBehind(proxy: TcpProxy): Promise<PhotoStorage> {
 }
 
 it.concurrent.each(['cut', 'freeze'] as const)(
-  'a bucket that is out of reach (%s) says so in time, whatever is asked of it',
+  'every call to an unreachable bucket (%s) fails in time',
   async (how) => {
     const proxy = await startTcpProxy({ host: '127.0.0.1', port: 1 });
     const storage = await bucketBehind(proxy);

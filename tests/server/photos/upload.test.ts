@@ -25,7 +25,7 @@ const upload = (form: FormData, headers?: Record<string, string>) =>
   server.as.Inspector.post(`/inspectionphotos/upload/${String(item.id)}`, form, headers);
 
 describe('an upload', () => {
-  it('answers the whole photo and counts on its item', async () => {
+  it('returns the whole photo and is counted at its item', async () => {
     const bytes = await jpeg({ width: 800, height: 600 });
     const form = uploadForm([{ bytes, name: 'wall.jpg' }], {
       caption: '  Crack above the door ',
@@ -78,18 +78,18 @@ describe('an upload', () => {
     ['image/png', png],
     ['image/gif', gif],
     ['image/webp', webp],
-  ] as const)('takes %s by its content, whatever its name', async (contentType, draw) => {
+  ] as const)('recognizes %s by its content, whatever its name', async (contentType, draw) => {
     const bytes = await draw();
     const photo = bodyOf(uploadPhoto, await upload(uploadForm([{ bytes, name: 'x.txt' }])));
     expect(photo).toMatchObject({ contentType, width: 640, height: 480, fileName: 'x.txt' });
   });
 
-  it('takes a BMP', async () => {
+  it('accepts a BMP', async () => {
     const photo = bodyOf(uploadPhoto, await upload(uploadForm([{ bytes: bmp() }])));
     expect(photo).toMatchObject({ contentType: 'image/bmp', width: 2, height: 2 });
   });
 
-  it('takes a BMP from the top to the bottom as one from the bottom to the top', async () => {
+  it('accepts a BMP stored top down or bottom up', async () => {
     const upwards = bmp();
     upwards.fill(0xff, 54, 60);
     const downwards = bmp();
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect(pictures[1]).toEqual(pictures[0]);
   });
 
-  it('takes exactly 10 MB', async () => {
+  it('accepts exactly 10 MB', async () => {
     const bytes = await jpegOfBytes(PHOTO_MAX_BYTES);
     const photo = bodyOf(uploadPhoto, await upload(uploadForm([{ bytes }])));
     expect(photo.size).toBe(PHOTO_MAX_BYTES);
@@ -117,7 +117,7 @@ describe('an upload', () => {
     ['a\u0007b.jpg', 'ab.jpg'],
     ['..', 'photo.jpg'],
     ['Baustelle Gerüst №3 – façade 現場 📷.jpg', 'Baustelle Gerüst №3 – façade 現場 📷.jpg'],
-  ])('shows the name %j as %j and stores it under a key of its own', async (name, shown) => {
+  ])('shows the name %j as %j and stores the file under its own key', async (name, shown) => {
     const bytes = await jpeg();
     const photo = bodyOf(uploadPhoto, await upload(uploadForm([{ bytes, name }])));
     expect(photo.fileName).toBe(shown);
@@ -125,7 +125,7 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload is refused and leaves nothing', () => {
+describe('an upload is refused and leaves nothing behind', () => {
   const INVALID_TYPE = 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.';
   const DAMAGED = 'The picture is damaged or incomplete. Please take or choose it again.';
 

@@ -6,7 +6,7 @@ import { addItem, addSite, itemBody } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 import { storedFiles, uploadForm } from '../../support/uploads';
 
-/** Uploads that their user takes back, by the key under which they were sent. */
+/** Uploads that their user withdraws, by the key under which they were sent. */
 
 let server: TestServer;
 let inspectionId: number;
@@ -33,8 +33,8 @@ const withdraw = (text: string, role: 'Inspector' | 'Admin' = 'Inspector') =>
 const photosOfItem = async () =>
   (await server.as.Inspector.get(`/inspectionphotos/by-item/${String(item.id)}`)).body;
 
-describe('an upload that is taken back', () => {
-  it('is removed with its files where it was stored, once', async () => {
+describe('a withdrawn upload', () => {
+  it('is removed once with its files if it was stored', async () => {
     const before = storedFiles(server);
     const { id } = (await send('stored')).body as Photo;
     expect(await withdraw('stored')).toMatchObject({ status: 200, body: { id } });
@@ -43,7 +43,7 @@ describe('an upload that is taken back', () => {
     expect(await withdraw('stored')).toMatchObject({ status: 200, body: { id: null } });
   });
 
-  it('is refused where it comes later, or again', async () => {
+  it('is refused if it arrives later or again', async () => {
     expect(await withdraw('late')).toMatchObject({ status: 200, body: { id: null } });
     expect((await send('late')).status).toBe(422);
     await send('again');
@@ -60,13 +60,13 @@ describe('an upload that is taken back', () => {
     expect(storedFiles(server)).toEqual(files);
   });
 
-  it('is nothing to others: a key belongs to its user', async () => {
+  it('affects no other user: a key belongs to its user', async () => {
     const { id } = (await send('mine')).body as Photo;
     expect(await withdraw('mine', 'Admin')).toMatchObject({ status: 200, body: { id: null } });
     expect(await photosOfItem()).toMatchObject([{ id }]);
   });
 
-  it('is no item: the key of another operation is refused and stays as it is', async () => {
+  it('cannot be another operation: its key is refused and unchanged', async () => {
     const headers = { 'idempotency-key': keyOf('an-item') };
     const body = itemBody({ inspectionId });
     const first = await server.as.Inspector.post('/inspectionitems', body, headers);
