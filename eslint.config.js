@@ -48,9 +48,19 @@ const featureZones = Object.entries(FEATURES).map(([feature, below]) => ({
 }));
 
 const ZOD_MINI = { name: 'zod', message: 'Use zod/mini: it is 17 KB smaller in the bundle.' };
+const OWN_ACTORS = {
+  name: '@xstate/react',
+  importNames: ['useActor', 'useActorRef', 'useMachine'],
+  message: 'Use useScreenActor from platform/actors.ts: it passes the inspection on.',
+};
 const OWN_DIALOG = {
   name: 'primereact/dialog',
   message: 'Use ui/dialog.tsx, which a phone’s Back closes.',
+};
+
+const PATCHED_ACTOR = {
+  selector: 'MemberExpression[object.name="Actor"][property.name="prototype"]',
+  message: 'Pass `inspect` to the actor; XState itself is not patched.',
 };
 
 export default tseslint.config(
@@ -116,7 +126,7 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       // It tells what the React Compiler would leave out; the compiler is not used.
       'react-hooks/incompatible-library': 'off',
-      'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG] }],
+      'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_ACTORS] }],
       'no-restricted-properties': [
         'error',
         {
@@ -125,12 +135,17 @@ export default tseslint.config(
           message: 'Browsers do not have it over plain HTTP; use nanoid.',
         },
       ],
+      'no-restricted-syntax': ['error', PATCHED_ACTOR],
       'no-console': ['error', { allow: ['warn', 'error'] }],
     },
   },
   {
     files: ['src/ui/dialog.tsx'],
-    rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI] }] },
+    rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_ACTORS] }] },
+  },
+  {
+    files: ['src/platform/actors.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG] }] },
   },
   {
     files: ['server/**', 'scripts/**', 'tests/**', '*.ts', '*.js'],

@@ -8,15 +8,20 @@ import { createActor } from 'xstate';
 import * as z from 'zod/mini';
 import { useProductMessages as speakProductMessages } from '../contract/issue-messages';
 import { createCallApi } from './platform/http/call-api';
+import { appMachine } from '../machines/app/app.machine';
+import type { uploadQueueMachine } from '../machines/uploads/upload-queue.machine';
 import { createClient } from './platform/http/client';
 import { createTransport } from './platform/http/transport';
 import { App } from './app/app';
 import { SessionProvider, type SessionServices } from './features/session/session-services';
 import { SignedInProvider } from './features/session/signed-in';
 import { UploadProvider } from './features/uploads/upload-services';
+import { SharedActorsProvider } from './platform/actors';
 import { askWhile } from './platform/ask-before-leaving';
 import { createChosenFiles } from './platform/chosen-files';
+import { clock, readClock } from './platform/clock';
 import { createConnection } from './platform/connection';
+import { lateLogic } from './platform/late-logic';
 import { addressToastsTo } from './ui/toasts';
 import { provideSession } from './features/session/session-effects';
 import { sessionPortOf } from './features/session/session-port';
@@ -34,46 +39,51 @@ import { loadSignedIn } from './features/session/load-signed-in';
 z.config({ jitless: true });
 speakProductMessages();
 
-if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('inspect')) {
-  const { openLiveView } = await import('./app/live-view/live-view');
-  openLiveView();
-}
+const inspect =
+  import.meta.env.DEV && new URLSearchParams(window.location.search).has('inspect')
+    ? (await import('./app/live-view/live-view')).openLiveView()
+    : undefined;
 
 const client = createClient();
 const store = createSessionStore(window.localStorage, window);
 const files = createChosenFiles(askWhile());
+const queueLogic = lateLogic<typeof uploadQueueMachine>();
 
-const session = createActor(
-  provideSession({
-    api: createCallApi(client),
-    store,
-    // Missing where the page comes over plain HTTP, whatever the types say.
-    lock: createTabLock(
-      'plumbline-refresh',
-      'locks' in navigator ? navigator.locks : undefined,
-      window.localStorage,
-    ),
-    connection: createConnection(window),
+const app = createActor(
+  appMachine.provide({
+    actors: {
+      clock,
+      session: provideSession({
+        api: createCallApi(client),
+        store,
+        // Missing where the page comes over plain HTTP, whatever the types say.
+        lock: createTabLock(
+          'plumbline-refresh',
+          'locks' in navigator ? navigator.locks : undefined,
+          window.localStorage,
+        ),
+        connection: createConnection(window),
+      }),
+      uploads: queueLogic.logic,
+    },
   }),
-  { input: { storedUser: store.user() } },
+  { input: { storedUser: store.user(), opened: readClock() }, ...(inspect && { inspect }) },
 );
+app.on('part.broke', ({ error }) => {
+  console.error('A part of the app broke', error);
+});
+const { session, clock: sharedClock } = app.getSnapshot().children;
+if (session === undefined || sharedClock === undefined) throw new Error('The app has no session');
 
 const transport = createTransport(client, sessionPortOf(session, store));
 
 const signedInUser = () => session.getSnapshot().context.user?.id ?? null;
 addressToastsTo(signedInUser);
 
-const uploads = createAppUploads(
-  {
-    userId: signedInUser,
-    onChange: (listen) => {
-      session.subscribe(listen);
-    },
-  },
-  () =>
-    import('./features/uploads/queue/start-queue').then(({ prepareUploads }) =>
-      prepareUploads({ api: createCallApi(transport.send), files }),
-    ),
+const uploads = createAppUploads(app, () =>
+  import('./features/uploads/queue/start-queue').then(({ prepareUploads }) =>
+    prepareUploads({ api: createCallApi(transport.send), files, arrive: queueLogic.arrive }),
+  ),
 );
 
 const signedIn = loadSignedIn(() =>
@@ -91,8 +101,9 @@ const sessionServices: SessionServices = {
   },
 };
 const uploadServices = { files, uploads };
+const sharedActors = { clock: sharedClock, ...(inspect && { inspect }) };
 
-session.start();
+app.start();
 // The user of last time is going to need it, also where the refresh gets no answer.
 if (store.user() !== null) void import('./app/signed-in-shell').catch(() => undefined);
 
@@ -100,12 +111,14 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <SessionProvider value={sessionServices}>
-      <UploadProvider value={uploadServices}>
-        <SignedInProvider value={signedIn}>
-          <App />
-        </SignedInProvider>
-      </UploadProvider>
-    </SessionProvider>
+    <SharedActorsProvider value={sharedActors}>
+      <SessionProvider value={sessionServices}>
+        <UploadProvider value={uploadServices}>
+          <SignedInProvider value={signedIn}>
+            <App />
+          </SignedInProvider>
+        </UploadProvider>
+      </SessionProvider>
+    </SharedActorsProvider>
   </StrictMode>,
 );

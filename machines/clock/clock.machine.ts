@@ -1,5 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { notProvided } from '../failure';
+import { follow } from '../follow';
 
 /** What the clock on the user's wall says. */
 export interface Moment {
@@ -43,3 +44,8 @@ export const clockMachine = setup({
     },
   },
 });
+
+export type ClockActor = ActorRefFrom<typeof clockMachine>;
+
+/** What the clock says, for a machine that has its ref: there is one clock for all. */
+export const followClock = follow<ClockActor, Moment>(({ context }) => context);

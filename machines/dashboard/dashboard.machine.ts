@@ -1,6 +1,6 @@
-import { assign, enqueueActions, raise, setup } from 'xstate';
+import { assign, enqueueActions, type EventObject, fromCallback, raise, setup } from 'xstate';
 import { RECENT_INSPECTIONS_SHOWN } from '../../contract/dashboard/dashboard-rows';
-import { clockMachine, type Moment } from '../clock/clock.machine';
+import { type ClockActor, followClock, type Moment } from '../clock/clock.machine';
 import { recentInspectionsMachine } from '../inspections/recent-inspections.machine';
 import {
   clientStatisticsMachine,
@@ -10,6 +10,7 @@ import {
   todaysScheduleMachine,
   upcomingDeadlinesMachine,
 } from './parts.machine';
+import { notProvided } from '../failure';
 
 /** How much of the day's schedule is loaded until the user asks for all of it. */
 export const SCHEDULE_SHOWN = 6;
@@ -18,19 +19,18 @@ export const SCHEDULE_SHOWN = 6;
 type Part = 'inspectionStatistics' | 'recentInspections' | 'todaysSchedule' | 'upcomingDeadlines';
 
 interface Context {
+  clock: ClockActor;
   /** The user's moment, at most a minute old. */
   moment: Moment;
   /** The parts that currently could not be loaded. */
   failed: readonly Part[];
 }
 
+/** The figures have room on the screen, or none any more. */
+export type ScreenReport = { type: 'screen.widened' } | { type: 'screen.narrowed' };
+
 type Event =
-  /** The figures have room on the screen, or none any more. */
-  | { type: 'screen.widened' }
-  | { type: 'screen.narrowed' }
-  | { type: 'alert.dismiss' }
-  | { type: 'day.began' }
-  | { type: 'part.failed' };
+  ScreenReport | { type: 'alert.dismiss' } | { type: 'day.began' } | { type: 'part.failed' };
 
 const without = (failed: readonly Part[], parts: readonly Part[]) =>
   failed.filter((part) => !parts.includes(part));
@@ -38,6 +38,9 @@ const without = (failed: readonly Part[], parts: readonly Part[]) =>
 const onThatDay = ({ context: { moment } }: { context: Context }): { query: DayQuery } => ({
   query: { today: moment.today, timeZone: moment.timeZone },
 });
+
+const shownBy = ({ event }: { event: { snapshot: { context: Moment | undefined } } }) =>
+  event.snapshot.context;
 
 interface PartSnapshot {
   event: { snapshot: { matches: (state: 'failed') => boolean } };
@@ -67,10 +70,11 @@ export const dashboardMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { moment: Moment },
+    input: {} as { clock: ClockActor },
     tags: {} as 'alert' | 'figures',
     children: {} as {
       clock: 'clock';
+      watchScreen: 'watchScreen';
       clientStatistics: 'clientStatistics';
       projectStatistics: 'projectStatistics';
       inspectionStatistics: 'inspectionStatistics';
@@ -80,7 +84,10 @@ export const dashboardMachine = setup({
     },
   },
   actors: {
-    clock: clockMachine,
+    clock: followClock,
+    watchScreen: fromCallback<EventObject, undefined, ScreenReport>(() =>
+      notProvided('dashboard.watchScreen'),
+    ),
     clientStatistics: clientStatisticsMachine,
     projectStatistics: projectStatisticsMachine,
     inspectionStatistics: inspectionStatisticsMachine,
@@ -89,6 +96,9 @@ export const dashboardMachine = setup({
     upcomingDeadlines: upcomingDeadlinesMachine,
   },
   actions: {
+    takeMoment: assign({
+      moment: ({ context }, shown: Moment | undefined) => shown ?? context.moment,
+    }),
     note: enqueueActions(
       ({ context, enqueue }, { part, isFailed }: { part: Part; isFailed: boolean }) => {
         if (context.failed.includes(part) === isFailed) return;
@@ -102,30 +112,34 @@ export const dashboardMachine = setup({
     }),
   },
   guards: {
-    isOtherDay: ({ context: { moment } }, { today, timeZone }: Moment) =>
-      today !== moment.today || timeZone !== moment.timeZone,
+    isOtherDay: ({ context: { moment } }, shown: Moment | undefined) =>
+      shown !== undefined && (shown.today !== moment.today || shown.timeZone !== moment.timeZone),
     isWhole: ({ context }) => context.failed.length === 0,
   },
 }).createMachine({
   id: 'dashboard',
-  context: ({ input }) => ({ moment: input.moment, failed: [] }),
+  context: ({ input: { clock } }) => ({
+    clock,
+    moment: clock.getSnapshot().context,
+    failed: [],
+  }),
   type: 'parallel',
-  invoke: {
-    id: 'clock',
-    src: 'clock',
-    input: ({ context }) => context.moment,
-    onSnapshot: [
-      {
-        guard: { type: 'isOtherDay', params: ({ event }) => event.snapshot.context },
-        actions: [
-          assign({ moment: ({ event }) => event.snapshot.context }),
-          raise({ type: 'day.began' }),
-        ],
-      },
-      { actions: assign({ moment: ({ event }) => event.snapshot.context }) },
-    ],
-    onError: {},
-  },
+  invoke: [
+    {
+      id: 'clock',
+      src: 'clock',
+      input: ({ context }) => context.clock,
+      onSnapshot: [
+        {
+          guard: { type: 'isOtherDay', params: shownBy },
+          actions: [{ type: 'takeMoment', params: shownBy }, raise({ type: 'day.began' })],
+        },
+        { actions: { type: 'takeMoment', params: shownBy } },
+      ],
+      onError: {},
+    },
+    { id: 'watchScreen', src: 'watchScreen', onError: {} },
+  ],
   states: {
     day: {
       initial: 'showing',

@@ -1,9 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { ProjectStatus } from '../../contract/enums';
 import { type ProjectPlan, projectStatusOf } from '../../contract/projects/project-status';
-import { clockMachine, type Moment } from '../clock/clock.machine';
+import { type ClockActor, followClock, type Moment } from '../clock/clock.machine';
 
-interface Context extends ProjectPlan {
+interface Input extends ProjectPlan {
+  clock: ClockActor;
+}
+
+interface Context extends Input {
   /** The user's moment, as last read from the clock. */
   moment: Moment;
 }
@@ -18,26 +22,29 @@ export const projectStatusMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as Context,
+    input: {} as Input,
     tags: {} as ProjectStatus,
   },
-  actors: { clock: clockMachine },
+  actors: { clock: followClock },
   guards: {
     is: ({ context }, { status }: { status: ProjectStatus }) =>
       projectStatusOf(context, context.moment.today) === status,
   },
 }).createMachine({
   id: 'projectStatus',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, moment: input.clock.getSnapshot().context }),
   initial: 'deciding',
   invoke: {
     id: 'clock',
     src: 'clock',
-    input: ({ context }) => context.moment,
+    input: ({ context }) => context.clock,
     onSnapshot: {
-      guard: ({ context, event }) => event.snapshot.context.today !== context.moment.today,
+      guard: ({ context, event: { snapshot } }) =>
+        snapshot.context !== undefined && snapshot.context.today !== context.moment.today,
       target: '.deciding',
-      actions: assign({ moment: ({ event }) => event.snapshot.context }),
+      actions: assign({
+        moment: ({ context, event }) => event.snapshot.context ?? context.moment,
+      }),
     },
     onError: '.deciding',
   },

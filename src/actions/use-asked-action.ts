@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../machines/failure';
@@ -6,6 +6,7 @@ import type {
   AskedActionContext,
   askedActionMachineOf,
 } from '../../machines/actions/asked-action.machine';
+import { useScreenActor } from '../platform/actors';
 
 type AskedActionMachine<Subject extends object, Outcome extends object> = ReturnType<
   typeof askedActionMachineOf<Subject, Outcome>
@@ -39,7 +40,7 @@ export function useAskedAction<Subject extends object, Outcome extends object>(
   machine: AskedActionMachine<Subject, Outcome>,
   { onDone, onFailed }: Options<Subject, Outcome>,
 ): AskedAction<Subject, Outcome> {
-  const actor = useActorRef(machine);
+  const actor = useScreenActor(machine);
   const done = useEffectEvent(onDone);
   const failed = useEffectEvent(onFailed);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type {
@@ -11,6 +11,7 @@ import type {
   Validated,
 } from '../../machines/forms/form.machine';
 import type { Problem } from './missing-fields';
+import { useScreenActor } from '../platform/actors';
 
 /** Nothing was entered. */
 const isBlank = (value: unknown) =>
@@ -87,7 +88,7 @@ export function useForm<Values extends object, Saved>({
   onSaved,
   onCancelled,
 }: Options<Values, Saved>): Form<Values, Saved> {
-  const actor = useActorRef(machine, { input });
+  const actor = useScreenActor(machine, { input });
   const context = useSelector(actor, selectContext<Values>);
   const isBusy = useSelector(actor, selectIsBusy<Values>);
 

@@ -1,7 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../machines/failure';
 import type { LoadContext, loadMachineOf } from '../../machines/loading/load.machine';
+import { useScreenActor } from '../platform/actors';
 
 export type LoadMachine<Query extends object, Data> = ReturnType<typeof loadMachineOf<Query, Data>>;
 export type LoadActor<Query extends object, Data> = ActorRefFrom<LoadMachine<Query, Data>>;
@@ -43,7 +44,7 @@ export function useLoad<Query extends object, Data>(
   machine: LoadMachine<Query, Data>,
   query: Query,
 ): Loaded<Query, Data> & { actor: LoadActor<Query, Data>; retry: () => void } {
-  const actor = useActorRef(machine, { input: { query } });
+  const actor = useScreenActor(machine, { input: { query } });
   return {
     ...useLoaded(actor),
     actor,

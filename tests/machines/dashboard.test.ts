@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, type EventObject, fromCallback } from 'xstate';
 import { clockMachine } from '../../machines/clock/clock.machine';
-import { dashboardMachine, SCHEDULE_SHOWN } from '../../machines/dashboard/dashboard.machine';
+import { dashboardMachine, SCHEDULE_SHOWN, type ScreenReport } from '../../machines/dashboard/dashboard.machine';
 import * as parts from '../../machines/dashboard/parts.machine';
 import { EffectFailed } from '../../machines/failure';
 import { recentInspectionsMachine } from '../../machines/inspections/recent-inspections.machine';
@@ -28,6 +28,9 @@ interface Query {
   query: Readonly<Record<string, unknown>>;
 }
 
+/** The tests say themselves how wide the screen is. */
+const watchScreen = fromCallback<EventObject, undefined, ScreenReport>(() => undefined);
+
 /** A dashboard on a user's wall; what its parts load is answered by the test. */
 function start(instant = '2026-11-21T12:00:00Z', timeZone = 'Europe/Berlin') {
   const wall = wallClockAt(instant, timeZone);
@@ -41,22 +44,19 @@ function start(instant = '2026-11-21T12:00:00Z', timeZone = 'Europe/Berlin') {
       (MACHINES[name] as AnyStateMachine).provide({ actors: { load: loads[name].effect } }),
     ]),
   );
-  const clock = clockMachine.provide({ actors: { readClock: wall.readClock } });
-  const { actor, clock: simulated } = walk(
-    dashboardMachine.provide({ actors: { ...actors, clock } }),
-    {
-      input: { moment: wall.read() },
-      invariant: (ref) => {
-        const { context, value } = ref.getSnapshot() as {
-          context: { failed: string[] };
-          value: { alert: string };
-        };
-        expect(value.alert === 'silent').toBe(context.failed.length === 0);
-      },
+  const { actor } = walk(dashboardMachine.provide({ actors: { ...actors, watchScreen } }), {
+    input: { clock: wall.actor },
+    clock: wall.simulated,
+    invariant: (ref) => {
+      const { context, value } = ref.getSnapshot() as {
+        context: { failed: string[] };
+        value: { alert: string };
+      };
+      expect(value.alert === 'silent').toBe(context.failed.length === 0);
     },
-  );
-  wall.follow(simulated);
+  });
   actor.start();
+  wall.actor.start();
   const stateOf = (name: Name): unknown => actor.getSnapshot().children[name]?.getSnapshot().value;
   return {
     actor,
@@ -236,11 +236,11 @@ describe('a part that breaks', () => {
 
   function start(clock = clockMachine) {
     const actors = Object.fromEntries(NAMES.map((name) => [name, provided(name)]));
-    const machine = dashboardMachine.provide({ actors: { ...actors, clock } });
-    const { actor } = walk(machine, {
-      input: { moment: wallClockAt('2026-11-21T12:00:00Z').read() },
-    });
+    const machine = dashboardMachine.provide({ actors: { ...actors, watchScreen } });
+    const wall = wallClockAt('2026-11-21T12:00:00Z', 'UTC', clock);
+    const { actor } = walk(machine, { input: { clock: wall.actor } });
     actor.start();
+    wall.actor.start();
     actor.send({ type: 'screen.widened' });
     return actor;
   }

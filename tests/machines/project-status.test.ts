@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PROJECT_STATUSES } from '../../contract/enums';
 import { type ProjectPlan, projectStatusOf } from '../../contract/projects/project-status';
-import { CLOCK_REFRESH_MS, clockMachine } from '../../machines/clock/clock.machine';
+import { CLOCK_REFRESH_MS, clockMachine, type Moment } from '../../machines/clock/clock.machine';
 import { projectStatusMachine } from '../../machines/projects/project-status.machine';
 import { walk } from '../support/transitions';
 import { wallClockAt } from '../support/wall-clock';
@@ -12,20 +12,21 @@ const DAY = 24 * 60;
 function start(plan: Partial<ProjectPlan>, instant: string, timeZone = 'UTC') {
   const wall = wallClockAt(instant, timeZone);
   const delays: number[] = [];
-  const machine = projectStatusMachine.provide({
-    actors: { clock: clockMachine.provide({ actors: { readClock: wall.readClock } }) },
-  });
   const input = {
     startDate: null,
     endDate: null,
     isOnHold: false,
     ...plan,
-    moment: wall.read(),
+    clock: wall.actor,
   };
-  const { actor, clock } = walk(machine, {
+  const { actor, clock } = walk(projectStatusMachine, {
     input,
+    clock: wall.simulated,
     invariant: (ref) => {
-      const { context, value } = ref.getSnapshot() as { context: typeof input; value: string };
+      const { context, value } = ref.getSnapshot() as {
+        context: typeof input & { moment: Moment };
+        value: string;
+      };
       const name = `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
       expect(name).toBe(projectStatusOf(context, context.moment.today));
     },
@@ -35,8 +36,8 @@ function start(plan: Partial<ProjectPlan>, instant: string, timeZone = 'UTC') {
     delays.push(delay);
     return setTimer(fn, delay);
   };
-  wall.follow(clock);
   actor.start();
+  wall.actor.start();
   const status = () => PROJECT_STATUSES.filter((tag) => actor.getSnapshot().hasTag(tag)).join();
   return { actor, wall, delays, status };
 }
@@ -153,6 +154,29 @@ describe('the status of a project over time', () => {
     expect(project.status()).toBe('InProgress');
   });
 
+  test('a hundred projects share the timer of one clock', async () => {
+    const plan = { startDate: '2026-11-21', endDate: '2026-11-22', isOnHold: false };
+    const wall = wallClockAt('2026-11-20T23:58:00Z');
+    const timers: number[] = [];
+    const setTimer = wall.simulated.setTimeout.bind(wall.simulated);
+    wall.simulated.setTimeout = (fn, delay) => {
+      timers.push(delay);
+      return setTimer(fn, delay);
+    };
+    const projects = Array.from({ length: 100 }, () =>
+      walk(projectStatusMachine, {
+        input: { ...plan, clock: wall.actor },
+        clock: wall.simulated,
+      }).actor.start(),
+    );
+    wall.actor.start();
+    await wall.pass(2);
+    expect(new Set(projects.map((project) => project.getSnapshot().value))).toEqual(
+      new Set(['inProgress']),
+    );
+    expect(timers).toHaveLength(3);
+  });
+
   test('without its clock it keeps the status it has', () => {
     const broken = clockMachine.provide({
       delays: {
@@ -161,11 +185,12 @@ describe('the status of a project over time', () => {
         },
       },
     });
-    const machine = projectStatusMachine.provide({ actors: { clock: broken } });
     const plan = { startDate: '2026-11-20', endDate: '2026-11-21', isOnHold: false };
-    const moment = wallClockAt('2026-11-20T12:00:00Z').read();
-    const { actor } = walk(machine, { input: { ...plan, moment } });
+    const clock = wallClockAt('2026-11-20T12:00:00Z', 'UTC', broken).actor;
+    const { actor } = walk(projectStatusMachine, { input: { ...plan, clock } });
     actor.start();
+    clock.start();
+    expect(clock.getSnapshot().status).toBe('error');
     expect(actor.getSnapshot().value).toBe('inProgress');
   });
 });

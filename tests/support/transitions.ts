@@ -63,12 +63,16 @@ export function takenIn(event: InspectionEvent): string[] {
   return event._transitions.flatMap((transition) => names.get(transition) ?? []);
 }
 
-/** Starts an actor on a simulated clock. `invariant` is checked after every step. */
+/** An actor on a simulated clock, its own or a given one. `invariant` is checked after every step. */
 export function walk<Machine extends AnyStateMachine>(
   machine: Machine,
-  options: { input?: unknown; invariant?: (actor: AnyActorRef) => void } = {},
+  options: {
+    input?: unknown;
+    clock?: SimulatedClock;
+    invariant?: (actor: AnyActorRef) => void;
+  } = {},
 ) {
-  const clock = new SimulatedClock();
+  const { clock = new SimulatedClock() } = options;
   const actor = createActor(machine, { clock, input: options.input } as never);
   actor.subscribe({
     next: () => options.invariant?.(actor),

@@ -1,13 +1,18 @@
-import { type SimulatedClock, fromPromise } from 'xstate';
-import { CLOCK_REFRESH_MS, type Moment } from '../../machines/clock/clock.machine';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import {
+  type ClockActor,
+  CLOCK_REFRESH_MS,
+  clockMachine,
+  type Moment,
+} from '../../machines/clock/clock.machine';
 
 /** A user's clock on the wall that goes by a simulated one. */
 export interface WallClock {
   read: () => Moment;
-  /** The effect of the clock machine. */
-  readClock: ReturnType<typeof fromPromise<Moment>>;
-  /** From now on the simulated clock moves this one. */
-  follow: (clock: SimulatedClock) => void;
+  /** The app's clock, which looks at this one; not started yet. */
+  actor: ClockActor;
+  /** What moves it. */
+  simulated: SimulatedClock;
   /** Lets minutes pass, one after the other, as they do. */
   pass: (minutes: number) => Promise<void>;
   /** The computer sleeps for minutes: time goes on, its timers do not. */
@@ -23,26 +28,29 @@ const dayIn = (now: number, timeZone: string) =>
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-export function wallClockAt(instant: string, startZone = 'UTC'): WallClock {
+export function wallClockAt(instant: string, startZone = 'UTC', machine = clockMachine): WallClock {
   let start = Date.parse(instant);
   let timeZone = startZone;
   let isBroken = false;
-  let simulated: SimulatedClock | undefined;
+  const simulated = new SimulatedClock();
   const read = () => {
-    const now = start + (simulated?.now() ?? 0);
+    const now = start + simulated.now();
     return { now, today: dayIn(now, timeZone), timeZone };
   };
+  const readClock = fromPromise(() =>
+    isBroken ? Promise.reject(new Error('No clock')) : Promise.resolve(read()),
+  );
+  const actor = createActor(machine.provide({ actors: { readClock } }), {
+    input: read(),
+    clock: simulated,
+  });
   return {
     read,
-    readClock: fromPromise(() =>
-      isBroken ? Promise.reject(new Error('No clock')) : Promise.resolve(read()),
-    ),
-    follow: (clock) => {
-      simulated = clock;
-    },
+    actor,
+    simulated,
     pass: async (minutes) => {
       for (let minute = 0; minute < minutes; minute += 1) {
-        simulated?.increment(CLOCK_REFRESH_MS);
+        simulated.increment(CLOCK_REFRESH_MS);
         await settled();
       }
     },

@@ -1,4 +1,4 @@
-import { Actor, type AnyActorRef, type InspectionEvent } from 'xstate';
+import type { AnyActorRef, InspectionEvent } from 'xstate';
 
 /** What the live view knows of the actors that run; a store for `useSyncExternalStore`. */
 
@@ -38,10 +38,17 @@ export function onActorsChanged(listener: () => void): () => void {
 }
 
 /** Actors without a parent have ids that say nothing; their machines have names. */
-function pathOf(ref: AnyActorRef): string {
-  if (ref._parent !== undefined) return `${pathOf(ref._parent)} / ${ref.id}`;
+function nameOf(ref: AnyActorRef): string {
   const { logic } = ref as unknown as { logic: { id?: string } };
   return logic.id ?? ref.id;
+}
+
+/** What lives as long as the page does, does so under the app's own actor. */
+function pathOf(ref: AnyActorRef): string {
+  const parent = ref._parent;
+  if (parent === undefined) return nameOf(ref);
+  const isOfApp = parent._parent === undefined && nameOf(parent) === 'app';
+  return isOfApp ? ref.id : `${pathOf(parent)} / ${ref.id}`;
 }
 
 function stateOf(snapshot: object): string {
@@ -76,7 +83,8 @@ function note(ref: AnyActorRef, change: (actor: SeenActor) => Partial<SeenActor>
   });
 }
 
-function watch(event: InspectionEvent): void {
+/** Hears of what the actors do: XState's own inspection, for every actor that is watched. */
+export function watch(event: InspectionEvent): void {
   const ref = event.actorRef as AnyActorRef;
   if (event.type === '@xstate.snapshot') {
     const { snapshot } = event;
@@ -87,24 +95,4 @@ function watch(event: InspectionEvent): void {
     const seen = { number: count, type: event.event.type, payload: textOf(event.event) };
     note(ref, ({ events }) => ({ events: [seen, ...events].slice(0, EVENTS_KEPT) }));
   }
-}
-
-/**
- * Watches every actor that is started from now on, wherever that happens: there is no other place
- * that all of them pass.
- */
-export function watchActors(): void {
-  const { start } = Actor.prototype as unknown as { start: (this: AnyActorRef) => AnyActorRef };
-  const watched = new WeakSet<object>();
-  const startWatched = function (this: AnyActorRef): AnyActorRef {
-    if (this._parent === undefined && !watched.has(this)) {
-      watched.add(this);
-      this.system.inspect(watch);
-    }
-    const started = start.call(this);
-    const snapshot = this.getSnapshot() as { status: string };
-    note(this, () => ({ state: stateOf(snapshot), status: snapshot.status }));
-    return started;
-  };
-  Object.assign(Actor.prototype, { start: startWatched });
 }

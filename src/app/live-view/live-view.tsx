@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { currentActors, onActorsChanged, type SeenActor, watchActors } from './actors';
+import { currentActors, onActorsChanged, type SeenActor, watch } from './actors';
 import './live-view.css';
 
 /** The live view of `?inspect`: each actor's state and events as the app runs. Development only. */
@@ -78,10 +78,10 @@ function LiveView() {
   );
 }
 
-/** Opens the panel; to be called before the first actor starts. */
-export function openLiveView(): void {
-  watchActors();
+/** Opens the panel; what is returned is to inspect the actors. */
+export function openLiveView(): typeof watch {
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(<LiveView />);
+  return watch;
 }

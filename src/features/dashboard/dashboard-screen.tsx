@@ -1,6 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { format } from 'date-fns';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
 import { useDashboardMachines } from './machines';
@@ -9,14 +9,13 @@ import { ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PageHeader } from '../../ui/page-header';
 import { Alert } from '../../ui/alert';
-import { readClock } from '../../platform/clock';
+import { useClock, useScreenActor } from '../../platform/actors';
 import type { DashboardActor } from './dashboard-actor';
 import { Completion, Metrics } from './figures';
 import { QuickActions } from './quick-actions';
 import { RecentInspections } from './recent-inspections';
 import { TodaysSchedule } from './todays-schedule';
 import { UpcomingDeadlines } from './upcoming-deadlines';
-import { useIsWide } from './use-is-wide';
 import './dashboard.css';
 
 const ROLE_NAMES = { Admin: 'Admin', ProjectManager: 'Project Manager', Inspector: 'Inspector' };
@@ -28,17 +27,6 @@ const selectHasFigures = (snapshot: Snapshot) => snapshot.hasTag('figures');
 const selectRecent = ({ children }: Snapshot) => children.recentInspections;
 const selectSchedule = ({ children }: Snapshot) => children.todaysSchedule;
 const selectDeadlines = ({ children }: Snapshot) => children.upcomingDeadlines;
-
-function useDashboard(): DashboardActor {
-  const dashboard = useActorRef(useDashboardMachines().dashboard, {
-    input: { moment: readClock() },
-  });
-  const isWide = useIsWide();
-  useEffect(() => {
-    dashboard.send({ type: isWide ? 'screen.widened' : 'screen.narrowed' });
-  }, [dashboard, isWide]);
-  return dashboard;
-}
 
 function Welcome({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   const user = useUser();
@@ -63,7 +51,9 @@ function Welcome({ dashboard }: { dashboard: DashboardActor }): ReactNode {
 
 /** Where the office starts its day. */
 export default function DashboardScreen(): ReactNode {
-  const dashboard = useDashboard();
+  const dashboard: DashboardActor = useScreenActor(useDashboardMachines().dashboard, {
+    input: { clock: useClock() },
+  });
   const isAlert = useSelector(dashboard, selectIsAlert);
   const hasFigures = useSelector(dashboard, selectHasFigures);
   const recent = useSelector(dashboard, selectRecent);

@@ -1,11 +1,12 @@
-import { dashboardMachine } from '../../../machines/dashboard/dashboard.machine';
+import { type EventObject, fromCallback } from 'xstate';
+import { dashboardMachine, type ScreenReport } from '../../../machines/dashboard/dashboard.machine';
 import * as parts from '../../../machines/dashboard/parts.machine';
 import { recentInspectionsMachine } from '../../../machines/inspections/recent-inspections.machine';
 import * as dashboard from './calls';
 import type { CallApi } from '../../platform/http/call-api';
-import { clock } from '../../platform/clock';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { loadEffects } from '../../loading/load-effects';
+import { watchScreen } from './watch-screen';
 
 function provideParts(api: CallApi) {
   return {
@@ -30,10 +31,20 @@ function provideParts(api: CallApi) {
   };
 }
 
-/** The dashboard with its effects, its parts and its clock; the parts alone too. */
+/** The dashboard with its effects, and its parts; the parts alone too. */
 export function provideDashboardMachines({ api }: Pick<SignedIn, 'api'>) {
   const actors = provideParts(api);
-  return { ...actors, dashboard: dashboardMachine.provide({ actors: { ...actors, clock } }) };
+  return {
+    ...actors,
+    dashboard: dashboardMachine.provide({
+      actors: {
+        ...actors,
+        watchScreen: fromCallback<EventObject, undefined, ScreenReport>(({ sendBack }) =>
+          watchScreen(sendBack),
+        ),
+      },
+    }),
+  };
 }
 
 export const useDashboardMachines = machinesHook(provideDashboardMachines);

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { usePhotoMachines } from '../photos/machines';
@@ -12,11 +12,12 @@ import { useLoad } from '../../loading/use-load';
 import { ItemElsewhere, WithItemAddress } from './item-address';
 import { itemPath } from './item-path';
 import { PhotoAlbum } from '../photos/album/photo-album';
+import { useScreenActor } from '../../platform/actors';
 import '../photos/photo-gallery.css';
 
 /** What can be done with the photos of an item. */
 function Photos({ itemId }: { itemId: number }): ReactNode {
-  const album = useActorRef(usePhotoMachines().photoAlbum, { input: { itemId } });
+  const album = useScreenActor(usePhotoMachines().photoAlbum, { input: { itemId } });
   return (
     <div className="stack">
       <UploadPanel

@@ -4,7 +4,6 @@ import { projectListMachine } from '../../../machines/projects/project-list.mach
 import { projectStatusMachine } from '../../../machines/projects/project-status.machine';
 import { formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
-import { clock } from '../../platform/clock';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchProjects, saveProject } from './calls';
 
@@ -20,7 +19,7 @@ export function provideProjectMachines(outside: SignedIn) {
         saveProject(api, request, localDay(new Date()), signal),
       ),
     ),
-    projectStatus: projectStatusMachine.provide({ actors: { clock } }),
+    projectStatus: projectStatusMachine,
   };
 }
 

@@ -1,11 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { PROJECT_STATUSES, type ProjectStatus } from '../../../contract/enums';
 import type { Project } from '../../../contract/projects/project';
 import type { projectStatusMachine } from '../../../machines/projects/project-status.machine';
 import { useProjectMachines } from './machines';
-import { readClock } from '../../platform/clock';
+import { useClock, useScreenActor } from '../../platform/actors';
 
 /** What the status of a project follows from. */
 export type PlannedProject = Pick<Project, 'startDate' | 'endDate' | 'status'>;
@@ -19,8 +19,8 @@ const selectStatus = (snapshot: SnapshotFrom<typeof projectStatusMachine>): Proj
  */
 export function useProjectStatus({ startDate, endDate, status }: PlannedProject): ProjectStatus {
   const isOnHold = status === 'OnHold';
-  const actor = useActorRef(useProjectMachines().projectStatus, {
-    input: { startDate, endDate, isOnHold, moment: readClock() },
+  const actor = useScreenActor(useProjectMachines().projectStatus, {
+    input: { startDate, endDate, isOnHold, clock: useClock() },
   });
   useEffect(() => {
     actor.send({ type: 'plan.changed', startDate, endDate, isOnHold });

@@ -10,7 +10,7 @@ import { FailureAlert } from '../../ui/failure-alert';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { useArrival } from '../../ui/use-arrival';
-import { useMoment } from '../../platform/use-moment';
+import { useMoment } from '../../platform/actors';
 import { pageFrom, useView } from '../../ui/use-view';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';

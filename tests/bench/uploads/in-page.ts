@@ -9,6 +9,8 @@ import { createConnection } from '../../../src/platform/connection';
 import { provideSession } from '../../../src/features/session/session-effects';
 import { sessionPortOf } from '../../../src/features/session/session-port';
 import { createSessionStore } from '../../../src/features/session/session-store';
+import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
+import { lateLogic } from '../../../src/platform/late-logic';
 import { createTabLock } from '../../../src/platform/tab-lock';
 import { prepareUploads } from '../../../src/features/uploads/queue/start-queue';
 
@@ -48,7 +50,9 @@ async function ours({ itemId, email, password, names }: Run): Promise<number> {
     });
   });
   const chosen = createChosenFiles(() => undefined);
-  const { queue } = prepareUploads({ api: createCallApi(transport.send), files: chosen })(user.id);
+  const { logic, arrive } = lateLogic<typeof uploadQueueMachine>();
+  const { tab } = prepareUploads({ api: createCallApi(transport.send), files: chosen, arrive });
+  const queue = createActor(logic, { input: { userId: user.id, tab } }).start();
   const files = (await filesOf(names)).map((file) => chosen.add(file));
   const began = performance.now();
   let left = names.length;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { dashboardMachine } from '../../../machines/dashboard/dashboard.machine';
 import { modelOf } from '../../support/models/model';
+import { clockAt } from '../clock/clock-at';
 import { BROKEN } from '../failures';
 
 const momentOf = (today: string) => ({ now: 0, today, timeZone: 'Europe/Berlin' });
@@ -13,7 +14,7 @@ const part = {
 
 export const model = modelOf({
   machine: dashboardMachine,
-  inputs: { 'a morning': { moment: momentOf('2026-03-01') } },
+  inputs: { 'a morning': { clock: clockAt(momentOf('2026-03-01')) } },
   events: { 'screen.widened': {}, 'screen.narrowed': {}, 'alert.dismiss': {} },
   effects: {
     clock: {
@@ -21,6 +22,7 @@ export const model = modelOf({
       'the next day begins': { shows: momentOf('2026-03-02') },
       breaks: { error: BROKEN },
     },
+    watchScreen: { breaks: { error: BROKEN } },
     clientStatistics: { breaks: { error: BROKEN } },
     projectStatistics: { breaks: { error: BROKEN } },
     inspectionStatistics: part,

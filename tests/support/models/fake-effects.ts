@@ -46,6 +46,9 @@ const standingAt = (value: string) => ({
   matches: (state: string) => state === value,
 });
 
+const isActor = (input: unknown) =>
+  typeof input === 'object' && input !== null && 'getSnapshot' in input;
+
 function fakeOf(name: string): AnyActorLogic {
   const logic: FakeLogic = {
     getInitialSnapshot: ({ self }, input) => {
@@ -56,7 +59,8 @@ function fakeOf(name: string): AnyActorLogic {
         output: undefined,
         error: undefined,
         input,
-        context: input,
+        // What follows another actor shows nothing of its own.
+        context: isActor(input) ? undefined : input,
         ...standing,
       };
     },

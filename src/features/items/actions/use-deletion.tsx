@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
@@ -7,6 +7,7 @@ import type { itemDeletionMachine } from '../../../../machines/items/item-deleti
 import { useItemMachines } from '../machines';
 import { showToast } from '../../../ui/toasts';
 import { Question } from './question';
+import { useScreenActor } from '../../../platform/actors';
 
 type Snapshot = SnapshotFrom<typeof itemDeletionMachine>;
 
@@ -20,7 +21,7 @@ export function useDeletion(
   question: string,
   onRemoved: (id: number) => void,
 ): { remove: (item: ActionItem) => void; dialog: ReactNode } {
-  const actor = useActorRef(useItemMachines().itemDeletion);
+  const actor = useScreenActor(useItemMachines().itemDeletion);
   const removed = useEffectEvent(onRemoved);
   useEffect(() => {
     const subscription = actor.on('item.deleted', ({ id }) => {

@@ -1,4 +1,3 @@
-import { useActorRef } from '@xstate/react';
 import { nanoid } from 'nanoid';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Item } from '../../../../contract/items/item';
@@ -6,11 +5,12 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import { useItemMachines } from '../machines';
 import { showToast } from '../../../ui/toasts';
+import { useScreenActor } from '../../../platform/actors';
 
 /** Duplicating items; what is returned starts it. */
 export function useDuplication(onDuplicated: (copy: Item) => void): (item: ActionItem) => void {
   const [copyKey] = useState(() => nanoid());
-  const actor = useActorRef(useItemMachines().itemDuplication, { input: { copyKey } });
+  const actor = useScreenActor(useItemMachines().itemDuplication, { input: { copyKey } });
   const duplicated = useEffectEvent(onDuplicated);
   useEffect(() => {
     const subscriptions = [

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
@@ -8,6 +8,7 @@ import type { itemReopeningMachine } from '../../../../machines/items/item-reope
 import { useItemMachines } from '../machines';
 import { showToast } from '../../../ui/toasts';
 import { Question } from './question';
+import { useScreenActor } from '../../../platform/actors';
 
 type Snapshot = SnapshotFrom<typeof itemReopeningMachine>;
 
@@ -21,7 +22,7 @@ export function useReopening(onChanged: (item: Item) => void): {
   unresolve: (item: ActionItem) => void;
   dialog: ReactNode;
 } {
-  const actor = useActorRef(useItemMachines().itemReopening);
+  const actor = useScreenActor(useItemMachines().itemReopening);
   const changed = useEffectEvent(onChanged);
   useEffect(() => {
     const subscriptions = [

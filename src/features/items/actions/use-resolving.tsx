@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
@@ -6,6 +6,7 @@ import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
 import { useItemMachines } from '../machines';
 import { lazyComponent } from '../../../platform/lazy-component';
+import { useScreenActor } from '../../../platform/actors';
 
 const ResolutionDialog = lazyComponent(() => import('../resolution/resolution-dialog'));
 
@@ -17,7 +18,7 @@ export function useResolving(onChanged: (item: Item) => void): {
   resolve: (item: ActionItem) => void;
   dialog: ReactNode;
 } {
-  const actor = useActorRef(useItemMachines().itemResolving);
+  const actor = useScreenActor(useItemMachines().itemResolving);
   const isOpen = useSelector(actor, selectIsOpen);
   const changed = useEffectEvent(onChanged);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
@@ -9,6 +9,7 @@ import { type boardMachine, shownItems } from '../../../../machines/items/board.
 import { useItemMachines } from '../machines';
 import { useUser } from '../../session/use-session';
 import { showToast } from '../../../ui/toasts';
+import { useScreenActor } from '../../../platform/actors';
 
 export type BoardActor = ActorRefFrom<typeof boardMachine>;
 type Snapshot = SnapshotFrom<typeof boardMachine>;
@@ -25,7 +26,7 @@ export interface Board {
 /** The items of an inspection for all its views; says what becomes of moves. */
 export function useBoard(loaded: readonly Item[]): Board {
   const user = useUser();
-  const actor = useActorRef(useItemMachines().board, { input: { items: loaded } });
+  const actor = useScreenActor(useItemMachines().board, { input: { items: loaded } });
   const context = useSelector(actor, selectContext);
   const items = useMemo(() => shownItems(context), [context]);
 

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
@@ -6,6 +6,7 @@ import type { ItemQuery, itemListMachine } from '../../../../machines/items/item
 import { useItemMachines } from '../machines';
 import { useAddressQuery } from '../../../loading/use-address-query';
 import { DEFAULT_ITEM_QUERY, itemListPath, itemQueryFrom } from './item-query';
+import { useScreenActor } from '../../../platform/actors';
 
 type Snapshot = SnapshotFrom<typeof itemListMachine>;
 
@@ -25,7 +26,7 @@ export interface ItemQueryControls {
 /** Which items of an inspection are shown and how, mirrored in the address. */
 export function useItemQuery(inspectionId: number, hasDrafts: boolean): ItemQueryControls {
   const search = useSearch();
-  const actor = useActorRef(useItemMachines().itemList, {
+  const actor = useScreenActor(useItemMachines().itemList, {
     input: { query: itemQueryFrom(search) },
   });
   const query = useSelector(actor, selectQuery);

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
@@ -6,6 +6,7 @@ import type { itemSelectionMachine } from '../../../../machines/items/item-list-
 import { useItemMachines } from '../machines';
 import { showToast } from '../../../ui/toasts';
 import type { BoardActor } from '../board/use-board';
+import { useScreenActor } from '../../../platform/actors';
 
 export type SelectionActor = ActorRefFrom<typeof itemSelectionMachine>;
 export type SelectionSnapshot = SnapshotFrom<typeof itemSelectionMachine>;
@@ -14,7 +15,7 @@ const selectChosen = ({ context }: SelectionSnapshot) => context.chosen;
 
 /** Which items are selected; the board and the user hear of the outcome. */
 export function useItemSelection(board: BoardActor) {
-  const actor = useActorRef(useItemMachines().itemSelection);
+  const actor = useScreenActor(useItemMachines().itemSelection);
   useEffect(() => {
     const subscriptions = [
       actor.on('item.changed', ({ item }) => {

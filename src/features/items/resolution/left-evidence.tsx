@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
@@ -10,6 +10,7 @@ import { useUploads } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
 import { Alert } from '../../../ui/alert';
 import { useObjectUrl } from '../../../ui/use-object-url';
+import { useScreenActor } from '../../../platform/actors';
 import './left-evidence.css';
 
 type Snapshot = SnapshotFrom<typeof leftEvidenceMachine>;
@@ -28,7 +29,7 @@ function LeftPhoto({ id, name, caption }: EvidencePhoto): ReactNode {
 export function LeftEvidence({ userId, itemId }: { userId: number; itemId: number }): ReactNode {
   const files = useChosenFiles();
   const { queue } = useUploads();
-  const actor = useActorRef(useItemMachines().leftEvidence, { input: { userId, itemId } });
+  const actor = useScreenActor(useItemMachines().leftEvidence, { input: { userId, itemId } });
   const photos = useSelector(actor, selectPhotos);
   const isOffered = useSelector(actor, selectIsOffered);
   const isBusy = useSelector(actor, selectIsBusy);

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
@@ -19,6 +19,7 @@ import { useViewerKeys } from './use-viewer-keys';
 import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
 import { ViewerHeader } from './viewer-header';
 import { ViewerStage } from './viewer-stage';
+import { useScreenActor } from '../../../platform/actors';
 import './photo-viewer.css';
 
 const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
@@ -84,7 +85,7 @@ function useViewerNews(
 /** The photos of an item over the whole screen. */
 export default function PhotoViewer(props: Props): ReactNode {
   const { photos, photoId } = props;
-  const actor = useActorRef(usePhotoMachines().photoViewer, { input: { photos, photoId } });
+  const actor = useScreenActor(usePhotoMachines().photoViewer, { input: { photos, photoId } });
   const photo = useSelector(actor, selectPhoto);
   const place = useSelector(actor, selectPlace);
   const total = useSelector(actor, selectTotal);

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import type { AppActor } from '../../../../machines/app/app.machine';
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
 import { notReadIn } from '../../../../machines/uploads/upload-selectors';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
@@ -16,55 +17,64 @@ export interface RunningUploads {
 
 /** The one upload queue of the signed-in user. */
 export interface AppUploads {
-  /** Starts it where it is not running; the same promise for the same user. */
+  /**
+   * Starts it where it is not running; the same promise for the same user.
+   * @throws when that user is not signed in.
+   */
   of: (userId: number) => Promise<RunningUploads>;
 }
 
-interface Session {
-  userId: () => number | null;
-  onChange: (listen: () => void) => void;
+/** What the queues of this page share, when their code is here. */
+export interface UploadsDoor {
+  /** The name of this tab. */
+  tab: string;
+  fileOf: RunningUploads['fileOf'];
+  keep: (userId: number, batch: ChosenBatch) => Promise<void>;
+  /** Hears of each queue that starts. */
+  onStart: (queue: UploadQueue) => void;
 }
 
 /**
- * Holds the running queue. It ends with the session, aborting what is under way; what it holds, and
- * what it was about to take in, stays on the device for the same user. Its code comes when it is
- * first asked for.
+ * Opens the queue that the app's actor runs. When that ends, what it holds, and what it was about
+ * to take in, stays on the device for the same user. Its code comes when it is first asked for.
  */
-export function createAppUploads(
-  session: Session,
-  load: () => Promise<(userId: number) => RunningUploads>,
-): AppUploads {
+export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>): AppUploads {
   let prepared: ReturnType<typeof load> | undefined;
   let current: { userId: number; running: Promise<RunningUploads> } | undefined;
   /** Settles when nothing is left in the memory of the queue that ended last. */
   let ended: Promise<void> = Promise.resolve();
-  const stop = async ({ queue, keep }: RunningUploads) => {
-    const left = notReadIn(queue.getSnapshot());
-    queue.stop();
-    for (const batch of left) await keep(batch);
-  };
-  const end = () => {
-    if (current === undefined) return;
-    ended = current.running.then(stop).catch((error: unknown) => {
-      console.error('The upload queue was not ended as usual', error);
+
+  const begin = (userId: number, { tab, fileOf, keep, onStart }: UploadsDoor): RunningUploads => {
+    app.send({ type: 'uploads.begin', userId, tab });
+    const { uploads: queue } = app.getSnapshot().children;
+    if (queue === undefined) throw new Error('Their user has left');
+    const running = { queue, fileOf, keep: (batch: ChosenBatch) => keep(userId, batch) };
+    const keepLeft = async () => {
+      for (const batch of notReadIn(queue.getSnapshot())) await running.keep(batch);
+    };
+    const subscription = app.on('uploads.ended', () => {
+      subscription.unsubscribe();
+      ended = keepLeft().catch((error: unknown) => {
+        console.error('The upload queue was not ended as usual', error);
+      });
+      if (current?.userId === userId) current = undefined;
     });
-    current = undefined;
+    onStart(queue);
+    return running;
   };
-  session.onChange(() => {
-    if (current !== undefined && session.userId() !== current.userId) end();
-  });
+
   return {
     of: (userId) => {
       if (current?.userId === userId) return current.running;
-      end();
       prepared ??= load();
       const ready = prepared;
-      const running = ended.then(() => ready).then((start) => start(userId));
-      current = { userId, running };
+      const running = ended.then(() => ready).then((door) => begin(userId, door));
+      const asked = { userId, running };
+      current = asked;
       running.catch(() => {
         whenAskedAgain(() => {
           prepared = undefined;
-          if (current?.running === running) current = undefined;
+          if (current === asked) current = undefined;
         });
       });
       return running;

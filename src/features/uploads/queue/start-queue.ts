@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { createActor } from 'xstate';
+import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { livesInMemory } from '../../../../machines/uploads/upload-selectors';
 import type { CallApi } from '../../../platform/http/call-api';
 import { askWhile } from '../../../platform/ask-before-leaving';
@@ -7,7 +7,7 @@ import { createRoomRequest } from '../../../platform/ask-for-room';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import { createCompressor } from '../compress/compressor';
 import { announceUploads } from './announce-uploads';
-import type { RunningUploads } from './app-uploads';
+import type { UploadsDoor } from './app-uploads';
 import { createEntryLock } from './entry-lock';
 import { createOtherTabs, tabName } from './other-tabs';
 import { provideUploads } from './provide-uploads';
@@ -18,10 +18,12 @@ import { createUploadStore } from './upload-store';
 interface Outside {
   api: CallApi;
   files: ChosenFiles;
+  /** Takes the queue's logic, which runs under the app's actor. */
+  arrive: (logic: typeof uploadQueueMachine) => void;
 }
 
-/** Makes what the queues of this page need, and returns how to start that of a user. */
-export function prepareUploads({ api, files }: Outside): (userId: number) => RunningUploads {
+/** Makes what the queues of this page need. */
+export function prepareUploads({ api, files, arrive }: Outside): UploadsDoor {
   const store = createUploadStore(createUploadDatabase());
   const tab = tabName(window.sessionStorage, nanoid);
   const onKept = createRoomRequest('storage' in navigator ? navigator.storage : undefined);
@@ -36,20 +38,19 @@ export function prepareUploads({ api, files }: Outside): (userId: number) => Run
     lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
     tabs: createOtherTabs(),
   });
-  return (userId) => {
-    const queue = createActor(uploadQueue, { input: { userId, tab } });
-    announceUploads(queue);
-    const askToStay = askWhile();
-    queue.subscribe((snapshot) => {
-      askToStay(livesInMemory(snapshot));
-    });
-    queue.start();
-    return {
-      queue,
-      fileOf: async (id) => (await store.read(id))?.file.blob,
-      keep: async (batch) => {
-        await takeIn(userId, batch);
-      },
-    };
+  arrive(uploadQueue);
+  return {
+    tab,
+    fileOf: async (id) => (await store.read(id))?.file.blob,
+    keep: async (userId, batch) => {
+      await takeIn(userId, batch);
+    },
+    onStart: (queue) => {
+      announceUploads(queue);
+      const askToStay = askWhile();
+      queue.subscribe((snapshot) => {
+        askToStay(livesInMemory(snapshot));
+      });
+    },
   };
 }

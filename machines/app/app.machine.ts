@@ -1,0 +1,108 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { User } from '../../contract/users/user';
+import { clockMachine, type Moment } from '../clock/clock.machine';
+import { notProvided } from '../failure';
+import { sessionMachine } from '../session/session.machine';
+import type { uploadQueueMachine } from '../uploads/upload-queue.machine';
+
+interface Input {
+  /** The user of last time. */
+  storedUser: User | null;
+  /** When the page was opened. */
+  opened: Moment;
+}
+
+interface Context extends Input {
+  /** Who is signed in. */
+  userId: number | null;
+  /** The name of this tab. */
+  tab: string;
+}
+
+/** The queue's code does not come with the login: it is here before a queue is begun. */
+const uploads = {
+  config: () => notProvided('app.uploads'),
+} as unknown as typeof uploadQueueMachine;
+
+/** A part that breaks leaves the others alone. */
+const broken = {
+  type: 'announceBroken',
+  params: ({ event }: { event: { error: unknown } }) => event.error,
+} as const;
+
+/**
+ * What lives as long as the page: the session, the clock, and the upload queue of the signed-in
+ * user, which ends with their session.
+ */
+export const appMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as { type: 'uploads.begin'; userId: number; tab: string },
+    input: {} as Input,
+    emitted: {} as { type: 'uploads.ended' } | { type: 'part.broke'; error: unknown },
+    children: {} as { session: 'session'; clock: 'clock'; uploads: 'uploads' },
+  },
+  actors: { session: sessionMachine, clock: clockMachine, uploads },
+  actions: {
+    noteUser: assign({ userId: (_, userId: number | null) => userId }),
+    announceBroken: emit((_, error: unknown) => ({ type: 'part.broke' as const, error })),
+  },
+  guards: {
+    isOther: ({ context }, userId: number | null) => userId !== context.userId,
+    isSignedIn: ({ context }, userId: number) => userId === context.userId,
+  },
+}).createMachine({
+  id: 'app',
+  context: ({ input }) => ({ ...input, userId: input.storedUser?.id ?? null, tab: '' }),
+  invoke: [
+    {
+      id: 'session',
+      src: 'session',
+      input: ({ context: { storedUser } }) => ({ storedUser }),
+      onSnapshot: {
+        guard: {
+          type: 'isOther',
+          params: ({ event }) => event.snapshot.context.user?.id ?? null,
+        },
+        target: '.idle',
+        actions: {
+          type: 'noteUser',
+          params: ({ event }) => event.snapshot.context.user?.id ?? null,
+        },
+      },
+      onError: { target: '.idle', actions: broken },
+    },
+    {
+      id: 'clock',
+      src: 'clock',
+      input: ({ context: { opened } }) => opened,
+      onError: { actions: broken },
+    },
+  ],
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'No upload queue runs.',
+      on: {
+        'uploads.begin': {
+          guard: { type: 'isSignedIn', params: ({ event }) => event.userId },
+          target: 'uploading',
+          actions: assign({ tab: ({ event }) => event.tab }),
+        },
+      },
+    },
+    uploading: {
+      description: 'The photos of the signed-in user wait in their upload queue.',
+      exit: emit({ type: 'uploads.ended' }),
+      on: { 'uploads.begin': { description: 'It runs already.' } },
+      invoke: {
+        id: 'uploads',
+        src: 'uploads',
+        input: ({ context: { userId, tab } }) => ({ userId: userId ?? 0, tab }),
+        onError: { target: 'idle', actions: broken },
+      },
+    },
+  },
+});
+
+export type AppActor = ActorRefFrom<typeof appMachine>;

@@ -1,0 +1,32 @@
+import {
+  type AnyActorRef,
+  fromObservable,
+  type NonReducibleUnknown,
+  type ObservableActorLogic,
+  type Observer,
+  type SnapshotFrom,
+  toObserver,
+} from 'xstate';
+
+/**
+ * Follows an actor that somebody else owns; its ref comes as input. The snapshot's context is what
+ * `select` makes of that actor now, and again each time that changes.
+ */
+export function follow<Ref extends AnyActorRef, Value>(
+  select: (snapshot: SnapshotFrom<Ref>) => Value,
+): ObservableActorLogic<Value, Ref & NonReducibleUnknown> {
+  return fromObservable(({ input }) => ({
+    subscribe: (listener: Observer<Value> | ((value: Value) => void)) => {
+      const observer = toObserver(listener);
+      let last: { value: Value } | undefined;
+      const next = (snapshot: SnapshotFrom<Ref>) => {
+        const value = select(snapshot);
+        if (last?.value === value) return;
+        last = { value };
+        observer.next?.(value);
+      };
+      next(input.getSnapshot() as SnapshotFrom<Ref>);
+      return input.subscribe({ next, error: (error: unknown) => observer.error?.(error) });
+    },
+  }));
+}

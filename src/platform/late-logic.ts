@@ -1,0 +1,29 @@
+import type { AnyActorLogic } from 'xstate';
+
+/** The logic of an actor whose code arrives later, and before the actor is started. */
+export interface LateLogic<Logic extends AnyActorLogic> {
+  logic: Logic;
+  arrive: (logic: Logic) => void;
+}
+
+/** Stands for a logic in a machine that is made before the logic's code is here. */
+export function lateLogic<Logic extends AnyActorLogic>(): LateLogic<Logic> {
+  let arrived: Logic | undefined;
+  const here = (): Logic => {
+    if (arrived === undefined) throw new Error('The code of this actor is not here yet');
+    return arrived;
+  };
+  const stand: AnyActorLogic = {
+    getInitialSnapshot: (scope, input) => here().getInitialSnapshot(scope, input) as never,
+    transition: (snapshot, event, scope) => here().transition(snapshot, event, scope) as never,
+    start: (snapshot, scope) => here().start?.(snapshot, scope),
+    restoreSnapshot: (snapshot, scope) => here().restoreSnapshot?.(snapshot, scope) as never,
+    getPersistedSnapshot: (snapshot, options) => here().getPersistedSnapshot(snapshot, options),
+  };
+  return {
+    logic: stand as Logic,
+    arrive: (logic) => {
+      arrived = logic;
+    },
+  };
+}
