@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a guest is led to the login and from there to what they wanted', async () => {
+test('a guest is sent to the login and from there to the requested page', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Wanted inspection');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   const path = `/inspections/${String(inspectionId)}?from=mail`;
@@ -58,7 +58,7 @@ const DRAWERS: readonly (readonly [Role, readonly string[]])[] = [
   ['Inspector', ['Inspections', 'New Inspection']],
 ];
 
-test.each(DRAWERS)('%s finds their entries in the drawer', async (role, entries) => {
+test.each(DRAWERS)('%s sees their entries in the drawer', async (role, entries) => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, role);
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -93,7 +93,7 @@ test.each([
   await close();
 });
 
-test('the login says what is wrong, and forgets it when it is dismissed', async () => {
+test('the login shows an error, which can be dismissed', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await page.goto('/login');
   const submit = page.getByRole('button', { name: 'Sign In' });

@@ -72,7 +72,7 @@ describe.each([
       await inspect(path);
     }
     expect(found).toEqual({});
-    // The browser reports the inspection that does not exist; nothing else may be complained about.
+    // The browser reports the missing inspection; nothing else may be reported.
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
     await close();
   });

@@ -7,7 +7,7 @@ import { addItem, addSite, type Site } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 import { withResolvers } from '../support/with-resolvers';
 
-/** Back closes what lies over the page, keeps what was typed, and does not leave the page. */
+/** Back closes layers over the page, keeps typed text, and does not leave the page. */
 
 let server: TestServer;
 let browser: Browser;
@@ -47,7 +47,7 @@ async function openItem(viewport: typeof PHONE, item: Item, options: BrowserCont
 describe('on a phone', () => {
   const viewport = PHONE;
 
-  test('the resolution: what was typed and chosen is there again', async () => {
+  test('the resolution: typed text and chosen photos are restored', async () => {
     const item = await newItem('Resolved on a phone');
     const { page, close } = await openItem(viewport, item);
     const resolve = page.getByRole('button', { name: 'Mark Resolved' });
@@ -66,7 +66,7 @@ describe('on a phone', () => {
     expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Both brackets replaced.');
     await page.getByText('after.jpg').waitFor();
 
-    // A question over the dialog goes first, and takes nothing along.
+    // A question over the dialog closes first, and alone.
     await dialog(page, 'Resolve Item').getByRole('button', { name: 'Cancel' }).click();
     await dialog(page, 'Discard Changes').waitFor();
     await page.goBack();
@@ -104,7 +104,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('questions are answered with no', async () => {
+  test('Back answers questions with no', async () => {
     const item = await newItem('Questioned on a phone');
     const { page, close } = await openItem(viewport, item);
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -115,7 +115,7 @@ describe('on a phone', () => {
     expect(await addressOf(page)).toBe(pathOf(item));
     expect((await server.as.Inspector.get(`/inspectionitems/${String(item.id)}`)).status).toBe(200);
 
-    // What was asked and answered with yes leaves no trace in the history.
+    // A question answered with yes leaves no entry in the history.
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete Item' }).click();
     await dialog(page, 'Delete Item').getByRole('button', { name: 'Delete' }).click();
@@ -126,7 +126,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a form in a dialog keeps what was typed', async () => {
+  test('a form in a dialog keeps typed text', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await signInAs(page, 'ProjectManager', '/clients');
     const add = page.getByRole('button', { name: 'Add Client' });
@@ -143,10 +143,10 @@ describe('on a phone', () => {
   });
 });
 
-describe('where Back is a gesture', () => {
+describe('on touch devices', () => {
   const stateOf = (page: Page) => page.evaluate(() => history.state as unknown);
 
-  test('it closes an open select, in a dialog too, and leaves what was typed', async () => {
+  test('Back closes an open select, in a dialog too, and keeps typed text', async () => {
     const item = await newItem('Selected by hand');
     const { page, close } = await openItem(PHONE, item, { hasTouch: true, isMobile: true });
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
@@ -175,7 +175,7 @@ describe('where Back is a gesture', () => {
     await close();
   });
 
-  test('a choice that changes the address is one step back', async () => {
+  test('a choice that changes the address is one history entry', async () => {
     const { page, close } = await openTab(browser, server.url, PHONE, {
       hasTouch: true,
       isMobile: true,
@@ -190,7 +190,7 @@ describe('where Back is a gesture', () => {
     await page.goBack();
     await page.waitForURL('**/inspections');
 
-    // What a menu leads to takes its place.
+    // A page opened from a menu replaces its entry.
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Change Password' }).click();
     await page.getByRole('heading', { name: 'Change Password' }).waitFor();
@@ -201,7 +201,7 @@ describe('where Back is a gesture', () => {
   });
 });
 
-test('a page whose code is still coming has no entry of the dialog that led to it', async () => {
+test('a page whose code is still loading has no entry of the dialog that opened it', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   const code = withResolvers();
   await page.route('**/item-photos-screen-*.js', async (route) => {
@@ -216,7 +216,7 @@ test('a page whose code is still coming has no entry of the dialog that led to i
   await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
   await question.getByRole('button', { name: 'Add Photos' }).click();
   await page.waitForURL('**/photos');
-  // A turn of the page's own timers later.
+  // After the page's own timers have run.
   const state = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -233,7 +233,7 @@ test('a page whose code is still coming has no entry of the dialog that led to i
   await close();
 });
 
-test('Forward, a reload and the way back do not meet a closed dialog', async () => {
+test('Forward, a reload and Back skip a closed dialog', async () => {
   const item = await newItem('There and back');
   const { page, close } = await openItem(PHONE, item);
   const resolve = page.getByRole('button', { name: 'Mark Resolved' });
@@ -268,7 +268,7 @@ test('Forward, a reload and the way back do not meet a closed dialog', async () 
   await close();
 });
 
-test('a page that a dialog leads to takes its place in the history', async () => {
+test('a page opened from a dialog replaces its history entry', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', inspectionPath());
   await page
@@ -303,7 +303,7 @@ test('a page that a dialog leads to takes its place in the history', async () =>
   await close();
 });
 
-test('what is being saved is not closed', async () => {
+test('a dialog that is being saved is not closed', async () => {
   const item = await newItem('Under way');
   const { page, close } = await openItem(PHONE, item);
   const answered = withResolvers();
@@ -327,7 +327,7 @@ test('what is being saved is not closed', async () => {
   await close();
 });
 
-test('without a store for drafts, what was typed is kept as long as the page lives', async () => {
+test('without storage for drafts, typed text is kept as long as the page lives', async () => {
   const item = await newItem('Private window');
   const tab = await openTab(browser, server.url, PHONE);
   const { page } = tab;

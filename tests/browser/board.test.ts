@@ -14,7 +14,7 @@ import { addInspection, addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 import { withResolvers } from '../support/with-resolvers';
 
-/** The board: cards, and moves by mouse, touch and keyboard that show at once. */
+/** The board: cards, and moves by mouse, touch and keyboard, shown at once. */
 
 const TABLET = { width: 1180, height: 820 };
 
@@ -65,7 +65,7 @@ async function openBoard(viewport = DESKTOP, hasTouch = false) {
 
 const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
 
-/** Holds the status calls of an item back; they are then answered by hand, or by the server. */
+/** Delays the status calls of an item, until the test or the server answers them. */
 async function hold(page: Page, { id }: Item, refusal?: { status: number; json: object }) {
   const released = withResolvers();
   await page.route(`**/api/inspectionitems/${String(id)}/status`, async (route) => {
@@ -75,7 +75,7 @@ async function hold(page: Page, { id }: Item, refusal?: { status: number; json: 
   return released.resolve;
 }
 
-test('a card says everything, and its menu offers everything', async () => {
+test('a card shows all details, and its menu offers all actions', async () => {
   const me = (await server.as.Inspector.get('/auth/me')).body as { id: number; fullName: string };
   await add({
     title: 'Missing fire door closer',
@@ -124,7 +124,7 @@ test('a card says everything, and its menu offers everything', async () => {
   await close();
 });
 
-test('five columns with counts and the way to a new item of each status', async () => {
+test('five columns with counts and a button for a new item of each status', async () => {
   for (const status of ['Open', 'InProgress', 'Closed', 'Closed']) {
     await add({ title: `One that is ${status}`, status });
   }
@@ -139,7 +139,7 @@ test('five columns with counts and the way to a new item of each status', async 
   expect(links).toEqual(
     ['Open', 'InProgress', 'Resolved', 'Verified', 'Closed'].map((status) => `status=${status}`),
   );
-  // A draft lies in no column, and is not forgotten.
+  // A draft is in no column, but is mentioned above the board.
   await page.getByRole('button', { name: 'Show drafts' }).click();
   await page.getByRole('link', { name: 'Half a thought', exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?status=Draft');
@@ -200,7 +200,7 @@ test('a card dragged by touch on a tablet moves', async () => {
   await close();
 });
 
-test('a card moved by keyboard is announced, and the focus stays with it', async () => {
+test('a move by keyboard is announced, and the card keeps the focus', async () => {
   const item = await add({ title: 'Cracked pane' });
   const { page, close } = await openBoard();
   const said = page.locator('[id^="DndLiveRegion"]');
@@ -229,7 +229,7 @@ test('a card moved by keyboard is announced, and the focus stays with it', async
   await close();
 });
 
-test('of two quick moves only the refused one goes back, with the server’s message', async () => {
+test('of two quick moves only the refused one is undone, with the server’s message', async () => {
   const refused = await add({ title: 'Refused' });
   const accepted = await add({ title: 'Accepted' });
   const { page, close } = await openBoard();
@@ -248,8 +248,8 @@ test('of two quick moves only the refused one goes back, with the server’s mes
   await close();
 });
 
-describe('somebody else was faster', () => {
-  test('their change of the text does not refuse the move', async () => {
+describe('after a change by somebody else', () => {
+  test('a changed text does not prevent the move', async () => {
     const item = await add({ title: 'Shared' });
     const { page, close } = await openBoard();
     await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/priority`, { priority: 4 });
@@ -260,7 +260,7 @@ describe('somebody else was faster', () => {
     await close();
   });
 
-  test('where they moved it is where it is', async () => {
+  test('a moved card stays in their column', async () => {
     const item = await add({ title: 'Shared' });
     const { page, close } = await openBoard();
     await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/status`, { status: 'Closed' });
@@ -270,7 +270,7 @@ describe('somebody else was faster', () => {
     await close();
   });
 
-  test('what they deleted vanishes, with the reason', async () => {
+  test('a deleted card disappears, with the reason', async () => {
     const item = await add({ title: 'Shared' });
     await add({ title: 'Another' });
     const { page, close } = await openBoard();
@@ -282,7 +282,7 @@ describe('somebody else was faster', () => {
   });
 });
 
-test('a move is sent although the user walks on at once', async () => {
+test('a move is sent even if the user leaves the page at once', async () => {
   const item = await add({ title: 'In a hurry' });
   const { page, close } = await openBoard();
   await page.route(`**/api/inspectionitems/${String(item.id)}/status`, async (route) => {
@@ -324,14 +324,14 @@ test('duplicate, resolve and delete work from the card', async () => {
   await close();
 });
 
-/** Whether the card is where its column has scrolled to. */
+/** Whether the card is visible in its scrolled column. */
 function isInSight(card: Element): boolean {
   const list = card.closest('.board-cards')?.getBoundingClientRect();
   const { top, bottom } = card.getBoundingClientRect();
   return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
 }
 
-test('2,000 cards: only those in sight are in the page, and all can be reached', async () => {
+test('2,000 cards: only visible ones are in the page, and all can be reached', async () => {
   for (let batch = 0; batch < 20; batch += 1) {
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -352,7 +352,7 @@ test('2,000 cards: only those in sight are in the page, and all can be reached',
   const last = open.locator('[aria-posinset="400"] h3');
   await last.waitFor();
   expect(await page.locator('.board-cards .item-card').count()).toBeLessThan(60);
-  // Its place in the other column is far down as well: that column goes there.
+  // Its place in the other column is far down as well, so that column scrolls there.
   const title = await last.innerText();
   await dragByMouse(page, title, 'Closed');
   await toast(page, 'Item moved to Closed').waitFor();

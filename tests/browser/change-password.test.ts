@@ -20,7 +20,7 @@ import {
   uploadSite,
 } from '../support/upload-page';
 
-/** Changing the own password: what it demands, and whom it signs out. */
+/** Changing one's password: its rules, and the sessions that it ends. */
 
 let browser: Browser;
 let server: TestServer;
@@ -54,7 +54,7 @@ describe('on a phone', () => {
     };
   };
 
-  test('the form says what it demands; the button waits for it', async () => {
+  test('the form shows its rules; the button waits for them', async () => {
     const { page, current, next, confirm, submit, close } = await open();
     expect(await submit.isDisabled()).toBe(true);
     for (const field of [current, next, confirm]) {
@@ -85,7 +85,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a wrong current password is told, and what was typed stays', async () => {
+  test('a wrong current password is reported, and typed text stays', async () => {
     const { page, current, next, confirm, submit, close } = await open();
     await current.fill('wrong-password');
     await next.fill('another-1');
@@ -123,7 +123,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('who was given a password finds nothing else until it is changed', async () => {
+  test('a user with an Admin’s password sees nothing else until it is changed', async () => {
     const reset = await server.as.Admin.post('/auth/reset-password/2');
     const { newPassword: handedOut } = reset.body as { newPassword: string };
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
@@ -159,7 +159,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('photos wait until a password that was given is changed, and then go on', async () => {
+  test('photos wait until an Admin’s password is changed, and then continue', async () => {
     const site = await uploadSite(server, 'Reset');
     const { page, close } = await openTab(browser, server.url, viewport);
     const statuses: number[] = [];
@@ -189,7 +189,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('who was given a password may sign out instead', async () => {
+  test('a user with an Admin’s password can sign out instead', async () => {
     const reset = await server.as.Admin.post('/auth/reset-password/2');
     const { newPassword: handedOut } = reset.body as { newPassword: string };
     const { page, close } = await openTab(browser, server.url, viewport);

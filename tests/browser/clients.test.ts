@@ -19,7 +19,7 @@ import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../support/h
 import { addClient } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** The clients: added, changed, searched, archived, and what goes wrong meanwhile. */
+/** Clients: adding, changing, searching and archiving them, including failures. */
 
 let browser: Browser;
 
@@ -182,7 +182,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('two at once: the second is told, and nothing is overwritten', async () => {
+  test('two users at once: the second is notified, and nothing is overwritten', async () => {
     const client = await addClient(server.as.Admin, { name: 'Twice AG' });
     const path = `/clients/${String(client.id)}`;
     const { page, close } = await open('/clients?search=twice');
@@ -207,7 +207,7 @@ describe('at a desk', () => {
       version: 3,
     });
 
-    // An archive that was asked about on an older state is refused, and the list is loaded afresh.
+    // Archiving an outdated record is refused, and the list is reloaded.
     await page.getByRole('button', { name: 'Archive Twice AG' }).click();
     const renamed = { ...theirs, name: 'Twice SE', version: 3 };
     expect((await server.as.Admin.put(path, renamed)).status).toBe(200);
@@ -220,7 +220,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('what could not be loaded or saved is told, and nothing typed is lost', async () => {
+  test('failures to load or save are reported, and typed text is kept', async () => {
     const { page, close } = await open();
     let isServed = false;
     await page.route('**/api/clients?*', async (route) => {
@@ -240,7 +240,7 @@ describe('at a desk', () => {
     await dialog.getByLabel('Name').fill('Once AG');
     await dialog.getByLabel('Contact Person').fill('Jo');
     await dialog.getByLabel('Email').fill('jo@once.example');
-    // The server does its work, and its answer is lost on the way.
+    // The server does its work, but its answer is lost.
     await page.route('**/api/clients', async (route) => {
       await route.fetch();
       await route.abort();
@@ -257,7 +257,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('while the list is awaited, that is said', async () => {
+  test('a loading list says so', async () => {
     const { page, close } = await open();
     let serve: () => void = () => undefined;
     const served = new Promise<void>((resolve) => {
@@ -275,7 +275,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('a name of 200 emoji is a name', async () => {
+  test('a name can have 200 emoji', async () => {
     const { page, complaints, close } = await open();
     const name = '👷'.repeat(200);
     await page.getByRole('button', { name: 'Add Client' }).click();
@@ -296,7 +296,7 @@ describe('at a desk', () => {
   });
 });
 
-test('hostile names are shown as they are', async () => {
+test('hostile names are shown unchanged', async () => {
   const server = await startServer();
   const strings = [...OWN_STRINGS, ...(hasCollectedStrings ? collectedStrings() : [])];
   for (const name of strings) await server.as.Admin.post('/clients', body(name));
@@ -321,7 +321,7 @@ test('hostile names are shown as they are', async () => {
 
 const body = (name: string) => ({ name, contactPerson: 'Jo', email: 'jo@hostile.example' });
 
-test('two thousand clients come page by page, and the server searches them', async () => {
+test('two thousand clients are loaded page by page, and the server searches them', async () => {
   const server = await startServer();
   await server.services.database.db.transaction().execute(async (tx) => {
     for (let row = 0; row < 2000; row += 1) {
@@ -347,7 +347,7 @@ test('two thousand clients come page by page, and the server searches them', asy
   await page.goBack();
   await page.locator('.pagination').getByText('26–50 of 2,000').waitFor();
 
-  // A link to a page that is gone leads to the last one.
+  // A link to a page beyond the end opens the last one.
   await page.goto('/clients?page=4000');
   await page.locator('.pagination').getByText('1,976–2,000 of 2,000').waitFor();
   await close();

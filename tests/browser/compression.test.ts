@@ -8,7 +8,7 @@ import { type ModulePage, openModulePage } from '../../scripts/bench/photos/page
 import { launchBrowser } from '../support/browser';
 import { gif, hasRealPhotos, jpeg, png, REAL_PHOTOS, realPhoto } from '../support/pictures';
 
-/** What a photo is made into before it is sent, by the app's own workers in a real browser. */
+/** What the app's workers make of a photo before it is sent, in a real browser. */
 
 const CODE = `
 import { createCompressor } from '/src/features/uploads/compress/compressor.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
   await modules.close();
 });
 
-/** The picture that is sent; null where the file is sent as it is. */
+/** The picture that is sent; null if the file is sent unchanged. */
 async function compressed(file: Buffer, on: Page = page): Promise<Buffer | null> {
   const text = await on.evaluate<string | null>(
     `compress(${JSON.stringify(file.toString('base64'))})`,
@@ -59,7 +59,7 @@ async function smaller(file: Buffer, on?: Page): Promise<Buffer> {
   return picture;
 }
 
-/** The mean difference of two pictures as they are displayed, of 255, on 60×60 pixels. */
+/** The mean difference of two pictures as displayed, from 0 to 255, on 60×60 pixels. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((bytes) =>
@@ -77,7 +77,7 @@ const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 const grain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#808080', noise } });
 
-/** Four quarters of different colours, larger than what is sent, turned as the tag says. */
+/** Four quarters of different colours, larger than the sent picture, rotated by the tag. */
 async function turned(orientation: number): Promise<Buffer> {
   const quarter = (background: string) => ({
     create: { width: 1050, height: 750, channels: 3 as const, background },
@@ -160,7 +160,7 @@ describe('a photo', () => {
   });
 });
 
-describe('sent as it is', () => {
+describe('sent unchanged', () => {
   const animated = async () => {
     const frames = Buffer.concat(
       await Promise.all(
@@ -198,7 +198,7 @@ describe('sent as it is', () => {
   });
 
   test.skipIf(!hasRealPhotos)(
-    'is whatever of the real photos is damaged, or no picture of ours',
+    'are those of the real photos that are damaged or not supported',
     async () => {
       const names = [
         'truncated.jpg',

@@ -10,7 +10,7 @@ import { clockAt } from '../support/clock';
 import { entriesOf, figuresOf, partOf, visitDashboard } from '../support/dashboard';
 import { startServer, type TestServer } from '../support/server';
 
-/** The dashboard on the real records shows what anybody counts in their files. */
+/** The dashboard's figures for the real records equal a count of their files. */
 
 const RECORDS = path.resolve('../shared/real/records');
 const IMPORTED = '2026-04-02T10:00:00.000Z';
@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
     return visitDashboard(browser, server.url, { viewport, at });
   };
 
-  test('figures and completion rates are those of the files', async () => {
+  test('figures and completion rates equal those of the files', async () => {
     const completed = count(inspections, 'status', 'Complete');
     const ofMonth = inspections.filter(({ inspectionDate }) =>
       inspectionDate?.startsWith('2017-10'),
@@ -67,7 +67,7 @@ describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
       'Pending Inspections': shown(count(inspections, 'status', 'Open')),
       'Completed Inspections': shown(count(ofMonth, 'status', 'Complete')),
     };
-    // They were completed on their own day, not on that of the import.
+    // They were completed on their own date, not on that of the import.
     const { page, close } = await visit(DESKTOP, '2017-10-30T20:00:00.000Z');
     expect(await figuresOf(page)).toEqual(figures);
     const settled = count(items, 'status', 'Resolved', 'Verified', 'Closed');
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
     await april.close();
   });
 
-  test('the deadlines are the soonest unsettled items', async () => {
+  test('the deadlines are the nearest unsettled items', async () => {
     const soonest = items
       .map((item, row) => ({ item, row }))
       .filter(({ item: { status = '', dueDate = '' } }) => {
@@ -107,7 +107,7 @@ describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
     await close();
   });
 
-  test('the schedule of a busy day is shown whole on demand', async () => {
+  test('the schedule of a busy day is shown in full on demand', async () => {
     const { page, close } = await visit(DESKTOP, '2020-03-03T09:00:00.000Z');
     const ofDay = count(inspections, 'inspectionDate', '2020-03-03');
     expect((await entriesOf(page, "Today's Schedule")).length).toBe(6);

@@ -79,7 +79,7 @@ afterAll(async () => {
 
 type Visit = Parameters<typeof visitDashboard>[2];
 
-/** The dashboard at that time; the server's clock says the same. */
+/** The dashboard at that time; the server's clock agrees. */
 async function visit(options: Partial<Visit> = {}): Promise<Page> {
   await tab?.close();
   clock.set(options.at ?? NOON);
@@ -89,7 +89,7 @@ async function visit(options: Partial<Visit> = {}): Promise<Page> {
 
 const API = /\/api\/(clients|projects|inspections|deadlines)/;
 
-/** The calls for data that a page makes, without what the user's day decides. */
+/** The calls for data that a page makes, without the parameters of the user's day. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -136,12 +136,12 @@ describe('at a desk', () => {
     expect(tab?.complaints).toEqual([]);
   });
 
-  test('asks for what it shows, all at once', async () => {
+  test('requests all its data at once', async () => {
     let calls: string[] = [];
     const page = await visit({
       prepare: (opened) => {
         calls = callsOf(opened);
-        // Nothing is answered: whatever waits for another answer is not asked.
+        // Nothing is answered, so a call that waits for another one is not sent.
         return opened.route(API, () => undefined);
       },
     });
@@ -157,7 +157,7 @@ describe('at a desk', () => {
     ]);
   });
 
-  test('leads on to what it shows', async () => {
+  test('links to what it shows', async () => {
     const page = await visit();
     const links: readonly (readonly [string, RegExp])[] = [
       ['Clients', /\/clients$/],
@@ -193,7 +193,7 @@ describe('at a desk', () => {
   });
 });
 
-test("an inspection's view shows how far its items are", async () => {
+test('an inspection’s view shows the progress of its items', async () => {
   const page = await visit();
   await page.getByRole('link', { name: /^Scaffold walk/ }).click();
   const completion = page.getByRole('region', { name: 'Item completion' });
@@ -208,7 +208,7 @@ test("an inspection's view shows how far its items are", async () => {
 });
 
 describe('on a phone', () => {
-  test('hides figures and quick actions, and does not ask for them', async () => {
+  test('hides figures and quick actions, and does not request them', async () => {
     let calls: string[] = [];
     const page = await visit({
       viewport: PHONE,
@@ -263,7 +263,7 @@ describe("the user's day", () => {
       'November',
     ],
   ])('and month are those of %s', async (timeZone, schedule, completed, month) => {
-    // In Los Angeles it is still the evening of the 29th, on Kiritimati the 1st.
+    // In Los Angeles it is the evening of the 29th, on Kiritimati the 1st.
     const at = timeZone === 'America/Los_Angeles' ? '2026-11-30T07:30:00.000Z' : NOON;
     const page = await visit({ timeZone, at });
     const entries = await entriesOf(page, "Today's Schedule");
@@ -274,7 +274,7 @@ describe("the user's day", () => {
     await page.getByText(`in ${month}`, { exact: true }).waitFor();
   });
 
-  test('turns over at midnight, with the month, while the dashboard is open', async () => {
+  test('change at midnight while the dashboard is open', async () => {
     const page = await visit({ timeZone: 'UTC', at: '2026-11-30T23:58:30.000Z' });
     expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
     await page.clock.runFor('01:35');
@@ -301,7 +301,7 @@ describe("the user's day", () => {
       '2026-11-02T04:58:00Z',
       'Monday, November 2, 2026',
     ],
-  ])('becomes %s for a computer that slept', async (_, timeZone, at, day) => {
+  ])('become %s for a computer that slept', async (_, timeZone, at, day) => {
     const page = await visit({ timeZone, at });
     await loaded(page);
     const asked = page.waitForRequest(/\/inspections\/today/);
@@ -312,7 +312,7 @@ describe("the user's day", () => {
     await page.getByText('No inspections scheduled for today').waitFor();
   });
 
-  test('of a browser whose time zone the server does not know is still shown', async () => {
+  test('is shown for a browser whose time zone the server does not know', async () => {
     const page = await visit({
       prepare: (opened) =>
         opened.route(/\/inspections\/today/, (route) => {
@@ -326,11 +326,11 @@ describe("the user's day", () => {
   });
 });
 
-describe('what cannot be loaded', () => {
+describe('a failure to load the data', () => {
   test.each([
     ['/clients/statistics', 'Clients', 'Failed to fetch client statistics'],
     ['/projects/statistics', 'Active Projects', 'Failed to fetch project statistics'],
-  ])('of %s is told on its card alone', async (path, label, message) => {
+  ])('of %s is shown on its card only', async (path, label, message) => {
     const page = await visit({ prepare: (opened) => fail(opened, path, 1) });
     expect(await figuresOf(page)).toEqual({ ...FIGURES, [label]: message });
     expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
@@ -343,23 +343,26 @@ describe('what cannot be loaded', () => {
     ['/inspections', 'Recent Inspections', 'recent inspections'],
     ['/deadlines/upcoming', 'Upcoming Deadlines', 'upcoming deadlines'],
     ['/inspections/statistics', 'Completion', 'completion rates'],
-  ])('of %s leaves the rest, is told, dismissed and retried', async (path, heading, name) => {
-    const page = await visit({ prepare: (opened) => fail(opened, path, 1) });
-    const told = page.getByText('Failed to load dashboard data').first();
-    await told.waitFor();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.locator('.dashboard > .alert').waitFor({ state: 'detached' });
-    expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
-    expect((await figuresOf(page))['Clients']).toBe('1');
-    const part = partOf(page, heading);
-    await part.getByText(`Failed to load ${name}`).waitFor();
-    await part.getByText('The disk is full').waitFor();
-    await part.getByRole('button', { name: 'Retry' }).click();
-    await part.getByText(`Failed to load ${name}`).waitFor({ state: 'detached' });
-    expect(await figuresOf(page)).toEqual(FIGURES);
-  });
+  ])(
+    'of %s affects nothing else, is reported, dismissed and retried',
+    async (path, heading, name) => {
+      const page = await visit({ prepare: (opened) => fail(opened, path, 1) });
+      const alert = page.getByText('Failed to load dashboard data').first();
+      await alert.waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.locator('.dashboard > .alert').waitFor({ state: 'detached' });
+      expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
+      expect((await figuresOf(page))['Clients']).toBe('1');
+      const part = partOf(page, heading);
+      await part.getByText(`Failed to load ${name}`).waitFor();
+      await part.getByText('The disk is full').waitFor();
+      await part.getByRole('button', { name: 'Retry' }).click();
+      await part.getByText(`Failed to load ${name}`).waitFor({ state: 'detached' });
+      expect(await figuresOf(page)).toEqual(FIGURES);
+    },
+  );
 
-  test('without a connection is offered again, and comes with it', async () => {
+  test('without a connection offers to retry, and the data load when it returns', async () => {
     const page = await visit({ prepare: (opened) => opened.route(API, (route) => route.abort()) });
     await page.locator('.dashboard > .alert').waitFor();
     expect(await page.locator('.metric-failure').count()).toBe(4);

@@ -16,7 +16,7 @@ import { scratchFolder } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
 
-/** What was typed and not saved, after everything that can happen to a page. */
+/** Unsaved text, after everything that can happen to a page. */
 
 let server: TestServer;
 let browser: Browser;
@@ -46,7 +46,7 @@ const typedIn = async (page: Page) => [
   await page.getByLabel('Description').inputValue(),
 ];
 
-test('comes back after a reload, and is gone when it is saved', async () => {
+test('is restored after a reload, and removed when it is saved', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
   await typeItem(page, 'Loose handrail');
@@ -78,7 +78,7 @@ test('can be discarded, with the notice or with Cancel', async () => {
   await close();
 });
 
-test('survives leaving by a link, and belongs to its record', async () => {
+test('survives following a link, and belongs to its record', async () => {
   const [one, other] = [
     await createItem(server.as.Admin, inspectionId, 'One'),
     await createItem(server.as.Admin, inspectionId, 'Other'),
@@ -97,7 +97,7 @@ test('survives leaving by a link, and belongs to its record', async () => {
   await close();
 });
 
-test('is never shown to another user, and waits for its own', async () => {
+test('is never shown to another user, and waits for its author', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
   await typeItem(page, 'Mine alone');
@@ -150,7 +150,7 @@ test('survives the browser being killed, and a save whose answer was lost makes 
 
   const second = await start();
   const again = await pageOf(second);
-  // The browser may or may not have written down who was signed in.
+  // The browser may or may not have stored who was signed in.
   await again.goto('/login');
   await second.clearCookies();
   await again.evaluate(() => {
@@ -170,7 +170,7 @@ test('survives the browser being killed, and a save whose answer was lost makes 
   profile.remove();
 });
 
-test('that the browser cannot keep is said once, and the form works', async () => {
+test('that the browser cannot store is reported once, and the form works', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {

@@ -7,12 +7,12 @@ import { PASSWORD, signIn } from '../support/api';
 import { choose, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
 import { scratchFolder } from '../support/scratch';
 
-/** What the user was told is saved is there after the server was killed, on real records. */
+/** Everything reported as saved is there after the server was killed, on real records. */
 
 const REAL = path.resolve('../shared/real');
 const PHOTO = path.join(REAL, 'photos/Samsung SM-G935L (Galaxy S7 Edge).jpg');
 const ADMIN = 'admin@plumbline.test';
-/** What the Admin gives a new user, who is led to choose another. */
+/** The password that the Admin sets for a new user, who must change it. */
 const FIRST_PASSWORD = 'Plumbline-first-1';
 
 const hasReal = existsSync(PHOTO);
@@ -29,7 +29,7 @@ const environment = (port: string) => ({
   LOG_LEVEL: 'error',
 });
 
-/** Starts the server in a process of its own and returns its address once it says where it listens. */
+/** Starts the server in its own process and returns the address that it prints. */
 function start(port: string): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: environment(port),

@@ -57,7 +57,10 @@ async function reopen(page: Page): Promise<void> {
   await dialogOf(page).waitFor();
 }
 
-/** Opens the dialog, writes notes and chooses photos, the first with a caption; all of it kept. */
+/**
+ * Opens the dialog, writes notes and chooses photos, the first with a caption, and waits until all
+ * is stored.
+ */
 async function fillIn(page: Page, names: readonly string[]): Promise<void> {
   await reopen(page);
   await choose(page, 'Resolution Type*', 'Replaced');
@@ -67,7 +70,7 @@ async function fillIn(page: Page, names: readonly string[]): Promise<void> {
   await expectDraftFiles(page, names.length);
 }
 
-/** What the dialog shows: the notes, and of each photo name, caption and whether it is seen. */
+/** The dialog's content: the notes, and each photo's name, caption and whether it is visible. */
 async function shownIn(page: Page): Promise<unknown> {
   const rows = await dialogOf(page).locator('.evidence-row').all();
   const photos = rows.map(async (row) => {
@@ -85,7 +88,7 @@ async function markResolved(page: Page): Promise<void> {
   await page.getByText(RESOLUTION_MESSAGES.resolved).waitFor();
 }
 
-test('come back with the text, and arrive once', async () => {
+test('are restored with the text, and uploaded once', async () => {
   const item = await openItem(server, 1);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -114,7 +117,7 @@ test('come back with the text, and arrive once', async () => {
   await close();
 });
 
-test('are waited for while they are being read', async () => {
+test('are awaited while they are being read', async () => {
   const item = await openItem(server, 3);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.addInitScript(() => {
@@ -141,7 +144,7 @@ test('are waited for while they are being read', async () => {
   await close();
 });
 
-test('are given up with the notice or with Cancel', async () => {
+test('are discarded with the notice or with Cancel', async () => {
   const item = await openItem(server, 3);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -167,7 +170,7 @@ test('are given up with the notice or with Cancel', async () => {
   await close();
 });
 
-test('are never shown to another user, and wait for their own', async () => {
+test('are never shown to another user, and wait for their author', async () => {
   const item = await openItem(server, 3);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -191,7 +194,7 @@ test('are never shown to another user, and wait for their own', async () => {
   await close();
 });
 
-test('of a browser that died before it heard of its success are offered on the item', async () => {
+test('of a browser that died before it got the answer are offered on the item', async () => {
   const item = await openItem(server, 4);
   const profile = scratchFolder();
   const launch = async (): Promise<[BrowserContext, Page]> => {
@@ -215,7 +218,7 @@ test('of a browser that died before it heard of its success are offered on the i
   expect([(await now(item)).status, await photosOf(item)]).toEqual(['Resolved', []]);
 
   const [second, again] = await launch();
-  // The browser may or may not have written down who was signed in.
+  // The browser may or may not have stored who was signed in.
   await again.goto('/login');
   await second.clearCookies();
   await again.evaluate(() => {
@@ -238,7 +241,7 @@ test('of a browser that died before it heard of its success are offered on the i
   profile.remove();
 });
 
-test('whose upload was begun before their draft was forgotten arrive once', async () => {
+test('whose upload began before their draft was removed are uploaded once', async () => {
   const item = await openItem(server, 5);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -248,7 +251,7 @@ test('whose upload was begun before their draft was forgotten arrive once', asyn
   await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
   const arrived = await photosOf(item);
   await expectDraftFiles(page, 0);
-  // What a browser leaves behind that dies between the two.
+  // The state left by a browser that dies between the two.
   await bringBack();
   await expectDraftFiles(page, 2);
   await page.reload();
@@ -261,7 +264,7 @@ test('whose upload was begun before their draft was forgotten arrive once', asyn
   await close();
 });
 
-test('of an item that somebody else resolved first are offered, or given up', async () => {
+test('of an item that somebody else resolved first are offered, or discarded', async () => {
   const item = await openItem(server, 4);
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -281,7 +284,7 @@ test('of an item that somebody else resolved first are offered, or given up', as
   await close();
 });
 
-test('that the browser has no room for are told, and arrive all the same', async () => {
+test('for which the browser has no room are reported, and uploaded anyway', async () => {
   const item = await openItem(server, 4);
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);

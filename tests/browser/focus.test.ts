@@ -12,7 +12,7 @@ import {
 import { addClient, addInspection, addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** Where the focus is after something has happened, and what a screen reader hears of it. */
+/** The position of the focus after an action, and the announcements to screen readers. */
 
 let server: TestServer;
 let browser: Browser;
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const inspection = () => `/inspections/${String(inspectionId)}`;
 
-/** What has the focus: the words of a heading, or the name of a control. */
+/** The focused element: the text of a heading, or the name of a control. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -53,7 +53,7 @@ async function openAs(role: 'Admin' | 'Inspector', path: string, viewport = DESK
 }
 
 describe('a new page', () => {
-  test('begins at its heading and is announced, from a link, by Back and after signing in', async () => {
+  test('focuses its heading and is announced, from a link, by Back and after signing in', async () => {
     const { page, close } = await openTab(browser, server.url, DESKTOP);
     await page.goto('/login');
     await fillLogin(page, 'admin@plumbline.test', 'Plumbline-test-1');
@@ -72,7 +72,7 @@ describe('a new page', () => {
     await close();
   });
 
-  test('begins at its heading after the navigation of a phone', async () => {
+  test('focuses its heading after navigation on a phone', async () => {
     const { page, close } = await openAs('Admin', '/inspections', PHONE);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('dialog').or(page.locator('.drawer')).first().waitFor();
@@ -83,7 +83,7 @@ describe('a new page', () => {
   });
 });
 
-test('what a search leaves is announced, also when it is nothing', async () => {
+test('the number of search results is announced, also when there are none', async () => {
   await addClient(server.as.Admin, { name: 'Quarry & Sons' });
   const { page, close } = await openAs('Admin', '/clients');
   const search = page.getByRole('searchbox', { name: 'Search clients' });
@@ -95,8 +95,8 @@ test('what a search leaves is announced, also when it is nothing', async () => {
   await close();
 });
 
-describe('what had the focus is gone', () => {
-  test('a deleted item hands it to the next one, and the last one to what is there then', async () => {
+describe('when the focused element disappears', () => {
+  test('deleting an item focuses the next one, and after the last the empty state', async () => {
     for (const title of ['Alpha', 'Beta']) await addItem(server.as.Admin, { inspectionId, title });
     const { page, close } = await openAs('Admin', `${inspection()}?sort=title`);
     for (const [title, next] of [
@@ -111,7 +111,7 @@ describe('what had the focus is gone', () => {
     await close();
   });
 
-  test('an archived client hands it to the next one', async () => {
+  test('archiving a client focuses the next one', async () => {
     for (const name of ['Zeta A', 'Zeta B']) await addClient(server.as.Admin, { name });
     const { page, close } = await openAs('Admin', '/clients?search=Zeta');
     await page.getByRole('button', { name: 'Archive Zeta A' }).click();
@@ -121,7 +121,7 @@ describe('what had the focus is gone', () => {
     await close();
   });
 
-  test('resolving an item leaves it on what can be done next', async () => {
+  test('resolving an item focuses the next action', async () => {
     const item = await addItem(server.as.Admin, { inspectionId, title: 'Loose tile' });
     const { page, close } = await openAs('Admin', `${inspection()}/items/${String(item.id)}`);
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
@@ -144,7 +144,7 @@ describe.each([
     { form: 'an item', path: () => `${inspection()}/items/add`, button: /^(Create|Add) Item$/ },
   ];
 
-  test.each(refusals)('of $form is told where the button is', async ({ path, button }) => {
+  test.each(refusals)('of $form is reported beside the button', async ({ path, button }) => {
     const { page, close } = await openAs('Admin', path(), viewport);
     if (path().endsWith('/add')) {
       await page.getByLabel('Title').fill('Loose tile');
@@ -162,9 +162,9 @@ describe.each([
     const alert = page.getByRole('alert').filter({ hasText: 'Refused for a test' });
     await alert.waitFor();
     await expect.poll(() => focused(page)).toContain('Refused for a test');
-    const [told, pressed] = [await alert.boundingBox(), await submit.boundingBox()];
+    const [message, pressed] = [await alert.boundingBox(), await submit.boundingBox()];
     const fold = viewport.height;
-    expect(told && told.y >= 60 && told.y + told.height <= fold).toBe(true);
+    expect(message && message.y >= 60 && message.y + message.height <= fold).toBe(true);
     expect(pressed && pressed.y + pressed.height <= fold).toBe(true);
     await alert.getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => focused(page)).toMatch(button);

@@ -6,7 +6,7 @@ import { expectDrafts } from '../support/drafts';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
 
-/** Every form keeps what was typed through a reload; of passwords nothing is ever kept. */
+/** Every form keeps typed text through a reload, except passwords. */
 
 let server: TestServer;
 let browser: Browser;
@@ -28,7 +28,7 @@ const inspectionPath = () => `/inspections/${String(inspectionId)}`;
 const itemPath = () => `${inspectionPath()}/items/${String(itemId)}`;
 const click = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** A form: where it is, how it opens there, a field of it, and the key of its draft. */
+/** A form: its page, how it opens, one of its fields, and the key of its draft. */
 const FORMS: readonly (readonly [
   name: string,
   path: () => string,
@@ -87,7 +87,7 @@ const openAs = async (role: Role, path: string) => {
   return tab;
 };
 
-describe('what was typed comes back after a reload', () => {
+describe('typed text is restored after a reload', () => {
   test.each(FORMS)('into %s', async (_, pathOf, open, label, key) => {
     const { page, close } = await openAs('Admin', pathOf());
     await open(page);
@@ -101,7 +101,7 @@ describe('what was typed comes back after a reload', () => {
   });
 });
 
-/** Everything the browser keeps for the page, as text. */
+/** Everything the browser stores for the page, as text. */
 const keptText = (page: Page) =>
   page.evaluate(async () => {
     const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
@@ -130,8 +130,8 @@ const keptText = (page: Page) =>
     return JSON.stringify(kept);
   });
 
-describe('no password is kept', () => {
-  test('of a new user: the draft comes back with another one', async () => {
+describe('passwords are not stored', () => {
+  test('of a new user: the draft is restored with another password', async () => {
     const { page, close } = await openAs('Admin', '/users');
     const password = page.getByLabel('Password', { exact: true });
     const generated = await password.inputValue();
@@ -146,7 +146,7 @@ describe('no password is kept', () => {
     await close();
   });
 
-  test('of a change of the own password', async () => {
+  test('of a password change', async () => {
     const { page, close } = await openAs('Admin', '/change-password');
     const typed = ['Current-secret-1', 'Next-secret-2', 'Next-secret-3'];
     const labels = ['Current Password', 'New Password', 'Confirm Password'];

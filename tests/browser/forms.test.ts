@@ -18,7 +18,7 @@ import { createItem, createSite } from '../support/site';
 import { startServer, type TestServer } from '../support/server';
 import { withResolvers } from '../support/with-resolvers';
 
-/** Forms: what they demand, and that nothing typed is ever lost. */
+/** Forms: their rules, and that typed text is never lost. */
 
 let server: TestServer;
 let browser: Browser;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('the inspection form says what is missing, and a new inspection is found in the list', async () => {
+test('the inspection form names missing fields, and a new inspection appears in the list', async () => {
   await createSite(server.as.Admin, 'Some inspection');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', '/login?redirect=/inspections/create');
@@ -54,7 +54,7 @@ test('the inspection form says what is missing, and a new inspection is found in
   await close();
 });
 
-test('a failed save keeps what was typed; the second try makes one item, not two', async () => {
+test('a failed save keeps typed text; the second try creates one item, not two', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Bad connection');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(
@@ -65,7 +65,7 @@ test('a failed save keeps what was typed; the second try makes one item, not two
   await page.getByLabel('Title').fill('Loose handrail');
   await choose(page, 'Category*', 'Safety');
   await page.getByLabel('Description').fill('Second landing.');
-  // The server does its work, and its answer is lost on the way.
+  // The server does its work, but its answer is lost.
   await page.route('**/api/inspectionitems', async (route) => {
     await route.fetch();
     await route.abort();
@@ -82,39 +82,42 @@ test('a failed save keeps what was typed; the second try makes one item, not two
 });
 
 test.each([
-  { outcome: 'saved', told: FORM_MESSAGES.savedAfterwards, drafts: 0, items: 1 },
+  { outcome: 'saved', message: FORM_MESSAGES.savedAfterwards, drafts: 0, items: 1 },
   {
     outcome: 'refused',
-    told: FORM_MESSAGES.notSavedAfterwards('The disk is full'),
+    message: FORM_MESSAGES.notSavedAfterwards('The disk is full'),
     drafts: 1,
     items: 0,
   },
-])('a save that the user walks on from goes on, and tells that it was $outcome', async (end) => {
-  const { inspectionId } = await createSite(server.as.Admin, 'In a hurry');
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  const path = `/inspections/${String(inspectionId)}`;
-  await signInAs(page, 'Inspector', `/login?redirect=${path}/items/add`);
-  await page.getByLabel('Title').fill('Loose handrail');
-  await choose(page, 'Category*', 'Safety');
-  await page.getByLabel('Description').fill('Second landing.');
-  const left = withResolvers();
-  await page.route('**/api/inspectionitems', async (route) => {
-    await left.promise;
-    if (end.items > 0) await route.continue();
-    else await route.fulfill({ status: 507, json: { message: 'The disk is full' } });
-  });
-  await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByRole('link', { name: 'Inspections', exact: true }).click();
-  await page.getByRole('link', { name: 'In a hurry', exact: true }).first().waitFor();
-  left.resolve();
-  await page.getByText(end.told).waitFor();
-  await expect.poll(async () => (await draftsIn(page)).length).toBe(end.drafts);
-  const { body } = await server.as.Inspector.get(path);
-  expect(body).toMatchObject({ itemCount: end.items });
-  await close();
-});
+])(
+  'a save continues after the user leaves the form, and reports that it was $outcome',
+  async (end) => {
+    const { inspectionId } = await createSite(server.as.Admin, 'In a hurry');
+    const { page, close } = await openTab(browser, server.url, DESKTOP);
+    const path = `/inspections/${String(inspectionId)}`;
+    await signInAs(page, 'Inspector', `/login?redirect=${path}/items/add`);
+    await page.getByLabel('Title').fill('Loose handrail');
+    await choose(page, 'Category*', 'Safety');
+    await page.getByLabel('Description').fill('Second landing.');
+    const left = withResolvers();
+    await page.route('**/api/inspectionitems', async (route) => {
+      await left.promise;
+      if (end.items > 0) await route.continue();
+      else await route.fulfill({ status: 507, json: { message: 'The disk is full' } });
+    });
+    await page.getByRole('button', { name: 'Create Item' }).click();
+    await page.getByRole('link', { name: 'Inspections', exact: true }).click();
+    await page.getByRole('link', { name: 'In a hurry', exact: true }).first().waitFor();
+    left.resolve();
+    await page.getByText(end.message).waitFor();
+    await expect.poll(async () => (await draftsIn(page)).length).toBe(end.drafts);
+    const { body } = await server.as.Inspector.get(path);
+    expect(body).toMatchObject({ itemCount: end.items });
+    await close();
+  },
+);
 
-test('an expired session costs nothing that was typed', async () => {
+test('an expired session keeps typed text', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Long visit');
   const { page, close } = await openTab(browser, server.url, PHONE);
   const path = `/inspections/${String(inspectionId)}/items/add`;
@@ -140,7 +143,7 @@ test('an expired session costs nothing that was typed', async () => {
   await close();
 });
 
-test('leaving with unsaved changes is asked about', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Doubts');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   const path = `/inspections/${String(inspectionId)}`;
@@ -158,7 +161,7 @@ test('leaving with unsaved changes is asked about', async () => {
   await close();
 });
 
-test('a record that somebody else changed is not overwritten unasked', async () => {
+test('a record that somebody else changed is not overwritten without asking', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Two at once');
   const id = await createItem(server.as.Inspector, inspectionId, 'Crack');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
@@ -178,7 +181,7 @@ test('a record that somebody else changed is not overwritten unasked', async () 
   await close();
 });
 
-test('every validation error of the server is a toast of its own, for six seconds', async () => {
+test('each validation error of the server is a separate toast, for six seconds', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Refused');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(

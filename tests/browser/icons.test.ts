@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('every icon that is shown is there, also where it comes offline', async () => {
+test('every visible icon exists, also offline', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   const missing = () =>
     page.evaluate(() =>

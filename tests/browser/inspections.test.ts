@@ -19,7 +19,7 @@ import { addInspection, addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 import { withResolvers } from '../support/with-resolvers';
 
-/** Inspections: the list, the form and the view, on real records where they are there. */
+/** Inspections: the list, the form and the view, on real records if available. */
 
 let server: TestServer;
 let browser: Browser;
@@ -142,7 +142,7 @@ describe('the list', () => {
     await close();
   });
 
-  test('turns pages, and shows the last one where an old link leads behind it', async () => {
+  test('turns pages, and shows the last one for a link beyond it', async () => {
     const { page, close } = await open('/inspections?search=quaysurvey&page=99');
     await page.locator('.pagination').getByText('51–60 of 60').waitFor();
     expect(searchOf(page)).toBe('?search=quaysurvey&page=3');
@@ -176,7 +176,7 @@ describe('the list', () => {
     await close();
   });
 
-  test('says when nothing matches, and when it cannot be loaded', async () => {
+  test('reports that nothing matches, and that it cannot be loaded', async () => {
     const { page, close } = await open('/inspections?search=nothingofthatname');
     await page.getByRole('heading', { name: 'No inspections found' }).waitFor();
     await page.route('**/api/inspections?*', (route) => route.abort());
@@ -190,7 +190,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  /** There may be thousands of projects: the one that is meant is searched. */
+  /** There may be thousands of projects, so the user searches for one. */
   const chooseProject = async (page: Page) => {
     await page
       .getByLabel('Project*')
@@ -208,7 +208,7 @@ describe('the form', () => {
     await chooseProject(page);
   };
 
-  test('starts now, demands what it must, and is accessible', async () => {
+  test('starts with the current time, requires its fields, and is accessible', async () => {
     const { page, complaints, close } = await open('/inspections/create', PHONE);
     const date = page.getByLabel('Inspection Date');
     const shown = await date.inputValue();
@@ -257,7 +257,7 @@ describe('the form', () => {
     await close();
   });
 
-  test('a year of five digits is no date', async () => {
+  test('a year of five digits is not a date', async () => {
     const { page, close } = await open('/inspections/create');
     await create(page);
     await page.getByLabel('Inspection Date').fill('12026-01-01T10:00');
@@ -267,7 +267,7 @@ describe('the form', () => {
     await close();
   });
 
-  test('a failed save is told, loses nothing, and a double click makes one record', async () => {
+  test('a failed save is reported and keeps typed text, and a double click creates one record', async () => {
     const { page, complaints, close } = await open('/inspections/create');
     await create(page);
     await page.route('**/api/inspections', (route) =>
@@ -289,7 +289,7 @@ describe('the form', () => {
 });
 
 describe('the view', () => {
-  test('shows everything there is to know', async () => {
+  test('shows all details', async () => {
     const inspection = await addInspection(server.as.Inspector, {
       projectId,
       title: 'Deck survey in the rain',
@@ -339,7 +339,7 @@ describe('the view', () => {
     await close();
   });
 
-  test('a real inspection with many items is shown whole at both sizes', async () => {
+  test('a real inspection with many items is shown in full at both sizes', async () => {
     const { body } = await server.as.Inspector.get(
       '/inspections?sort=-itemCount&page=1&pageSize=1',
     );
@@ -362,7 +362,7 @@ describe('the view', () => {
   });
 
   test.each(['abc', '-1', '0', '99999999999999999999'])(
-    'an id that is none is said to be invalid: %s',
+    'an invalid id is reported as invalid: %s',
     async (id) => {
       const { page, close } = await open('/inspections');
       await page.goto(`/inspections/${id}`);
@@ -373,7 +373,7 @@ describe('the view', () => {
     },
   );
 
-  test('an id without an inspection is said not to be found', async () => {
+  test('an unknown id is reported as not found', async () => {
     const { page, close } = await open('/inspections/2147483647');
     await page.getByRole('heading', { name: 'Inspection Not Found' }).waitFor();
     await page.getByText('The inspection with ID 2147483647 could not be found.').waitFor();
@@ -383,7 +383,7 @@ describe('the view', () => {
     await close();
   });
 
-  test('a load that fails says so and can be tried again', async () => {
+  test('a failed load is reported and can be retried', async () => {
     const inspection = await addInspection(server.as.Inspector, { projectId, title: 'Far away' });
     const { page, close } = await open('/inspections');
     await page.route('**/with-items', (route) => route.fulfill({ status: 500, json: {} }));

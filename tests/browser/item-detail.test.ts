@@ -17,9 +17,9 @@ import { addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 import { uploadForm } from '../support/uploads';
 
-/** One item's page: what it says, and what can be done from it. */
+/** The page of one item: its details and its actions. */
 
-/** A whole visit, also on a busy machine. */
+/** For a whole visit on a busy machine. */
 
 let server: TestServer;
 let browser: Browser;
@@ -51,7 +51,7 @@ async function chooseFromMenu(page: Page, choice: string): Promise<void> {
 describe('at a desk', () => {
   const viewport = DESKTOP;
 
-  test('a print holds the item with its photos and nothing of the app around it', async () => {
+  test('a printed page contains the item with its photos, without the app around it', async () => {
     const item = await addItem(server.as.Inspector, { inspectionId, title: 'To be printed' });
     for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) {
       const form = uploadForm([{ bytes: await jpeg(), name }], { caption: `Photo ${name}` });
@@ -60,7 +60,7 @@ describe('at a desk', () => {
     }
     const { page, close } = await openTab(browser, server.url, viewport);
     await signInAt(page, pathOf(item));
-    // What has been loaded of the photos when the browser is asked to print.
+    // The photos that are loaded when the browser prints.
     await page.evaluate(() => {
       window.print = () => {
         const photos = [...document.querySelectorAll<HTMLImageElement>('.photo-grid img')];
@@ -114,7 +114,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('an item is deleted after a question, and the inspection is shown', async () => {
+  test('an item is deleted after confirmation, and the inspection is shown', async () => {
     const item = await addItem(server.as.Inspector, { inspectionId, title: 'Gone soon' });
     const { page, close } = await openTab(browser, server.url, viewport);
     await signInAt(page, pathOf(item));
@@ -127,7 +127,7 @@ describe('on a phone', () => {
     const opener = page.getByRole('button', { name: 'More actions' });
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
     await chooseFromMenu(page, 'Delete Item');
-    // The first try gets no answer; the question stays and says so.
+    // The first try gets no answer; the dialog stays open and reports it.
     await page.route('**/api/inspectionitems/*', (route) => route.abort());
     await question.getByRole('button', { name: 'Delete' }).click();
     await question.getByText(ITEM_MESSAGES.deleteFailed).waitFor();
@@ -140,7 +140,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('while it loads it says so, and a failure can be tried again', async () => {
+  test('loading is indicated, and a failure can be retried', async () => {
     const item = await addItem(server.as.Inspector, { inspectionId, title: 'Slow one' });
     const { page, close } = await openTab(browser, server.url, viewport);
     let answer: () => void = () => undefined;
@@ -164,7 +164,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('an address that names no item of the inspection says so', async () => {
+  test('an address without an item of the inspection is reported', async () => {
     const item = await addItem(server.as.Inspector, { inspectionId, title: 'At home' });
     const other = (await addSite(server.as.Admin)).inspection.id;
     const { page, close } = await openTab(browser, server.url, viewport);
@@ -190,7 +190,7 @@ describe('on a phone', () => {
     await page.getByRole('link', { name: 'Open it in its inspection' }).click();
     await page.waitForURL(`${server.url}${pathOf(item)}/edit`);
 
-    // Photos would go to an item that is not here.
+    // Photos would go to an item that does not exist.
     const addPhotos = page.locator('input[type=file]');
     await page.goto(`${inspection}/items/2147483647/photos`);
     await page.getByText('Inspection item not found').waitFor();
@@ -209,7 +209,7 @@ describe.each([
   { name: 'desktop', viewport: DESKTOP, first: 1 },
   { name: 'phone', viewport: PHONE, first: 2 },
 ])('on a $name', ({ viewport, first }) => {
-  test('a real item says what, where and how urgent it is', async () => {
+  test('a real item shows what, where and how urgent it is', async () => {
     const item = await openItem(server, first);
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
     await signInAt(page, pathOf(item));
@@ -223,7 +223,7 @@ describe.each([
       .first()
       .waitFor();
     await page.getByRole('heading', { name: 'No photos attached' }).waitFor();
-    // What has no value is left out with its label.
+    // Fields without a value are left out with their labels.
     for (const value of await page.locator('dd').allTextContents()) expect(value).not.toBe('');
     await page.getByRole('button', { name: 'Add First Photo' }).waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();

@@ -17,9 +17,9 @@ import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../support/h
 import { addItem, addSite, bodyOf } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** The form in which items are added and changed. */
+/** The form that adds and changes items. */
 
-/** A whole visit, also on a busy machine. */
+/** For a whole visit on a busy machine. */
 
 let server: TestServer;
 let browser: Browser;
@@ -123,7 +123,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a draft needs a title only, is marked, and is completed later', async () => {
+  test('a draft needs only a title, is marked, and is completed later', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());
     const draft = page.getByRole('button', { name: 'Save Draft' });
@@ -149,10 +149,10 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a resolved status demands how it was resolved', async () => {
+  test('the status Resolved requires the resolution fields', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, `${addPath()}?status=Resolved`);
-    await fillRequired(page, 'Mended at once');
+    await fillRequired(page, 'Fixed at once');
     await page.getByRole('group', { name: 'Resolution Details' }).waitFor();
     expect(await page.getByLabel('Resolution Date').inputValue()).toBe(day(0));
     expect(await submitOf(page).isDisabled()).toBe(true);
@@ -175,7 +175,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('what breaks a rule is told beside its field, and stays on the screen', async () => {
+  test('an invalid value is reported beside its field, which stays visible', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());
     await fillRequired(page, 'x'.repeat(201));
@@ -210,7 +210,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a double click makes one item', async () => {
+  test('a double click creates one item', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());
     await fillRequired(page, 'Only once');
@@ -220,7 +220,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('leaving with unsaved changes is asked about', async () => {
+  test('leaving with unsaved changes asks first', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());
     await page.getByLabel('Location').fill('Attic');
@@ -239,7 +239,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('an item that was deleted meanwhile is told, and what was typed stays', async () => {
+  test('an item that was deleted since is reported, and typed text stays', async () => {
     const item = await addItem(server.as.Inspector, { inspectionId });
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, editPath(item));
@@ -253,7 +253,7 @@ describe('on a phone', () => {
   });
 });
 
-test('texts of every kind come back as they were typed', async () => {
+test('texts of every kind are stored as typed', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, PHONE);
   await open(page, addPath());
   const strings = [
@@ -262,7 +262,7 @@ test('texts of every kind come back as they were typed', async () => {
     ...(hasCollectedStrings ? collectedStrings().filter((_, index) => index % 60 === 0) : []),
   ]
     .map((text) => text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim())
-    // Control characters are cleaned on the way in.
+    // The server removes control characters.
     .filter((text) => text !== '' && !/\p{Cc}/u.test(text) && Array.from(text).length <= 200);
   for (const text of strings) {
     await page.getByLabel('Title').fill(text);

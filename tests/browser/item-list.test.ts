@@ -15,7 +15,7 @@ import { OWN_STRINGS } from '../support/hostile-strings';
 import { addInspection, addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** The items of an inspection as a table: found, sorted, paged, and changed together. */
+/** The items of an inspection as a table: searching, sorting, paging and bulk changes. */
 
 let server: TestServer;
 let browser: Browser;
@@ -156,7 +156,7 @@ test('a phone reaches a far page by its number', async () => {
   await close();
 });
 
-test('status sorts by the order of the work; the order is in the address', async () => {
+test('status sorts by the order of the workflow; the order is in the address', async () => {
   for (const status of ['Closed', 'Open', 'Verified', 'Draft', 'InProgress', 'Resolved']) {
     await add({ title: status, status });
   }
@@ -176,7 +176,7 @@ test('status sorts by the order of the work; the order is in the address', async
   await close();
 });
 
-test('search and four filters; what they leave out, and the way back', async () => {
+test('search and four filters, and how to clear them', async () => {
   const me = (await server.as.Inspector.get('/auth/me')).body as { id: number };
   await add({ title: 'Gerüst im Hof', category: 'Safety', priority: 4, assignedToId: me.id });
   await add({ title: 'Loose tile', category: 'Structural', location: 'North gable' });
@@ -204,7 +204,7 @@ test('search and four filters; what they leave out, and the way back', async () 
   await close();
 });
 
-test('the way back from an item and from its forms leads to the items as they were', async () => {
+test('Back from an item and from its forms restores the list', async () => {
   await addMany(20);
   const { page, close } = await openItems(DESKTOP, '?search=finding&sort=-title&page=2');
   const left = page.url();
@@ -224,7 +224,7 @@ test('the way back from an item and from its forms leads to the items as they we
   await close();
 });
 
-test('an inspection without items says so and leads to the first one', async () => {
+test('an inspection without items says so and offers to add one', async () => {
   const { page, close } = await openItems();
   await page.getByRole('heading', { name: 'No Inspection Items' }).waitFor();
   await page
@@ -237,7 +237,7 @@ test('an inspection without items says so and leads to the first one', async () 
   await close();
 });
 
-test('several items change their status and priority together', async () => {
+test('status and priority of several items change together', async () => {
   const items = [
     await add({ title: 'One' }),
     await add({ title: 'Two' }),
@@ -265,7 +265,7 @@ test('several items change their status and priority together', async () => {
   await close();
 });
 
-test('of several changes some are refused: the rest is done, and it is said which were not', async () => {
+test('if some of several changes are refused, the rest is done and the refused ones are named', async () => {
   const changed = await add({ title: 'Changed by somebody' });
   const deleted = await add({ title: 'Deleted by somebody' });
   const mine = await add({ title: 'Mine' });
@@ -282,7 +282,7 @@ test('of several changes some are refused: the rest is done, and it is said whic
     'Open',
     'Closed',
   ]);
-  // What they changed is shown now: the second try is based on it.
+  // Their change is shown now, and the second try is based on it.
   await page.getByRole('checkbox', { name: 'Select Deleted by somebody' }).uncheck();
   await choose(page, 'Set status', 'Closed');
   await toast(page, 'Updated 1 item').last().waitFor();
@@ -290,7 +290,7 @@ test('of several changes some are refused: the rest is done, and it is said whic
   await close();
 });
 
-test('deleting several asks first; what is filtered out is not touched', async () => {
+test('deleting several asks first, and leaves filtered-out items alone', async () => {
   const items = [
     await add({ title: 'Roof A' }),
     await add({ title: 'Roof B' }),
@@ -324,7 +324,7 @@ test('deleting several asks first; what is filtered out is not touched', async (
   await close();
 });
 
-test('a row is viewed, edited and deleted by its actions; the last one leaves the empty state', async () => {
+test('a row is viewed, edited and deleted by its actions; after the last one the empty state is shown', async () => {
   await add({ title: 'Only one' });
   const { page, close } = await openItems();
   expect(await page.getByRole('link', { name: 'View Only one' }).getAttribute('href')).toMatch(
@@ -342,9 +342,9 @@ test('a row is viewed, edited and deleted by its actions; the last one leaves th
   await close();
 });
 
-test('any text is shown as it was typed, at both sizes', async () => {
+test('any text is shown as typed, at both sizes', async () => {
   const texts = [
-    // Of control characters alone nothing is left.
+    // A text of control characters only becomes empty.
     ...OWN_STRINGS.map((text) => text.trim()).filter((text) => /[^\p{Cc}]/u.test(text)),
     'W'.repeat(200),
     'مرحبا بالعالم',
@@ -364,7 +364,7 @@ test('any text is shown as it was typed, at both sizes', async () => {
   }
 });
 
-test('an address that cannot be read shows everything', async () => {
+test('an unreadable address shows everything', async () => {
   await addMany(3);
   const { page, close } = await openItems(
     DESKTOP,

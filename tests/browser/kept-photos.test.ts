@@ -7,7 +7,7 @@ import { addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 import { signedInBefore } from '../support/signed-in';
 
-/** Photos that the browser keeps do not outlive the session that they were shown in. */
+/** Photos cached by the browser do not outlive the session in which they were shown. */
 
 let browser: Browser;
 let server: TestServer;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('a photo that was looked at is not shown after logging out', async () => {
+test('a viewed photo is not shown after logging out', async () => {
   const { inspection } = await addSite(server.as.Admin);
   const item = await addItem(server.as.Admin, { inspectionId: inspection.id });
   const photo = await addPhoto(server.as.Admin, item.id, { bytes: await jpeg() });

@@ -6,7 +6,7 @@ import { addLongRecords, type LongRecords } from '../support/layout/long-records
 import { scenesOf } from '../support/layout/scenes';
 import { startServer, type TestServer } from '../support/server';
 
-/** Nothing is cut off, lies over something else or makes a page scroll sideways, on any screen. */
+/** On no screen is anything cut off or overlapping, and no page scrolls sideways. */
 
 let server: TestServer;
 let browser: Browser;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Phone and desk are opened apart, because some scenes are reached by other ways there. */
+/** Phone and desktop are opened separately, because some scenes are reached differently there. */
 const DEVICES = [
   { device: 'a phone', widths: [320, 390] },
   { device: 'a tablet', widths: [820] },
@@ -31,13 +31,13 @@ const DEVICES = [
 
 const heightFor = (width: number) => (width < 960 ? 844 : 900);
 
-/** What the user set for the whole browser; 16 px is how it comes. */
+/** The user's setting for the whole browser; 16 px is the default. */
 async function setTextSize(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
 }
 
-/** When the page has been laid out and what moves has come to rest. */
+/** Resolves after layout, when all animations have ended. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -86,15 +86,11 @@ describe.each(DEVICES)('on $device', ({ widths }) => {
   });
 });
 
-test.each([390, 1366])(
-  'text of twice the size fits at %i px',
-  { timeout: 900_000 },
-  async (width) => {
-    expect(await faultsOn([width], { textSize: 32 })).toEqual({});
-  },
-);
+test.each([390, 1366])('text of double size fits at %i px', { timeout: 900_000 }, async (width) => {
+  expect(await faultsOn([width], { textSize: 32 })).toEqual({});
+});
 
-/** What is chosen, current or on, by how it is told from what is not. */
+/** Selected, current and switched-on elements, by what distinguishes them. */
 const CHOSEN = [
   {
     name: 'the current page',
@@ -115,47 +111,43 @@ const CHOSEN = [
   { name: 'a photo', scene: 'photos', selector: '.tile-select', state: 'checked' },
 ];
 
-test(
-  'what is chosen is seen where the system chooses the colours',
-  { timeout: 900_000 },
-  async () => {
-    const tab = await openTab(
-      browser,
-      server.url,
-      { width: 1366, height: 900 },
-      {
-        forcedColors: 'active',
-        reducedMotion: 'reduce',
-      },
-    );
-    const { page, close } = tab;
-    await signInAs(page, 'Admin');
-    const scenes = scenesOf(records);
-    const alike: string[] = [];
-    for (const { name, scene, selector, state } of CHOSEN) {
-      await scenes.find((one) => one.name === scene)?.open(page);
-      const element = page.locator(selector).first();
-      await element.scrollIntoViewIfNeeded();
-      const picture = async (isOn: boolean) => {
-        await element.evaluate(
-          (node, [attribute, on]) => {
-            const input = node.querySelector('input');
-            if (attribute === 'checked' && input !== null) input.checked = on;
-            else
-              node.setAttribute(
-                attribute,
-                on ? (attribute === 'aria-current' ? 'page' : 'true') : 'false',
-              );
-          },
-          [state, isOn] as const,
-        );
-        await settled(page);
-        return element.screenshot();
-      };
-      const [off, on] = [await picture(false), await picture(true)];
-      if (off.equals(on)) alike.push(name);
-    }
-    expect(alike).toEqual([]);
-    await close();
-  },
-);
+test('the selection is visible with forced colours', { timeout: 900_000 }, async () => {
+  const tab = await openTab(
+    browser,
+    server.url,
+    { width: 1366, height: 900 },
+    {
+      forcedColors: 'active',
+      reducedMotion: 'reduce',
+    },
+  );
+  const { page, close } = tab;
+  await signInAs(page, 'Admin');
+  const scenes = scenesOf(records);
+  const alike: string[] = [];
+  for (const { name, scene, selector, state } of CHOSEN) {
+    await scenes.find((one) => one.name === scene)?.open(page);
+    const element = page.locator(selector).first();
+    await element.scrollIntoViewIfNeeded();
+    const picture = async (isOn: boolean) => {
+      await element.evaluate(
+        (node, [attribute, on]) => {
+          const input = node.querySelector('input');
+          if (attribute === 'checked' && input !== null) input.checked = on;
+          else
+            node.setAttribute(
+              attribute,
+              on ? (attribute === 'aria-current' ? 'page' : 'true') : 'false',
+            );
+        },
+        [state, isOn] as const,
+      );
+      await settled(page);
+      return element.screenshot();
+    };
+    const [off, on] = [await picture(false), await picture(true)];
+    if (off.equals(on)) alike.push(name);
+  }
+  expect(alike).toEqual([]);
+  await close();
+});

@@ -4,7 +4,7 @@ import { choose, DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../sup
 import { addClient, addItem, addSite } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** What is chosen in a list is a step back; going on with a search is not. */
+/** A choice in a list creates a history entry; further typing in a search does not. */
 
 let server: TestServer;
 let browser: Browser;
@@ -22,7 +22,7 @@ const addressOf = (page: Page) => page.evaluate(() => location.pathname + locati
 const expectAddress = (page: Page, address: string) =>
   expect.poll(() => addressOf(page)).toBe(address);
 
-test('users: a search is left with Back', async () => {
+test('users: Back undoes a search', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Admin', '/inspections');
   await page.goto('/users');
@@ -38,7 +38,7 @@ test('users: a search is left with Back', async () => {
   await close();
 });
 
-test('clients and projects: each choice is left with Back', async () => {
+test('clients and projects: Back undoes each choice', async () => {
   await addClient(server.as.Admin);
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'ProjectManager', '/clients');
@@ -65,7 +65,7 @@ test('clients and projects: each choice is left with Back', async () => {
   await close();
 });
 
-test('items: the filter for drafts is left when the last draft is completed', async () => {
+test('items: completing the last draft clears the filter for drafts', async () => {
   const { inspection } = await addSite(server.as.Admin);
   await addItem(server.as.Inspector, { inspectionId: inspection.id, title: 'Finished' });
   await addItem(server.as.Inspector, {
@@ -86,7 +86,7 @@ test('items: the filter for drafts is left when the last draft is completed', as
   await expectAddress(page, path);
   await page.getByRole('link', { name: 'Half a thought' }).first().waitFor();
 
-  // Chosen where there is none, it says so.
+  // Selected when there are none, it says so.
   await choose(page, 'Status', 'Draft');
   await page.getByRole('heading', { name: 'No matching items' }).waitFor();
   await close();

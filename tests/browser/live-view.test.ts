@@ -7,7 +7,7 @@ import { DESKTOP, fillLogin, launchBrowser, openTab, PHONE } from '../support/br
 import { emailOf, PASSWORD } from '../support/api';
 import { startServer, type TestServer } from '../support/server';
 
-/** The live view of `?inspect`: there in development, and in no way in what is built. */
+/** The live view of `?inspect` exists in development, and not in the build. */
 
 let browser: Browser;
 let server: TestServer;
@@ -71,7 +71,7 @@ test('without ?inspect there is no panel', async () => {
   await close();
 });
 
-test('what is built knows nothing of it', () => {
+test('the build does not contain it', () => {
   const folder = 'dist/client';
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|json)$/.test(file),

@@ -38,7 +38,7 @@ interface Album extends Tab {
   ids: number[];
 }
 
-/** The page of an item's photos with these captions. */
+/** The page of an item's photos, with these captions. */
 async function openAlbum(viewport: Viewport, ...captions: string[]): Promise<Album> {
   const itemId = await createItem(server.as.Admin, inspectionId, 'Loose tile');
   const bytes = await jpeg();
@@ -95,7 +95,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('photos are sorted by keyboard, and Escape leaves them', async () => {
+  test('photos are sorted by keyboard, and Escape cancels', async () => {
     const { page, close, itemId, ids } = await openAlbum(viewport, 'A', 'B', 'C');
     const said = page.locator('[id^=DndLiveRegion]');
     await lift(handle(page, 'C'), 'Space', said.getByText('Now at place 3 of 3.'));
@@ -119,7 +119,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('several are deleted at once; what stays is told and stays selected', async () => {
+  test('several are deleted at once; failures are reported and stay selected', async () => {
     const { page, close, itemId, ids } = await openAlbum(viewport, 'A', 'B', 'C', 'D');
     const [, b, , d] = ids.map(String);
     const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
@@ -158,7 +158,7 @@ describe('at a desk', () => {
 describe('on a phone', () => {
   const viewport = PHONE;
 
-  test('an order that cannot be saved is rolled back and told', async () => {
+  test('an order that cannot be saved is rolled back and reported', async () => {
     const { page, close, itemId, ids } = await openAlbum(viewport, 'A', 'B', 'C');
     await page.route('**/api/inspectionphotos/reorder/*', (route) =>
       route.fulfill({ status: 500, json: { message: 'No' } }),
@@ -170,7 +170,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a photo is edited, looked at and deleted from the grid', async () => {
+  test('a photo is edited, viewed and deleted from the grid', async () => {
     const { page, close, itemId } = await openAlbum(viewport, 'A', 'B');
     await page.getByRole('button', { name: 'Edit A' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Photo' });
@@ -199,7 +199,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('photos that did not come can be asked for again', async () => {
+  test('photos that failed to load can be requested again', async () => {
     const { page, close } = await openAlbum(viewport, 'A');
     await page.route('**/api/inspectionphotos/by-item/*', (route) => route.abort());
     await page.reload();
@@ -233,7 +233,7 @@ describe.each([
   });
 });
 
-test('an order made in one tab is that of the others', async () => {
+test('a new order in one tab appears in the others', async () => {
   const { page, close, url } = await openAlbum(DESKTOP, 'A', 'B', 'C');
   const [other, item] = [await page.context().newPage(), await page.context().newPage()];
   await other.goto(url);
@@ -250,7 +250,7 @@ test('an order made in one tab is that of the others', async () => {
   await close();
 });
 
-test('a finger that rests on a photo moves it; one that swipes scrolls', async () => {
+test('a long press moves a photo; a swipe scrolls', async () => {
   const { page, close, itemId, ids, url } = await openAlbum(PHONE, 'A', 'B', 'C', 'D');
   const touch = await withTouchScreen(page);
   await page.goto(url);

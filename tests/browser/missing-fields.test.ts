@@ -14,7 +14,7 @@ import { addItem, addSite, type Site } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 import { chooseFiles, photoFile, upload } from '../support/upload-page';
 
-/** A submit that is disabled or refused says which field is in its way, and leads there. */
+/** A disabled or refused submit names the fields that prevent it, and links to them. */
 
 let server: TestServer;
 let browser: Browser;
@@ -39,7 +39,7 @@ const isFocused = (page: Page, label: string, place = 0) =>
     .getByLabel(label)
     .nth(place)
     .evaluate((control) => control === document.activeElement);
-/** Whether the focused control with its label is within the window, and nothing lies over it. */
+/** Whether the focused control with its label is inside the window and not covered. */
 const isInSight = (page: Page) =>
   page.evaluate(() => {
     const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
@@ -160,7 +160,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a refused submit leads to the first mistake', async () => {
+  test('a refused submit moves to the first error', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await signInAs(page, 'Admin', '/users');
     await page.getByLabel('Email').fill('new@example.com');

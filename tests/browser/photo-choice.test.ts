@@ -15,7 +15,7 @@ import {
   waitingPhotos,
 } from '../support/upload-page';
 
-/** What a chosen file is, is told by its bytes; what is made to show it, is given back. */
+/** Chosen files are judged by their content, and object URLs for their previews are revoked. */
 
 let server: TestServer;
 let browser: Browser;
@@ -33,11 +33,11 @@ const file = (name: string, mimeType: string, buffer: Buffer): TestFile => ({
   ...{ name, mimeType, buffer },
 });
 
-/** Its end is missing, as after a copy that broke off. */
+/** Its end is missing, as after an interrupted copy. */
 const cut = (whole: Buffer) => whole.subarray(0, Math.floor(whole.length * 0.7));
 
 describe('photos for an item', () => {
-  test('are taken by their content, whatever they are called', async () => {
+  test('are accepted by their content, whatever their name', async () => {
     const site = await uploadSite(server, 'By content');
     const { page, close } = await openTab(browser, server.url, DESKTOP);
     await openUploads(page, site);
@@ -59,7 +59,7 @@ describe('photos for an item', () => {
     await close();
   });
 
-  test('that break off are told at once, by name, as those that the server refuses', async () => {
+  test('that are truncated are reported at once by name, like those that the server refuses', async () => {
     const site = await uploadSite(server, 'Broken off');
     const { page, close } = await openTab(browser, server.url, PHONE);
     await openUploads(page, site);
@@ -82,7 +82,7 @@ describe('photos for an item', () => {
   });
 });
 
-test('evidence that is empty, damaged or no picture is refused before the item is resolved', async () => {
+test('evidence that is empty, damaged or not a picture is refused before the item is resolved', async () => {
   const site = await uploadSite(server, 'Evidence');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${site.path.replace(/\/photos$/, '')}`);
@@ -146,8 +146,8 @@ async function countAddresses(page: Page): Promise<() => Promise<number>> {
     Number(await page.evaluate(() => document.documentElement.dataset['addresses'] ?? '0'));
 }
 
-describe('the addresses of pictures in memory are given back', () => {
-  test('by uploads: taken out, previewed, uploaded, or left', async () => {
+describe('object URLs are revoked', () => {
+  test('by uploads: removed, previewed, uploaded, or left', async () => {
     const site = await uploadSite(server, 'Addresses');
     const { page, close } = await openTab(browser, server.url, DESKTOP);
     const addresses = await countAddresses(page);
@@ -175,7 +175,7 @@ describe('the addresses of pictures in memory are given back', () => {
     await close();
   });
 
-  test('by evidence: taken out, given up, resolved, or left', async () => {
+  test('by evidence: removed, discarded, resolved, or left', async () => {
     const site = await uploadSite(server, 'Addresses of evidence');
     const { page, close } = await openTab(browser, server.url, DESKTOP);
     const addresses = await countAddresses(page);

@@ -63,7 +63,7 @@ const viewer = (page: Page) => page.locator('.viewer');
 const level = (page: Page) => page.getByLabel('Zoom level');
 const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
 
-/** What the viewer says it shows. */
+/** The viewer's title and counter. */
 async function shown(page: Page): Promise<{ title: string | null; counter: string | null }> {
   return {
     title: await viewer(page).getByRole('heading', { level: 2 }).textContent(),
@@ -102,7 +102,7 @@ const pictureLeft = async (page: Page) =>
 describe('at a desk', () => {
   const viewport = DESKTOP;
 
-  test('every key does what it says, and the address names the photo', async () => {
+  test('every key works, and the address names the photo', async () => {
     const item = await itemWith(await drawn('Ridge', '', 'Gable'));
     const { page, complaints, close } = await openPhoto(item, 'Ridge', viewport);
     const [first, second, third] = item.photos.map(({ id }) => String(id));
@@ -167,14 +167,14 @@ describe('at a desk', () => {
     await page.mouse.down();
     await page.mouse.move(x + 60, y + 10, { steps: 4 });
     await page.mouse.up();
-    // The first pixels only tell a drag from a click.
+    // The first pixels only distinguish a drag from a click.
     await expect.poll(async () => (await pictureLeft(page)) - before).toBeGreaterThan(50);
     await page.keyboard.press('0');
     await expect.poll(() => level(page).textContent()).toBe('100%');
     await close();
   });
 
-  test('the focus stays inside, and comes back to the photo', async () => {
+  test('the focus stays inside, and returns to the photo', async () => {
     const item = await itemWith(await drawn('Ridge', 'Gable'));
     const { page, close } = await openPhoto(item, 'Gable', viewport);
     const isInside = () => page.evaluate(() => document.activeElement?.closest('.viewer') !== null);
@@ -204,7 +204,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('a download has the bytes and the name that were uploaded; a failure is told', async () => {
+  test('a download has the uploaded bytes and name; a failure is reported', async () => {
     const bytes = await jpeg({ width: 2400, height: 1800 });
     const item = await itemWith([{ bytes, name: 'Gerüst №3 📷.jpg', caption: 'Ridge' }]);
     const { page, close } = await openPhoto(item, 'Ridge', viewport);
@@ -224,7 +224,7 @@ describe('at a desk', () => {
 describe('on a phone', () => {
   const viewport = PHONE;
 
-  test('the buttons do the same: steps, strip, zoom and its limits', async () => {
+  test('the buttons work: next and previous, strip, zoom and its limits', async () => {
     const item = await itemWith(await drawn('Ridge', 'Gutter', 'Gable'));
     const { page, close } = await openPhoto(item, 'Gutter', viewport);
     await page.getByRole('button', { name: 'Next photo' }).click();
@@ -248,7 +248,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('two fingers zoom, one drags, and one that swipes goes on', async () => {
+  test('two fingers zoom, one finger drags, and a swipe shows the next photo', async () => {
     const item = await itemWith(await drawn('Ridge', 'Gable'));
     const { page, close } = await openItem(item, viewport);
     const touch = await withTouchScreen(page);
@@ -304,7 +304,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('Back asks about an unsaved caption like Cancel, and leaves the viewer after it', async () => {
+  test('Back asks about an unsaved caption like Cancel, and then closes the viewer', async () => {
     const item = await itemWith(await drawn('Ridge', 'Gable'));
     const { page, close } = await openPhoto(item, 'Ridge', viewport);
     const edit = page.getByRole('dialog', { name: 'Edit Photo' });
@@ -314,7 +314,7 @@ describe('on a phone', () => {
     await page.getByLabel('Caption').fill('Ridge from the scaffold');
     await page.goBack();
     await question.waitFor();
-    // The question lies on top: Back takes it away, and nothing else.
+    // The question is on top: Back closes it, and nothing else.
     await page.goBack();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Caption').inputValue()).toBe('Ridge from the scaffold');
@@ -334,7 +334,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a deep link opens the photo, Back closes it, and a photo that is gone is told', async () => {
+  test('a deep link opens the photo, Back closes it, and a missing photo is reported', async () => {
     const item = await itemWith(await drawn('Ridge', 'Gable'));
     const tab = await openItem(item, viewport);
     const { page } = tab;
@@ -358,7 +358,7 @@ describe('on a phone', () => {
     await tab.close();
   });
 
-  test('caption and category are edited; what fails or is too long loses nothing', async () => {
+  test('caption and category are edited; a failed or too long edit keeps typed text', async () => {
     const item = await itemWith(await drawn('Ridge'));
     const photo = `/inspectionphotos/${String(item.photos[0]?.id)}`;
     const { page, close } = await openPhoto(item, 'Ridge', viewport);
@@ -372,7 +372,7 @@ describe('on a phone', () => {
     await save.click();
     await dialog.getByText('Must be no more than 200 characters').waitFor();
 
-    // Keys of the viewer are letters here.
+    // The viewer's shortcut keys type letters here.
     await caption.fill('');
     await caption.pressSequentially('i+0 <b>Gable</b> & "roof" 現場');
     await choose(page, 'Category', 'Issue');
@@ -408,7 +408,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('where going back takes its time, the last deletion closes the viewer and nothing else', async () => {
+  test('if history navigation is slow, the last deletion closes only the viewer', async () => {
     const item = await itemWith(await drawn('Ridge'));
     const tab = await openTab(browser, server.url, viewport);
     const { page, close } = tab;
@@ -436,7 +436,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a photo is deleted after a question; a failure is told; after the last it closes', async () => {
+  test('a photo is deleted after confirmation; a failure is reported; after the last photo the viewer closes', async () => {
     const item = await itemWith(await drawn('Ridge', ''));
     const { page, close } = await openPhoto(item, 'Ridge', viewport);
     const dialog = page.getByRole('dialog', { name: 'Delete Photo' });
@@ -465,7 +465,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a picture that does not come can be asked for again', async () => {
+  test('a picture that failed to load can be requested again', async () => {
     const item = await itemWith(await drawn('Ridge'));
     const { page, close } = await openItem(item, viewport);
     await page.route('**/uploads/**?size=screen', (route) => route.abort());
@@ -506,7 +506,7 @@ describe.each([
 });
 
 describe('among 500 photos', () => {
-  test('few thumbnails and one picture ahead are loaded', async () => {
+  test('only few thumbnails and one picture ahead are loaded', async () => {
     const bytes = await jpeg({ width: 320, height: 240 });
     const item = await itemWith(Array.from({ length: 500 }, () => ({ bytes })));
     const { page, close } = await openItem(item, DESKTOP);
@@ -526,7 +526,7 @@ describe('among 500 photos', () => {
       .toEqual([middle?.screenUrl, item.photos[251]?.screenUrl]);
     expect((await shown(page)).counter).toBe('251 / 500');
     expect(await page.locator('.viewer-strip li').count()).toBeLessThan(30);
-    // Those of the page behind are lazy as well: hundreds stay away.
+    // Those of the page behind are lazy as well: hundreds are not loaded.
     expect(asked.thumbnails.size).toBeLessThan(120);
 
     await page.keyboard.press('ArrowRight');
@@ -564,7 +564,7 @@ test('photos are added from the item itself, in a dialog that stays until it is 
   await close();
 });
 
-test('a caption changed in one tab is shown in another, and a photo deleted there goes', async () => {
+test('a caption changed in one tab is shown in another, and a photo deleted there disappears', async () => {
   const item = await itemWith(await drawn('Ridge', 'Gable'));
   const { page, close } = await openPhoto(item, 'Ridge', DESKTOP);
   const [other, managing] = [await page.context().newPage(), await page.context().newPage()];
@@ -573,10 +573,10 @@ test('a caption changed in one tab is shown in another, and a photo deleted ther
   await managing.goto(`${item.url}/photos`);
   await managing.getByRole('button', { name: 'View Ridge' }).waitFor();
   await viewer(page).getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Caption').fill('Ridge, mended');
+  await page.getByLabel('Caption').fill('Ridge, repaired');
   await page.getByRole('button', { name: 'Save' }).click();
   for (const tab of [other, managing]) {
-    await tab.getByRole('button', { name: 'View Ridge, mended' }).waitFor();
+    await tab.getByRole('button', { name: 'View Ridge, repaired' }).waitFor();
   }
   await viewer(page).getByRole('button', { name: 'Delete' }).click();
   await page

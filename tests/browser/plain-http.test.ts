@@ -8,8 +8,8 @@ import { createSite } from '../support/site';
 import { photoFile } from '../support/upload-page';
 
 /**
- * A server in the site office that speaks plain HTTP under a name of its own: browsers withhold
- * there what they allow to localhost, where all other tests are.
+ * A server in the site office with plain HTTP under its own host name. Browsers withhold features
+ * there that they allow on localhost, where all other tests run.
  */
 
 const HOST = 'plumbline.test';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('an item with a photo is added, also where the token expires on the way', async () => {
+test('an item with a photo is added, even if the token expires in between', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
   const { port } = new URL(server.url);
   const { page, complaints, close } = await openTab(browser, `http://${HOST}:${port}`, PHONE);
@@ -51,7 +51,7 @@ test('an item with a photo is added, also where the token expires on the way', a
   await close();
 });
 
-test('the page that describes the API is shown', async () => {
+test('the page of the API document is shown', async () => {
   const { port } = new URL(server.url);
   const { page, complaints, close } = await openTab(browser, `http://${HOST}:${port}`, DESKTOP);
   await page.goto('/api/docs');

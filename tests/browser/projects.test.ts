@@ -15,7 +15,7 @@ import {
 import { addClient, addProject } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** The projects: added, changed, filtered, and what goes wrong meanwhile. */
+/** Projects: adding, changing and filtering them, including failures. */
 
 let browser: Browser;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The panel of the select before may still be closing. */
+/** The panel of the previous select may still be closing. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('listbox').waitFor({ state: 'detached' });
   await chooseFrom(page, label, option);
@@ -135,7 +135,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('a day that does not exist is not silently saved as none', async () => {
+  test('a day that does not exist is not silently saved as an empty date', async () => {
     const { page, close } = await open();
     const client = await addClient(server.as.Admin, { name: 'Leap AG' });
     await addProject(server.as.Admin, {
@@ -145,7 +145,7 @@ describe('at a desk', () => {
     await page.getByRole('button', { name: 'Edit Leap' }).click();
     const start = page.getByLabel('Start Date');
     await expect.poll(() => start.inputValue()).toBe('2028-02-29');
-    // The year of a leap day is changed: the browser has no date then.
+    // The year of a leap day is changed, so the browser has no date.
     await start.focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -202,7 +202,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('a client archived meanwhile is told, and nothing typed is lost', async () => {
+  test('a client that was archived since is reported, and typed text is kept', async () => {
     const client = await addClient(server.as.Admin, { name: 'Gone AG' });
     await addClient(server.as.Admin, { name: 'Other AG' });
     const { page, close } = await open();
@@ -225,7 +225,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('what the server answers to a save is shown; a failed list is emptied', async () => {
+  test('the server’s answer to a save is shown; a failed list is empty', async () => {
     const client = await addClient(server.as.Admin, { name: 'Answer AG' });
     const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Answer' });
     const { page, close } = await open('/projects?search=answer');
@@ -250,7 +250,7 @@ describe('at a desk', () => {
   });
 });
 
-test('where the clients cannot be loaded, the projects say so and offer to try again', async () => {
+test('if clients cannot be loaded, the project list says so and offers to retry', async () => {
   const own = await startServer();
   const { page, close } = await openTab(browser, own.url, DESKTOP);
   const client = await addClient(own.as.Admin, { name: 'Late AG' });
@@ -276,7 +276,7 @@ test('where the clients cannot be loaded, the projects say so and offer to try a
   await own.close();
 });
 
-test('of hundreds of clients the select offers all, finds by words and names the chosen one', async () => {
+test('with hundreds of clients the select offers all, searches and names the selected one', async () => {
   const server = await startServer();
   const names171 = Array.from({ length: 171 }, (_, index) => `Owner ${String(1000 + index)}`);
   for (const name of names171) await addClient(server.as.Admin, { name });

@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
 import { chooseFiles, openUploads, upload, uploadSite } from '../support/upload-page';
 
-/** What the viewer shows of real photos is what their files say. They stand beside the project. */
+/** The viewer shows the metadata of real photos, which are kept next to the project. */
 
 interface Facts {
   Make?: string;
@@ -27,10 +27,10 @@ interface Entry {
   facts: Facts;
 }
 
-/** Damaged, empty, or of a type that is not allowed: refused, so there is nothing to show. */
+/** Damaged, empty, or of a type that is not allowed, and therefore refused. */
 const REFUSED = /^(corrupted|truncated|zero-bytes)\.jpg$|\.(heic|avif)$/;
 
-/** What the browser takes. */
+/** The types that the browser accepts. */
 const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -91,7 +91,7 @@ function cameraOf({ Make, Model }: Facts): string | undefined {
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** `2017:02:09 19:51:38` as people read it. */
+/** `2017:02:09 19:51:38` in the displayed format. */
 function timeOf({ DateTimeOriginal }: Facts): string | undefined {
   if (DateTimeOriginal === undefined) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] =
@@ -114,7 +114,7 @@ function shownPlace(text: string | undefined): string | undefined {
   return text === undefined ? undefined : placeOf(latitude, longitude);
 }
 
-/** What the viewer tells of each photo, going from one to the next. */
+/** The viewer's details of each photo, one after the other. */
 async function shownIn(page: Page, entries: readonly Entry[]): Promise<Record<string, unknown>> {
   await page.keyboard.press('i');
   const shown: Record<string, unknown> = {};
@@ -132,7 +132,7 @@ async function shownIn(page: Page, entries: readonly Entry[]): Promise<Record<st
   return shown;
 }
 
-/** What their files say. */
+/** The metadata in their files. */
 const written = (entries: readonly Entry[]): Record<string, unknown> =>
   Object.fromEntries(
     entries.map(({ dest, facts }) => [
@@ -147,7 +147,7 @@ const written = (entries: readonly Entry[]): Record<string, unknown> =>
   );
 
 describe.skipIf(!hasRealPhotos)('real photos', () => {
-  test('camera, lens, time and place in the viewer are those of the file', async () => {
+  test('camera, lens, time and place in the viewer equal those of the file', async () => {
     const entries = manifest();
     const { page, complaints, close } = await openViewer(entries.map(({ dest }) => dest));
     expect(await shownIn(page, entries)).toEqual(written(entries));
@@ -155,7 +155,7 @@ describe.skipIf(!hasRealPhotos)('real photos', () => {
     await close();
   });
 
-  test('they are the same when the photos were made smaller first', async () => {
+  test('they are the same if the photos were compressed first', async () => {
     const entries = manifest().filter(({ dest }) => TYPES[path.extname(dest)] !== undefined);
     const site = await uploadSite(server, 'Smaller');
     const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);

@@ -17,7 +17,7 @@ import { DESKTOP, launchBrowser, openTab, PHONE } from '../support/browser';
 import { pathsOf } from '../support/models/catalogue';
 import type { Path } from '../support/models/paths';
 
-/** The generated paths, walked through the user interface, and the reports of it. */
+/** The generated paths, replayed through the user interface, and their reports. */
 
 const drivers = await foundDrivers();
 
@@ -34,7 +34,7 @@ function pathNamed(machine: string, id: string): Path {
 }
 
 describe('drivers', () => {
-  test('there is one for each machine whose paths are replayed', () => {
+  test('exist for each machine whose paths are replayed', () => {
     expect(drivers.map(({ machine }) => machine)).toEqual(
       expect.arrayContaining([
         ...['board', 'itemForm', 'itemStatus', 'photoViewer', 'projectStatus'],
@@ -89,7 +89,7 @@ const whatBroke = ({ path, viewport, breakdown }: Replay) =>
 
 const sizeAt = (index: number): ViewportName => (index % 2 === 0 ? 'desktop' : 'phone');
 
-/** Every path is walked by `npm run replay`; here each state is looked for once. */
+/** `npm run replay` replays every path; here each state is visited once. */
 test.each(['session', 'resolution', 'upload'])(
   'the user interface shows every state of %s that can be reached from outside',
   async (machine) => {
@@ -130,7 +130,7 @@ describe('the report', () => {
     const product = await openProduct({ browser });
     const driver = driverFor('session');
     const path = pathNamed('session', 'signingIn-onDone-signIn-signedIn');
-    // The server's answer is turned round: the right password is refused.
+    // The server's answer is inverted: the right password is refused.
     const turnedRound: Driver = {
       ...driver,
       arrange: async (stage) => {
@@ -161,7 +161,7 @@ describe('the report', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('a product that does something else fails at the step that shows it', () => {
+  test('a product with different behaviour fails at the step that shows it', () => {
     expect(passed.breakdown).toBe(null);
     expect(passed.result).toBe('passed');
     expect(failed.result).toBe('failed');
@@ -195,7 +195,7 @@ describe('the report', () => {
   test.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('of a failure opens from disk with the failing step first, on a %s', async (_, viewport) => {
+  ])('of a failure opens from disk with the failed step first, on a %s', async (_, viewport) => {
     const url = reportOf(failed);
     const { page, requests, complaints, overflow, close } = await opened(url, viewport);
     const first = page.locator('main > section').first();
@@ -222,7 +222,7 @@ describe('the report', () => {
     await close();
   });
 
-  test('shows hostile labels as they are', async () => {
+  test('shows hostile labels unchanged', async () => {
     const url = reportOf(passed);
     const { page, requests, complaints, close } = await opened(url, PHONE);
     await page.getByRole('heading', { name: HOSTILE, exact: true }).waitFor();
@@ -231,7 +231,7 @@ describe('the report', () => {
     await close();
   });
 
-  test('of all replays lists the failures first and leads to each', async () => {
+  test('of all replays lists failures first and links to each', async () => {
     const { page, complaints, overflow, close } = await opened(index, PHONE);
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       ...['Failed: 1', 'By machine', 'Passed: 1', 'Nobody can do these from outside: 1'],
@@ -243,7 +243,7 @@ describe('the report', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the selection of paths', () => {
   const messageOf = (wanted: Parameters<typeof chosenBy>[1]) => {
     try {
       chosenBy(drivers, wanted);
@@ -253,7 +253,7 @@ describe('what is asked for', () => {
     return '';
   };
 
-  test('one path is replayed at both sizes, or at one', () => {
+  test('is one path at both sizes, or at one', () => {
     const id = 'signedOut-error.dismiss-stays';
     const chosen = (viewport?: string) =>
       chosenBy(drivers, { machine: 'session', path: id, viewport }).map(
@@ -263,7 +263,7 @@ describe('what is asked for', () => {
     expect(chosen('phone')).toEqual([`${id} phone`]);
   });
 
-  test('what there is not is answered with what there is', () => {
+  test('lists the valid names for an unknown one', () => {
     expect(messageOf({ machine: 'sesion' })).toContain(
       'No machine sesion is replayed. There are:\n  board\n',
     );

@@ -19,9 +19,9 @@ import { fillWithRecords, openItem } from '../support/real-records';
 import { bodyOf } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
-/** Resolving an item in its dialog, with photos that prove it, and taking that back. */
+/** Resolving an item in its dialog, with photo evidence, and reopening it. */
 
-/** A whole visit, also on a busy machine. */
+/** For a whole visit on a busy machine. */
 
 let server: TestServer;
 let browser: Browser;
@@ -69,7 +69,7 @@ describe('on a phone', () => {
   const viewport = PHONE;
   const first = 6;
 
-  test('an item is resolved with everything asked, and opened again', async () => {
+  test('an item is resolved with all fields, and reopened', async () => {
     const item = await openItem(server, first);
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);
@@ -164,7 +164,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a lost answer costs nothing that was typed, and nothing is done twice', async () => {
+  test('a lost answer keeps typed text, and nothing is done twice', async () => {
     const item = await openItem(server, first + 1);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);
@@ -183,7 +183,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a photo that fails is named, stays, and is sent again', async () => {
+  test('a failed photo is named, stays, and is sent again', async () => {
     const item = await openItem(server, first + 2);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);

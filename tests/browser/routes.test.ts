@@ -18,7 +18,7 @@ import { startServer, type TestServer } from '../support/server';
 import { signedInBefore } from '../support/signed-in';
 import { createItem, createSite } from '../support/site';
 
-/** The two route tables: who may open what, under which title, and where everybody else goes. */
+/** The two route tables: who may open which page, its title, and where others are sent. */
 
 let server: TestServer;
 let browser: Browser;
@@ -84,7 +84,7 @@ test.each([
   ['/inspections/1/items/%ff', ITEM_MESSAGES.invalidId],
   ['/%E0%A4%A', 'Page Not Found'],
   ['/%2', 'Page Not Found'],
-])('an address that nobody can read, %s, is answered by the app', async (address, text) => {
+])('an unreadable address, %s, opens the app', async (address, text) => {
   const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
   await signedInBefore(page, 'Inspector');
   const answer = await page.goto(address);
@@ -107,7 +107,7 @@ test('every route sends a guest to the login, with the full target', async () =>
   await close();
 });
 
-test('signing in leads an Inspector to where they may be, without a detour', async () => {
+test('signing in opens a page that an Inspector may see, without a detour', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
@@ -127,7 +127,7 @@ test('signing in leads an Inspector to where they may be, without a detour', asy
 });
 
 test.each(['javascript:alert(1)', '/\t/example.com', '/%09/example.com/..//example.com'])(
-  'a redirect to %j is no path of this app',
+  'a redirect to %j is not a path of this app',
   async (redirect) => {
     const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
     const left: string[] = [];
@@ -153,7 +153,7 @@ test.each([
   await close();
 });
 
-test('a screen that breaks leaves the shell alive, and other pages work', async () => {
+test('a screen that crashes leaves the shell and other pages working', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.route(/assets\/clients-screen.*\.js$/, (route) =>
     route.fulfill({
@@ -171,7 +171,7 @@ test('a screen that breaks leaves the shell alive, and other pages work', async 
   await close();
 });
 
-describe('a screen whose code does not arrive', () => {
+describe('a screen whose code fails to load', () => {
   const CODE = /assets\/clients-screen.*\.js$/;
   const clients = (page: Page) => page.getByRole('heading', { name: 'Clients', exact: true });
   const openClients = async (page: Page) => {
@@ -179,14 +179,14 @@ describe('a screen whose code does not arrive', () => {
     await navigation.getByRole('link', { name: 'Clients' }).click();
     await page.getByRole('heading', { name: SCREEN_MESSAGES.notLoaded }).waitFor();
   };
-  /** Whether the page is the one that was marked, or another that was loaded since. */
+  /** Whether the page is still the marked one, or was reloaded. */
   const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
   const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
   test.each([
     { button: 'Try Again', goesOn: true },
     { button: 'Reload', goesOn: false },
-  ])('is brought by $button', async ({ button, goesOn }) => {
+  ])('loads after $button', async ({ button, goesOn }) => {
     const { page, close } = await openTab(browser, server.url, DESKTOP);
     await page.route(CODE, (route) => route.abort());
     await signInAs(page, 'Admin', '/inspections');
@@ -201,7 +201,7 @@ describe('a screen whose code does not arrive', () => {
     await close();
   });
 
-  test('comes by itself when the connection returns', async () => {
+  test('loads when the connection returns', async () => {
     const { page, close } = await openTab(browser, server.url, PHONE);
     await page.route(CODE, (route) => route.abort());
     await signInAs(page, 'Admin', '/inspections');
@@ -220,7 +220,7 @@ describe('a screen whose code does not arrive', () => {
 test.each([
   { code: 'signed-in-world', shown: SCREEN_MESSAGES.notLoaded },
   { code: 'start-queue', shown: 'Inspections' },
-])('without the code of $code it is not asked for in a loop', async ({ code, shown }) => {
+])('without the code of $code it is not requested in a loop', async ({ code, shown }) => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   const CODE = new RegExp(`assets/${code}-.*\\.js$`);
   let asked = 0;
@@ -241,7 +241,7 @@ test.each([
   await close();
 });
 
-test('code that was lost on the way is loaded ahead once more, and keeps no other away', async () => {
+test('code that failed to load is preloaded again, and delays no other', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   const lost: string[] = [];
   await page.route(/assets\/.*-screen.*\.js$/, async (route) => {
@@ -263,7 +263,7 @@ test('code that was lost on the way is loaded ahead once more, and keeps no othe
   await close();
 });
 
-test('what was never opened opens without a connection too', async () => {
+test('screens open without a connection even for the first time', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector');
   await waitForCode(page, 'change-password-screen');

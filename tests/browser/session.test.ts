@@ -69,7 +69,7 @@ const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In
 
 const inspection = (on: Page) => on.getByRole('link', { name: 'Roof inspection', exact: true });
 
-/** Signs in where everything that the page asks for has been answered. */
+/** Signs in, and waits until all requests of the page have been answered. */
 async function signInQuietly(role: Role): Promise<void> {
   await signInAs(page, role, '/inspections');
   await inspection(page).waitFor();
@@ -105,7 +105,7 @@ test('a token that expires in the middle of a form is renewed unnoticed', async 
   expect(calls.slice(0, 3)).toEqual([post(401), 'POST /auth/refresh 200', post(201)]);
 });
 
-test('a token that expires in the middle of an upload costs no photo and doubles none', async () => {
+test('a token that expires in the middle of an upload neither loses nor duplicates a photo', async () => {
   const admin = await signIn(server.url, emailOf('Admin'));
   const item = await admin.post('/inspectionitems', {
     inspectionId,
@@ -145,7 +145,7 @@ test('a token that expires in the middle of an upload costs no photo and doubles
   ]);
 });
 
-test('two tabs whose tokens expire refresh once between them', async () => {
+test('two tabs with expired tokens refresh once', async () => {
   await open();
   await signInQuietly('ProjectManager');
   const other = await page.context().newPage();
@@ -204,7 +204,7 @@ test('a login that fails in one tab leaves the other signed in', async () => {
   await inspection(other).waitFor();
 });
 
-test('a session that is over ends in all tabs, says so, and leads back afterwards', async () => {
+test('an expired session ends in all tabs, says so, and returns to the page afterwards', async () => {
   await open();
   await signInAs(page, 'Inspector');
   const other = await page.context().newPage();
@@ -218,12 +218,12 @@ test('a session that is over ends in all tabs, says so, and leads back afterward
   await other.getByRole('heading', { name: 'Roof inspection' }).waitFor();
 });
 
-test('offline a refresh waits, says why, and goes on when the connection returns', async () => {
+test('offline a refresh waits, says why, and continues when the connection returns', async () => {
   await open();
   await signInQuietly('Admin');
   await waitForCode(page, 'users-screen');
   expire();
-  // The refusal arrives, and then the connection is gone.
+  // The refusal arrives, and then the connection fails.
   await page.route('**/api/auth/refresh', async (route) => {
     await page.context().setOffline(true);
     await route.abort();
@@ -238,7 +238,7 @@ test('offline a refresh waits, says why, and goes on when the connection returns
   expect(refreshesIn(calls)).toEqual(['POST /auth/refresh 200']);
 });
 
-test('a refresh whose answer is lost is tried again, and the session lives', async () => {
+test('a refresh whose answer is lost is retried, and the session survives', async () => {
   await open();
   await signInQuietly('Admin');
   expire();
@@ -258,7 +258,7 @@ test('a refresh whose answer is lost is tried again, and the session lives', asy
   expect(lost).toBe(2);
 });
 
-test('a reload shows neither the login nor a page that is not for the user', async () => {
+test('a reload shows neither the login nor a forbidden page', async () => {
   await open();
   await signInAs(page, 'Inspector');
   await page.addInitScript(() => {
@@ -277,7 +277,7 @@ test('a reload shows neither the login nor a page that is not for the user', asy
 });
 
 test.each([502, 429, 404])(
-  'a refresh answered %i at the start opens the app, which goes on when it is renewed',
+  'a refresh answered with %i at the start opens the app, which continues after the renewal',
   async (status) => {
     await open();
     await signInQuietly('ProjectManager');
@@ -293,7 +293,7 @@ test.each([502, 429, 404])(
   },
 );
 
-test('a network that answers everything itself is not taken for the server', async () => {
+test('a network that answers every request itself is not taken for the server', async () => {
   await open();
   await page.goto('/login');
   await page.route('**/api/**', (route) =>
@@ -313,7 +313,7 @@ test('a network that answers everything itself is not taken for the server', asy
 
 const keysIn = (on: Page) => on.evaluate(() => Object.keys(localStorage));
 
-test('logging out works without the server, which hears of it as soon as it is there', async () => {
+test('logging out works without the server, which is notified as soon as it is reachable', async () => {
   await open();
   await signInAs(page, 'Inspector');
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
@@ -339,7 +339,7 @@ test('logging out works without the server, which hears of it as soon as it is t
   await page.getByText('Block A').first().waitFor();
 });
 
-test('what becomes of a save is said to its user only', async () => {
+test('the result of a save is shown to its user only', async () => {
   await open();
   await signInAs(page, 'ProjectManager', '/clients');
   const other = await page.context().newPage();

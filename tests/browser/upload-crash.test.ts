@@ -16,7 +16,7 @@ import {
   waitingPhotos,
 } from '../support/upload-page';
 
-/** A browser that is killed while photos are on their way. */
+/** A browser that is killed while it uploads photos. */
 
 let server: TestServer;
 const profile = scratchFolder();
@@ -51,7 +51,7 @@ function killBrowser(): void {
   for (const pid of own) process.kill(Number(pid), 'SIGKILL');
 }
 
-test('every photo arrives once, and no entry has lost its file', async () => {
+test('every photo is uploaded once, and no entry has lost its file', async () => {
   const site = await uploadSite(server, 'Killed');
   const first = await launch();
   const page = await first.newPage();
@@ -62,7 +62,7 @@ test('every photo arrives once, and no entry has lost its file', async () => {
   let answered = 0;
   await page.route('**/upload/**', async (route) => {
     answered += 1;
-    // Some are stored, the answers of some are lost, some never get there.
+    // Some are stored, some answers are lost, and some uploads never arrive.
     if (answered <= 4) await route.continue();
     else if (answered <= 6) await route.fetch();
   });
@@ -76,7 +76,7 @@ test('every photo arrives once, and no entry has lost its file', async () => {
   const again = await launch();
   const restored = await again.newPage();
   await restored.goto(site.path);
-  // What signs the user in may not have reached the disk in time; the photos have.
+  // The session may not have reached the disk in time; the photos have.
   const email = restored.getByLabel('Email');
   await email.or(restored.getByRole('button', { name: /^User menu/ })).waitFor();
   if (await email.isVisible()) await signInHere(restored, emailOf('Inspector'));

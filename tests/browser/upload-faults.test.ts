@@ -49,7 +49,7 @@ async function choose(page: Page, from: number): Promise<void> {
 }
 
 test(
-  '200 photos arrive once each and in order, with a reload in the middle',
+  '200 photos are uploaded once each and in order, with a reload in the middle',
   { timeout: 280_000 },
   async () => {
     const { inspectionId } = await createSite(server.as.Admin, 'Faults');

@@ -13,7 +13,7 @@ import {
   uploadSite,
 } from '../support/upload-page';
 
-/** Leaving a page while photos live in it alone. */
+/** Leaving a page while photos are only in its memory. */
 
 let server: TestServer;
 let browser: Browser;
@@ -32,7 +32,7 @@ async function fillStorage(page: Page): Promise<void> {
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
 }
 
-/** Whether leaving the page asks; who is asked stays. */
+/** Whether leaving the page asks; the answer is to stay. */
 async function leavingAsks(page: Page): Promise<boolean> {
   const asked = new Promise<boolean>((resolve) => {
     page.once('dialog', (dialog) => {
@@ -47,7 +47,7 @@ async function leavingAsks(page: Page): Promise<boolean> {
   return asked;
 }
 
-test('asks as long as the storage has no room for them, and says so as long', async () => {
+test('asks and shows a notice as long as the storage has no room for them', async () => {
   const site = await uploadSite(server, 'No room');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.clock.install();
@@ -70,7 +70,7 @@ test('asks as long as the storage has no room for them, and says so as long', as
   await close();
 });
 
-test('asks while they are being read in, and not once they are kept', async () => {
+test('asks while they are being read, and not after they are stored', async () => {
   const site = await uploadSite(server, 'Still being read');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await page.addInitScript(() => {
@@ -83,7 +83,7 @@ test('asks while they are being read in, and not once they are kept', async () =
     };
   });
   await openUploads(page, site);
-  // A page on which nobody has done anything may not ask.
+  // A page without user activity may not ask.
   await page
     .getByRole('heading', { name: /^Photos/ })
     .first()
@@ -97,7 +97,7 @@ test('asks while they are being read in, and not once they are kept', async () =
   await close();
 });
 
-test('asks while evidence of a resolution has no room, and says so as long', async () => {
+test('asks and shows a notice while there is no room for evidence of a resolution', async () => {
   const site = await uploadSite(server, 'No room for evidence');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   const item = site.path.replace(/\/photos$/, '');
@@ -118,7 +118,7 @@ test('asks while evidence of a resolution has no room, and says so as long', asy
   await close();
 });
 
-test('the browser is asked to keep what it has with the first photo that is kept, once', async () => {
+test('the browser is asked once to keep its storage, with the first stored photo', async () => {
   const site = await uploadSite(server, 'Persistent');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await page.addInitScript(() => {

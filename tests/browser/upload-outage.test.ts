@@ -14,7 +14,7 @@ import {
   waitingPhotos,
 } from '../support/upload-page';
 
-/** A server that does not answer for a while, uploads that are cut off, and photos taken back. */
+/** A server that does not answer for a while, interrupted uploads, and withdrawn photos. */
 
 let server: TestServer;
 let browser: Browser;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('after 45 seconds without a server the queue goes on within 10, and its rows say why it rests', async () => {
+test('after 45 seconds without a server the queue continues within 10, and its rows say why it pauses', async () => {
   const site = await uploadSite(server, 'Outage');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.clock.install();
@@ -49,7 +49,7 @@ test('after 45 seconds without a server the queue goes on within 10, and its row
   await close();
 });
 
-test('an upload that is cut off is sent again', async () => {
+test('an interrupted upload is sent again', async () => {
   const site = await uploadSite(server, 'Cut off');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -96,7 +96,7 @@ test('a photo that is cancelled after the server had stored it is removed there'
   await close();
 });
 
-test('it is removed there also where the page was left before the server had heard of it', async () => {
+test('it is removed there even if the user leaves before the server was notified', async () => {
   const site = await uploadSite(server, 'Taken back later');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await openUploads(page, site);

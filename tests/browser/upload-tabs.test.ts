@@ -13,7 +13,7 @@ import {
   waitingPhotos,
 } from '../support/upload-page';
 
-/** Photos that several tabs of one browser know of. */
+/** Photos in several tabs of one browser. */
 
 let server: TestServer;
 let browser: Browser;
@@ -37,10 +37,10 @@ async function openSecond(first: Page, { path }: UploadSite): Promise<Page> {
   return page;
 }
 
-/** No upload that this page begins comes to an end. */
+/** No upload of this page ever ends. */
 const holdUploads = (page: Page) => page.route('**/upload/**', () => undefined);
 
-test('what was chosen before the second tab opened is taken over when the first closes', async () => {
+test('photos chosen before the second tab opened are taken over when the first closes', async () => {
   const site = await uploadSite(server, 'Taken over');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -57,7 +57,7 @@ test('what was chosen before the second tab opened is taken over when the first 
   await close();
 });
 
-test('a caption that is typed in one tab shows in the other, and starting it there keeps both', async () => {
+test('a caption typed in one tab appears in the other, and starting the upload there keeps it', async () => {
   const site = await uploadSite(server, 'Described in two tabs');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -71,13 +71,13 @@ test('a caption that is typed in one tab shows in the other, and starting it the
   await close();
 });
 
-test('a caption typed in a row that is out of date changes the caption alone', async () => {
+test('a caption typed in an outdated row changes only the caption', async () => {
   const site = await uploadSite(server, 'A stale row');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
   await chooseFiles(page, await files(1));
   await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
-  // A tab that hears nothing of the others, as one that the browser has put to sleep.
+  // A tab that gets no messages from the others, as if suspended by the browser.
   await page.context().addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
   });
@@ -91,7 +91,7 @@ test('a caption typed in a row that is out of date changes the caption alone', a
   await close();
 });
 
-test('what one tab has chosen leaves the other its own room', async () => {
+test('photos chosen in one tab do not count against the limit of the other', async () => {
   const site = await uploadSite(server, 'Room');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);

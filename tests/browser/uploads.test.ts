@@ -24,7 +24,7 @@ import {
   waitingPhotos,
 } from '../support/upload-page';
 
-/** Choosing photos, and what becomes of them while the connection, the page and the user change. */
+/** Choosing photos, and what happens to them while the connection, the page and the user change. */
 
 let server: TestServer;
 let browser: Browser;
@@ -44,7 +44,7 @@ const SIZES = [
 ];
 
 describe.each(SIZES)('on a $name', ({ name, viewport }) => {
-  test('photos are chosen, described, looked at, taken out and uploaded in their order', async () => {
+  test('photos are chosen, described, previewed, removed and uploaded in order', async () => {
     const site = await uploadSite(server, `Choosing on a ${name}`);
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
     await openUploads(page, site);
@@ -78,7 +78,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
     await close();
   });
 
-  test('what cannot be taken is told, and Clear All asks first', async () => {
+  test('refused files are reported, and Clear All asks first', async () => {
     const site = await uploadSite(server, `Refusing on a ${name}`);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openUploads(page, site);
@@ -111,7 +111,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
     await close();
   });
 
-  test('without a connection photos wait, are shown, and go on by themselves', async () => {
+  test('without a connection photos wait, are shown, and continue by themselves', async () => {
     const site = await uploadSite(server, `Offline on a ${name}`);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openUploads(page, site);
@@ -130,7 +130,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
   });
 });
 
-test('photos wait for their own user alone, also after logging out, which asks first', async () => {
+test('photos wait for their own user, even after logging out, which asks first', async () => {
   const site = await uploadSite(server, 'Two users');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -171,11 +171,11 @@ test('photos wait for their own user alone, also after logging out, which asks f
   await close();
 });
 
-test('photos that are still being read in when the session ends are kept for their user', async () => {
+test('photos that are still being read when the session ends are stored for their user', async () => {
   const site = await uploadSite(server, 'In a hurry');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await openUploads(page, site);
-  // A phone that has read no file before the session ends.
+  // A phone that reads files only after the session has ended.
   await page.evaluate(() => {
     const ended = new Promise((resolve) => {
       window.addEventListener('test-session-ended', resolve, { once: true });
@@ -202,7 +202,7 @@ test('photos that are still being read in when the session ends are kept for the
   await close();
 });
 
-test('a caption that is changed after the answer was lost is that of the one photo', async () => {
+test('a caption changed after a lost answer updates the one photo', async () => {
   const site = await uploadSite(server, 'Lost answer');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -222,7 +222,7 @@ test('a caption that is changed after the answer was lost is that of the one pho
   await close();
 });
 
-test('two tabs send each photo once, and what one takes out leaves the other', async () => {
+test('two tabs send each photo once, and a photo removed in one disappears in the other', async () => {
   const site = await uploadSite(server, 'Two tabs');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -248,7 +248,7 @@ test('two tabs send each photo once, and what one takes out leaves the other', a
   await close();
 });
 
-test('a full storage is told, and the photos are uploaded all the same', async () => {
+test('full storage is reported, and the photos are uploaded anyway', async () => {
   const site = await uploadSite(server, 'Full storage');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -267,14 +267,14 @@ const largePhoto = async (name: string) => ({
   buffer: await jpeg({ width: 2400, height: 1800 }),
 });
 
-test('a storage that is full by the time photos are made smaller keeps none of them back', async () => {
+test('storage that fills up before photos are compressed delays none of them', async () => {
   const site = await uploadSite(server, 'Filled up');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await openUploads(page, site);
   await chooseFiles(page, [await largePhoto('large.jpg')]);
   await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
   await expect.poll(async () => (await keptCounts(page)).files).toBe(1);
-  // A quota that is lowered now would still let this write pass.
+  // Lowering the quota now would still allow this write.
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The disk is full', 'QuotaExceededError');
@@ -286,7 +286,7 @@ test('a storage that is full by the time photos are made smaller keeps none of t
   await close();
 });
 
-test('a photo is the same on every try, also when it could be made smaller on the second only', async () => {
+test('a photo has the same bytes on every try, even if it could be compressed only on the second', async () => {
   const site = await uploadSite(server, 'No worker');
   const { page, close } = await openTab(browser, server.url, PHONE);
   const worker = /assets\/compress\.worker-.*\.js$/;
@@ -310,7 +310,7 @@ test('a photo is the same on every try, also when it could be made smaller on th
   await close();
 });
 
-test('what another version has kept and nobody can read is dropped with a word', async () => {
+test('unreadable entries of another version are dropped with a notice', async () => {
   const site = await uploadSite(server, 'Unreadable');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -341,11 +341,11 @@ test('what another version has kept and nobody can read is dropped with a word',
   await close();
 });
 
-test('a file that has disappeared since it was chosen is told, and the others go on', async () => {
+test('a file that has disappeared since it was chosen is reported, and the others continue', async () => {
   const site = await uploadSite(server, 'Disappeared');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await page.addInitScript(() => {
-    // What the browser does when a file on the disk was changed or removed.
+    // The browser's behaviour for a file that was changed or removed on disk.
     File.prototype.arrayBuffer = function (this: File) {
       if (this.name === 'gone.jpg') {
         return Promise.reject(new DOMException('It has gone', 'NotReadableError'));
@@ -362,7 +362,7 @@ test('a file that has disappeared since it was chosen is told, and the others go
   await close();
 });
 
-test('names of every kind arrive as they are, as far as they can be shown', async () => {
+test('names of every kind are kept as far as they can be displayed', async () => {
   const site = await uploadSite(server, 'Names');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -385,7 +385,7 @@ test('names of every kind arrive as they are, as far as they can be shown', asyn
 });
 
 test.skipIf(!hasRealPhotos)(
-  'each of the real photos is stored or refused with a message, and the queue goes on',
+  'each of the real photos is stored or refused with a message, and the queue continues',
   async () => {
     const site = await uploadSite(server, 'Real photos');
     const { page, close } = await openTab(browser, server.url, DESKTOP);

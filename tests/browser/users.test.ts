@@ -19,7 +19,7 @@ import {
 } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
 
-/** The Admin's screen of the accounts, and what its actions do to those who use them. */
+/** The Admin's screen of accounts, and the effects of its actions on users. */
 
 let browser: Browser;
 
@@ -91,14 +91,16 @@ describe('at a desk', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await choose(page, 'Role*', 'Project Manager');
     await create.click();
-    const told = page.getByRole('status').filter({ hasText: 'User Zoe@site.example was created.' });
-    expect(await told.locator('code').innerText()).toBe(generated);
-    await told.getByRole('button', { name: 'Copy password' }).click();
-    await told.getByText('Copied').waitFor();
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'User Zoe@site.example was created.' });
+    expect(await notice.locator('code').innerText()).toBe(generated);
+    await notice.getByRole('button', { name: 'Copy password' }).click();
+    await notice.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(generated);
     expect(await accessibilityViolations(page)).toEqual([]);
 
-    // The form is ready for the next one, with another password.
+    // The form is ready for the next account, with another password.
     expect(await page.getByLabel('Email').inputValue()).toBe('');
     expect(await password.inputValue()).not.toBe(generated);
     const created = await signIn(server.url, 'zoe@site.example', generated);
@@ -111,7 +113,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('an address that is taken is told in the server’s words', async () => {
+  test('a duplicate address is reported with the server’s message', async () => {
     const { page, close } = await open();
     await page.getByLabel('Email').fill(emailOf('Inspector').toUpperCase());
     await page.getByLabel('First Name').fill('Ida');
@@ -163,12 +165,12 @@ describe('at a desk', () => {
     await question.getByText('reset@site.example').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Reset Password' }).click();
-    const told = page.getByRole('status').filter({ hasText: 'reset@site.example' });
-    const password = await told.locator('code').innerText();
+    const notice = page.getByRole('status').filter({ hasText: 'reset@site.example' });
+    const password = await notice.locator('code').innerText();
     expect(password).toMatch(PATTERN);
     await signIn(server.url, 'reset@site.example', password);
-    await told.getByRole('button', { name: 'Dismiss' }).click();
-    await told.waitFor({ state: 'detached' });
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
 
     await page.route('**/api/auth/reset-password/*', (route) => route.abort());
     await page.getByRole('button', { name: 'Reset Password reset@site.example' }).click();
@@ -178,7 +180,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('a lock-out is shown and cleared; the login never tells why it refuses', async () => {
+  test('a lock is shown and cleared; the login never says why it refuses', async () => {
     const email = 'locked@site.example';
     await addUser(email);
     const guest = await openTab(browser, server.url, viewport);
@@ -211,7 +213,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('deactivating ends the sessions at the next call; reactivating lets in again', async () => {
+  test('deactivating ends the sessions at the next call; reactivating allows signing in again', async () => {
     const email = 'leaver@site.example';
     await addUser(email);
     await server.services.database.db
@@ -233,7 +235,7 @@ describe('at a desk', () => {
     await page.getByRole('button', { name: `Reactivate ${email}` }).waitFor();
     expect(await page.getByRole('button', { name: `Deactivate ${email}` }).count()).toBe(0);
 
-    // No reload: the next call is what tells.
+    // No reload: the next call reveals it.
     await leaver.page.getByLabel('Search inspections').fill('bridge');
     await leaver.page.getByRole('heading', { name: 'Sign In' }).waitFor();
     await fillLogin(leaver.page, email, PASSWORD);
@@ -246,7 +248,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('an Admin cannot deactivate themselves, and reads why', async () => {
+  test('an Admin cannot deactivate themselves, and sees why', async () => {
     const { page, close } = await open();
     const own = page.getByRole('button', { name: `Deactivate ${emailOf('Admin')}` });
     expect(await own.isDisabled()).toBe(true);
