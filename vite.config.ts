@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+import { CHUNKS } from './scripts/chunks.ts';
 import { primereactTheme } from './scripts/primereact-theme.ts';
 
 function sizeBudget(): Plugin {
@@ -21,7 +23,17 @@ function sizeBudget(): Plugin {
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), primereactTheme(), sizeBudget()],
+  plugins: [
+    react(),
+    primereactTheme(),
+    // Once, as small as it gets: the server sends these files as they are.
+    compression({
+      algorithms: ['brotliCompress', 'gzip'],
+      threshold: 1024,
+      skipIfLargerOrEqual: true,
+    }),
+    sizeBudget(),
+  ],
   // Without the worker that it would start from its own text, which the content security policy
   // forbids; it runs on a worker of ours.
   resolve: { alias: [{ find: /^pica$/, replacement: 'pica/pica_main' }] },
@@ -37,8 +49,7 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What every page starts with, in one file instead of a dozen.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      output: { codeSplitting: CHUNKS },
       onLog: (level, log, print) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log);
       },

@@ -3,9 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_BASE } from '../../contract/limits';
+import { API_BASE, LOGIN_PATH } from '../../contract/limits';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { isHidden, isOurs, readablePath } from './addresses';
+import { codeHints } from './code-hints';
 
 /** Built files have their content's hash in their name. */
 const HASHED = `${path.sep}assets${path.sep}`;
@@ -47,6 +48,7 @@ const isBuiltIn = (folder: string) => existsSync(path.join(folder, 'index.html')
 /** Serves the built app; every page of the app gets `index.html`. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = isBuiltIn(folder);
+  const hints = codeHints(folder);
   // Unknown calls are not looked up among the files.
   app.get(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) => {
     reply.callNotFound();
@@ -55,6 +57,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
+      // The build has compressed them better than there is time for here.
+      preCompressed: true,
       dotfiles: 'ignore',
       setHeaders: (reply, file) => {
         const isHashed = file.includes(HASHED);
@@ -68,7 +72,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     app.log.warn(`The web app is not built in ${folder}: only the API is served.`);
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isPage(request)) return reply.sendFile('index.html');
+    if (isBuilt && isPage(request)) {
+      if (hints !== '' && readablePath(request.url) !== LOGIN_PATH)
+        void reply.header('link', hints);
+      return reply.sendFile('index.html');
+    }
     return reply.status(404).send({ message: STATUS_MESSAGES[404] });
   });
 }

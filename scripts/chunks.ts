@@ -1,0 +1,39 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+/**
+ * Which modules share a file. A phone with one bar of signal waits for every request, so there are
+ * few: what each page starts with, what the login screen shares with others, what many screens need,
+ * and a file for each screen and each large part that opens later.
+ */
+
+const LOGIN = path.resolve('src/features/session/login/login-screen.tsx');
+
+/** A module that so many screens and parts need is loaded with the first of them. */
+const MANY = 3;
+
+type ImportsOf = (id: string) => readonly string[];
+
+function closureOf(id: string, importsOf: ImportsOf, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const imported of importsOf(id)) closureOf(imported, importsOf, found);
+  return found;
+}
+
+let neededByLogin: ReadonlySet<string> | undefined;
+
+export const CHUNKS: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'start', tags: ['$initial'], priority: 3 },
+    {
+      debugName: 'login-parts',
+      name: (id, modules) => {
+        neededByLogin ??= closureOf(LOGIN, (one) => modules.getModuleInfo(one)?.importedIds ?? []);
+        return id !== LOGIN && neededByLogin.has(id) ? 'login-parts' : null;
+      },
+      priority: 2,
+    },
+    { name: 'signed-in', minShareCount: MANY, priority: 1 },
+  ],
+};
