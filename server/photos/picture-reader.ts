@@ -10,7 +10,6 @@ import type { PictureResult, PictureTask } from './picture-worker';
 export const MAX_PROCESSES = availableParallelism() > 2 ? 2 : 1;
 /** About 20 pictures are read per second; further ones are refused with `Retry-After`. */
 export const MAX_WAITING = 40;
-const MAX_WAIT_MS = 20_000;
 const RETRY_AFTER = 5;
 /** Idle processes end, to free their memory. */
 const IDLE_MS = 60_000;
@@ -30,9 +29,15 @@ const busy = () => new UnavailableError('Too many pictures wait to be read', RET
 
 /** Reads pictures in separate processes, a few at a time, and shares them fairly among users. */
 export class PictureReader {
+  readonly #maxWaitMs: number;
   readonly #waiting: Job[] = [];
   readonly #running = new Map<PictureProcess, Job>();
   readonly #idle = new Map<PictureProcess, NodeJS.Timeout>();
+
+  /** A picture that waits longer than `maxWaitMs` is refused. */
+  constructor(maxWaitMs = 20_000) {
+    this.#maxWaitMs = maxWaitMs;
+  }
 
   /**
    * Reads a file: what it is by content, its size as displayed, thumbnail and metadata.
@@ -72,7 +77,7 @@ export class PictureReader {
       const limit = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(job), 1);
         reject(job, busy());
-      }, MAX_WAIT_MS);
+      }, this.#maxWaitMs);
       const job: Job = { task, owner, resolve, reject: reject_, limit };
       this.#waiting.push(job);
       this.#next();
