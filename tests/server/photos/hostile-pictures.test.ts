@@ -35,7 +35,7 @@ describe('a server that is sent', () => {
     const to = `/inspectionphotos/upload/${String(item.id)}`;
     // As the app does: a server that is too busy is asked again.
     upload = async (bytes) => {
-      const answer = await said(await server.as.Inspector.post(to, uploadForm([{ bytes }])));
+      const answer = said(await server.as.Inspector.post(to, uploadForm([{ bytes }])));
       return answer.status === 503 ? upload(bytes) : answer;
     };
   });
