@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useRouter } from 'wouter';
 import { lazyComponent } from '../platform/lazy-component';
 import { UserIdProvider } from '../platform/user-id';
 import { homeOf } from './guard';
 import { NotFound } from './not-found';
 import { Page } from './page';
-import { ROUTES } from './routes';
+import { routeAt, ROUTES } from './routes';
 import { ScreenBoundary } from './screen-boundary';
 import { useIsRestoring, useUser } from '../features/session/use-session';
 import { Splash } from './splash';
@@ -17,9 +17,19 @@ const SignedInShell = lazyComponent(() => import('./signed-in-shell'));
 /** The app: its frame, and in it the page of the current route. */
 export function App(): ReactNode {
   const user = useUser();
-  if (useIsRestoring()) return <Splash />;
+  const isRestoring = useIsRestoring();
+  const { parser } = useRouter();
+  useEffect(() => {
+    // The page's code comes while the session is being renewed. Where it does not, the page says so.
+    if (isRestoring)
+      routeAt(parser, window.location.pathname)
+        ?.load()
+        .catch(() => undefined);
+  }, [isRestoring, parser]);
 
-  const pages = (
+  const pages = isRestoring ? (
+    <Splash />
+  ) : (
     <ScreenBoundary>
       <Suspense fallback={<Splash />}>
         <Switch>
@@ -52,7 +62,9 @@ export function App(): ReactNode {
       <Suspense fallback={<Splash />}>
         {/* Another user gets another shell: nothing of the first one's stays on the screen. */}
         <UserIdProvider key={user.id} value={user.id}>
-          <SignedInShell user={user}>{pages}</SignedInShell>
+          <SignedInShell user={user} isRestoring={isRestoring}>
+            {pages}
+          </SignedInShell>
         </UserIdProvider>
       </Suspense>
     </ScreenBoundary>

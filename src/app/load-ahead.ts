@@ -30,7 +30,28 @@ const pause = (page: Window, signal: AbortSignal, ms: number | null): Promise<vo
     page.addEventListener('online', done, { once: true, signal });
   });
 
+/** So long after the last answer, the page that was opened has what it needs. */
+const QUIET_MS = 1500;
+
+/** Until nothing has arrived for a while: code that may be needed must not delay what is needed now. */
+const quiet = (page: Window, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      observer.disconnect();
+      page.clearTimeout(timer);
+      resolve();
+    };
+    let timer = page.setTimeout(done, QUIET_MS);
+    const observer = new PerformanceObserver(() => {
+      page.clearTimeout(timer);
+      timer = page.setTimeout(done, QUIET_MS);
+    });
+    observer.observe({ type: 'resource' });
+    signal.addEventListener('abort', done, { once: true });
+  });
+
 async function load(page: Window, signal: AbortSignal): Promise<void> {
+  await quiet(page, signal);
   const pauses = [...PAUSES_MS];
   let missing = Object.values(PIECES);
   while (missing.length > 0) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { matchRoute, Redirect, useLocation, useRouter, useSearch } from 'wouter';
+import { Redirect, useLocation, useRouter, useSearch } from 'wouter';
 import { redirectFor } from './guard';
-import { type AppRoute, ROUTES } from './routes';
+import { type AppRoute, routeAt } from './routes';
 import { useUser } from '../features/session/use-session';
 
 const PRODUCT = 'Plumbline';
@@ -23,8 +23,7 @@ export function Page({ route }: { route: AppRoute }): ReactNode {
 
   const target = search === '' ? path : `${path}?${search}`;
   const redirect = new URLSearchParams(search).get('redirect');
-  const accessAt = (wanted: string) =>
-    ROUTES.find(({ path: pattern }) => matchRoute(parser, pattern, wanted)[0])?.access ?? null;
+  const accessAt = (wanted: string) => routeAt(parser, wanted)?.access ?? null;
   const elsewhere = redirectFor(route.access, user, { target, redirect, accessAt });
   if (elsewhere !== null) return <Redirect to={elsewhere} replace />;
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchRoute, type RouterObject } from 'wouter';
 import { lazyComponent } from '../platform/lazy-component';
 import type { Access } from './guard';
 
@@ -7,7 +8,14 @@ export interface AppRoute {
   title: string;
   access: Access;
   screen: ComponentType;
+  /** Loads the screen's code. */
+  load: () => Promise<unknown>;
 }
+
+const loaded = (load: () => Promise<{ default: ComponentType }>) => ({
+  load,
+  screen: lazyComponent(load),
+});
 
 /** The route table; the first match wins. */
 export const ROUTES: readonly AppRoute[] = [
@@ -15,86 +23,88 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/login',
     title: 'Sign In',
     access: 'guest',
-    screen: lazyComponent(() => import('../features/session/login/login-screen')),
+    ...loaded(() => import('../features/session/login/login-screen')),
   },
   {
     path: '/dashboard',
     title: 'Dashboard',
     access: 'canViewDashboard',
-    screen: lazyComponent(() => import('../features/dashboard/dashboard-screen')),
+    ...loaded(() => import('../features/dashboard/dashboard-screen')),
   },
   {
     path: '/clients',
     title: 'Clients',
     access: 'canManageClients',
-    screen: lazyComponent(() => import('../features/clients/clients-screen')),
+    ...loaded(() => import('../features/clients/clients-screen')),
   },
   {
     path: '/projects',
     title: 'Projects',
     access: 'canManageProjects',
-    screen: lazyComponent(() => import('../features/projects/projects-screen')),
+    ...loaded(() => import('../features/projects/projects-screen')),
   },
   {
     path: '/users',
     title: 'Users',
     access: 'canManageUsers',
-    screen: lazyComponent(() => import('../features/users/users-screen')),
+    ...loaded(() => import('../features/users/users-screen')),
   },
   {
     path: '/inspections',
     title: 'Inspections',
     access: 'signedIn',
-    screen: lazyComponent(() => import('../features/inspections/inspection-list-screen')),
+    ...loaded(() => import('../features/inspections/inspection-list-screen')),
   },
   {
     path: '/inspections/create',
     title: 'New Inspection',
     access: 'canManageInspections',
-    screen: lazyComponent(() => import('../features/inspections/inspection-form-screen')),
+    ...loaded(() => import('../features/inspections/inspection-form-screen')),
   },
   {
     path: '/inspections/:id',
     title: 'Inspection',
     access: 'signedIn',
-    screen: lazyComponent(() => import('../features/inspections/inspection-screen')),
+    ...loaded(() => import('../features/inspections/inspection-screen')),
   },
   {
     path: '/inspections/:id/edit',
     title: 'Edit Inspection',
     access: 'canManageInspections',
-    screen: lazyComponent(() => import('../features/inspections/inspection-form-screen')),
+    ...loaded(() => import('../features/inspections/inspection-form-screen')),
   },
   {
     path: '/inspections/:id/items/add',
     title: 'Add Item',
     access: 'canManageItems',
-    screen: lazyComponent(() => import('../features/items/form/new-item-screen')),
+    ...loaded(() => import('../features/items/form/new-item-screen')),
   },
   {
     path: '/inspections/:id/items/:itemId',
     title: 'Inspection Item',
     access: 'signedIn',
-    screen: lazyComponent(() => import('../features/items/detail/item-screen')),
+    ...loaded(() => import('../features/items/detail/item-screen')),
   },
   {
     path: '/inspections/:id/items/:itemId/edit',
     title: 'Edit Item',
     access: 'canManageItems',
-    screen: lazyComponent(() => import('../features/items/form/edit-item-screen')),
+    ...loaded(() => import('../features/items/form/edit-item-screen')),
   },
   {
     path: '/inspections/:id/items/:itemId/photos',
     title: 'Manage Photos',
     access: 'canManagePhotos',
-    screen: lazyComponent(() => import('../features/items/item-photos-screen')),
+    ...loaded(() => import('../features/items/item-photos-screen')),
   },
   {
     path: '/change-password',
     title: 'Change Password',
     access: 'signedIn',
-    screen: lazyComponent(
-      () => import('../features/session/change-password/change-password-screen'),
-    ),
+    ...loaded(() => import('../features/session/change-password/change-password-screen')),
   },
 ];
+
+/** The route that shows the page at a path. */
+export const routeAt = (parser: RouterObject['parser'], at: string): AppRoute | undefined =>
+  ROUTES.find(({ path }) => matchRoute(parser, path, at)[0]);

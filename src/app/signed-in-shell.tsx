@@ -31,6 +31,8 @@ const styleContainer = document.createElement('div');
 
 interface Props {
   user: User;
+  /** The session of last time is still being renewed, and no page is shown yet. */
+  isRestoring: boolean;
   children: ReactNode;
 }
 
@@ -46,11 +48,12 @@ export default function SignedInShell(props: Props): ReactNode {
   );
 }
 
-function Frame({ user, children }: Props): ReactNode {
+function Frame({ user, isRestoring, children }: Props): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isOpen = !user.requiresPasswordReset;
   const main = useRef<HTMLElement>(null);
-  useEffect(() => (isOpen ? loadAhead(window) : undefined), [isOpen]);
+  const mayLoadAhead = isOpen && !isRestoring;
+  useEffect(() => (mayLoadAhead ? loadAhead(window) : undefined), [mayLoadAhead]);
   useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
   useNewPage(main);
   const openDrawer = (

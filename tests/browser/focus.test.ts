@@ -116,7 +116,8 @@ describe('when the focused element disappears', () => {
     const { page, close } = await openAs('Admin', '/clients?search=Zeta');
     await page.getByRole('button', { name: 'Archive Zeta A' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Zeta A', { exact: true }).waitFor({ state: 'detached' });
+    const list = page.getByRole('main');
+    await list.getByText('Zeta A', { exact: true }).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Archive Zeta B');
     await close();
   });
