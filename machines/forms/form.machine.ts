@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type AnyActorRef, assign, emit, type EventObject, fromPromise, setup } from 'xstate';
 import { type ActionStub, actionStub, type Failure, failureOf, notProvided } from '../failure';
 import { completed, type Draft, type DraftKey } from './draft';
 
@@ -19,6 +19,8 @@ export interface FormInput<Values> {
   today: string;
   /** The record's id, or that of its parent where a new one is made. */
   subjectId: number | null;
+  /** The actor that shows what the form changes; it hears of what was saved. */
+  listener?: AnyActorRef | undefined;
 }
 
 export interface FormContext<Values> extends FormInput<Values> {
@@ -68,12 +70,16 @@ export interface Validated<Values> {
   intent: Intent;
 }
 
-export interface FormOptions<Values> {
+export interface FormOptions<Values, Saved> {
   id: string;
   validate: (form: Validated<Values>) => FormErrors<Values>;
   /** The form's values for a record, as it comes with a conflict, on the user's day. */
   valuesOf: (record: unknown, today: string) => { values: Values; version: number } | null;
+  /** What the listener hears of a save, or of leaving without one; by default that it is to load again. */
+  newsOf?: (end: { saved: Saved; values: Values } | null) => EventObject | null;
 }
+
+const loadAgain = (end: object | null): EventObject | null => end && { type: 'load.again' };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -91,7 +97,8 @@ export function formMachineOf<Values extends object, Saved>({
   id,
   validate,
   valuesOf,
-}: FormOptions<Values>) {
+  newsOf = loadAgain,
+}: FormOptions<Values, Saved>) {
   const isValidFor = (context: FormContext<Values>, intent: Intent) =>
     Object.keys(validate({ ...context, intent })).length === 0;
 
@@ -149,6 +156,9 @@ export function formMachineOf<Values extends object, Saved>({
         return { ...untouched, values, initial: values, version };
       }),
       announceCancelled: emit({ type: 'form.cancelled' }),
+      tell: ({ context: { listener } }, news: EventObject | null) => {
+        if (news !== null) listener?.send(news);
+      },
     },
     guards: {
       canSave: ({ context }) => isValidFor(context, 'save'),
@@ -267,11 +277,17 @@ export function formMachineOf<Values extends object, Saved>({
           }),
           onDone: {
             target: 'saved',
-            actions: emit(({ context, event }) => ({
-              type: 'form.saved',
-              saved: event.output,
-              intent: context.intent,
-            })),
+            actions: [
+              emit(({ context, event }) => ({
+                type: 'form.saved',
+                saved: event.output,
+                intent: context.intent,
+              })),
+              {
+                type: 'tell',
+                params: ({ context: { values }, event }) => newsOf({ saved: event.output, values }),
+              },
+            ],
           },
           onError: [
             {
@@ -312,6 +328,7 @@ export function formMachineOf<Values extends object, Saved>({
         entry: [
           { type: 'forgetDraft', params: ({ context }) => context.draftKey },
           'announceCancelled',
+          { type: 'tell', params: () => newsOf(null) },
         ],
       },
     },

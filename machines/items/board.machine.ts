@@ -1,4 +1,12 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate';
+import {
+  type ActorRef,
+  type ActorRefFrom,
+  assign,
+  emit,
+  enqueueActions,
+  setup,
+  type Snapshot,
+} from 'xstate';
 import type { Item } from '../../contract/items/item';
 import type { Stamp } from '../../contract/items/item-status';
 import type { ItemStatus } from '../../contract/enums';
@@ -28,6 +36,12 @@ export type BoardEvent =
   | { type: 'item.removed'; id: number }
   | { type: 'item.move'; id: number; status: ItemStatus; stamp: Stamp }
   | MoveReport;
+
+/** A board, for those who tell it what becomes of its items. */
+export type BoardRef = ActorRef<
+  Snapshot<unknown>,
+  { type: 'item.changed'; item: Item } | { type: 'item.removed'; id: number }
+>;
 
 export type BoardEmitted =
   { type: 'item.moved'; item: Item } | { type: 'move.refused'; failure: Failure };

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type AnyActorRef, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Item } from '../../contract/items/item';
 import { type Failure, failureOf, notProvided } from '../failure';
 import type { ActionItem } from './action-item';
@@ -10,6 +10,8 @@ export interface ItemDuplicationContext {
   copies: Readonly<Record<string, number>>;
   /** Starts the idempotency keys. */
   copyKey: string;
+  /** The actor that hears of copies. */
+  listener: AnyActorRef | null;
 }
 
 export type ItemDuplicationEmitted =
@@ -36,7 +38,7 @@ export const itemDuplicationMachine = setup({
   types: {
     context: {} as ItemDuplicationContext,
     events: {} as { type: 'item.duplicate'; item: ActionItem },
-    input: {} as { copyKey: string },
+    input: {} as Pick<ItemDuplicationContext, 'copyKey' | 'listener'>,
     emitted: {} as ItemDuplicationEmitted,
   },
   actors: {
@@ -49,6 +51,11 @@ export const itemDuplicationMachine = setup({
       waiting: [...context.waiting, item],
     })),
     dequeue: assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
+    announceCopy: enqueueActions(({ context: { listener }, enqueue }, { copy }: { copy: Item }) => {
+      const news = { type: 'item.duplicated' as const, copy };
+      enqueue.emit(news);
+      if (listener !== null) enqueue.sendTo(listener, news);
+    }),
     countCopy: assign(({ context }) => {
       const id = idOf(context);
       return { copies: { ...context.copies, [id]: (context.copies[id] ?? 0) + 1 } };
@@ -61,7 +68,7 @@ export const itemDuplicationMachine = setup({
   },
 }).createMachine({
   id: 'itemDuplication',
-  context: ({ input }) => ({ waiting: [], copies: {}, copyKey: input.copyKey }),
+  context: ({ input }) => ({ ...input, waiting: [], copies: {} }),
   initial: 'idle',
   states: {
     idle: {
@@ -89,7 +96,7 @@ export const itemDuplicationMachine = setup({
           actions: [
             'countCopy',
             'dequeue',
-            emit(({ event }) => ({ type: 'item.duplicated', copy: event.output })),
+            { type: 'announceCopy', params: ({ event }) => ({ copy: event.output }) },
           ],
         },
         onError: {

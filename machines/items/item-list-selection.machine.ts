@@ -1,7 +1,8 @@
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { ItemStatus, Priority } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import { failureOf, notProvided } from '../failure';
+import type { BoardRef } from './board.machine';
 
 /** What is done with each chosen item; `today` is the date on the user's clock, for the stamp. */
 export type ItemsChange =
@@ -19,6 +20,8 @@ export interface Refusal {
 }
 
 export interface ItemSelectionContext {
+  /** It shows the items, and hears what becomes of them. */
+  board: BoardRef;
   /** The ids of the chosen items. */
   chosen: readonly number[];
   items: readonly ChosenItem[];
@@ -49,10 +52,12 @@ export type ItemSelectionEvent =
   | { type: 'refusals.dismiss' }
   | ItemReport;
 
-export type ItemSelectionEmitted =
-  | { type: 'item.changed'; item: Item }
-  | { type: 'item.deleted'; id: number }
-  | { type: 'change.finished'; kind: ItemsChange['kind']; done: number; total: number };
+export interface ItemSelectionEmitted {
+  type: 'change.finished';
+  kind: ItemsChange['kind'];
+  done: number;
+  total: number;
+}
 
 const without = (ids: readonly number[], gone: number) => ids.filter((id) => id !== gone);
 
@@ -67,6 +72,7 @@ export const itemSelectionMachine = setup({
   types: {
     context: {} as ItemSelectionContext,
     events: {} as ItemSelectionEvent,
+    input: {} as { board: BoardRef },
     emitted: {} as ItemSelectionEmitted,
     tags: {} as 'asking' | 'busy',
   },
@@ -90,7 +96,8 @@ export const itemSelectionMachine = setup({
           answered: context.answered + 1,
           refusals: [...context.refusals, refusal],
         });
-        if (current !== null) enqueue.emit({ type: 'item.changed', item: current });
+        if (current !== null)
+          enqueue.sendTo(context.board, { type: 'item.changed', item: current });
       },
     ),
     /** The run itself broke: nothing is known of what it had not answered for. */
@@ -116,7 +123,14 @@ export const itemSelectionMachine = setup({
   },
 }).createMachine({
   id: 'itemSelection',
-  context: { chosen: [], items: [], change: { kind: 'delete' }, answered: 0, refusals: [] },
+  context: ({ input: { board } }) => ({
+    board,
+    chosen: [],
+    items: [],
+    change: { kind: 'delete' },
+    answered: 0,
+    refusals: [],
+  }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -171,11 +185,20 @@ export const itemSelectionMachine = setup({
         'item.changed': {
           actions: [
             { type: 'settle', params: ({ event }) => ({ id: event.item.id }) },
-            emit(({ event }) => event),
+            sendTo(
+              ({ context }) => context.board,
+              ({ event }) => event,
+            ),
           ],
         },
         'item.deleted': {
-          actions: [{ type: 'settle', params: ({ event }) => event }, emit(({ event }) => event)],
+          actions: [
+            { type: 'settle', params: ({ event }) => event },
+            sendTo(
+              ({ context }) => context.board,
+              ({ event }) => ({ type: 'item.removed', id: event.id }),
+            ),
+          ],
         },
         'item.refused': { actions: { type: 'refuse', params: ({ event }) => event } },
       },

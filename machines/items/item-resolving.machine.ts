@@ -1,9 +1,21 @@
-import { assign, emit, enqueueActions, setup } from 'xstate';
+import {
+  type AnyActorRef,
+  assign,
+  emit,
+  type EventObject,
+  enqueueActions,
+  fromCallback,
+  setup,
+} from 'xstate';
 import type { Item } from '../../contract/items/item';
+import { notProvided } from '../failure';
 import type { ActionItem } from './action-item';
+import type { EvidenceRequest } from './left-evidence.machine';
 import type { EvidencePhoto } from './resolution-values';
 
 export interface ItemResolvingContext {
+  /** The actor that shows the item. */
+  listener: AnyActorRef | null;
   /** The item that the dialog is about. */
   item: ActionItem | null;
   /** The resolved item. */
@@ -12,14 +24,20 @@ export interface ItemResolvingContext {
   photos: readonly EvidencePhoto[];
 }
 
+/** The photos were tried; some may be left. */
+export interface PhotosSent {
+  type: 'photos.sent';
+  uploaded: number;
+  left: number;
+}
+
 export type ItemResolvingEvent =
   | { type: 'item.resolve'; item: ActionItem }
   | { type: 'resolution.cancel' }
   | { type: 'item.resolved'; item: Item; photos: readonly EvidencePhoto[] }
   /** Somebody else has resolved it. */
   | { type: 'item.overtaken'; item: Item }
-  /** The photos were tried; some may be left. */
-  | { type: 'photos.sent'; uploaded: number; left: number }
+  | PhotosSent
   | { type: 'photos.leave' };
 
 /**
@@ -31,13 +49,27 @@ export const itemResolvingMachine = setup({
   types: {
     context: {} as ItemResolvingContext,
     events: {} as ItemResolvingEvent,
-    emitted: {} as { type: 'item.changed'; item: Item },
+    input: {} as Pick<ItemResolvingContext, 'listener'>,
+    emitted: {} as { type: 'item.changed'; item: Item } | { type: 'item.resolved' },
     tags: {} as 'open' | 'sending',
   },
+  actors: {
+    /** Gives the photos to the upload queue. */
+    sendPhotos: fromCallback<EventObject, EvidenceRequest, PhotosSent>(() =>
+      notProvided('itemResolving.sendPhotos'),
+    ),
+  },
   actions: {
-    announce: emit((_, { item }: { item: Item }) => ({ type: 'item.changed' as const, item })),
-    announceResolved: enqueueActions(({ context: { resolved }, enqueue }) => {
-      if (resolved !== null) enqueue.emit({ type: 'item.changed', item: resolved });
+    announce: enqueueActions(({ context: { listener }, enqueue }, { item }: { item: Item }) => {
+      const news = { type: 'item.changed' as const, item };
+      enqueue.emit(news);
+      if (listener !== null) enqueue.sendTo(listener, news);
+    }),
+    announceCounted: enqueueActions(({ context: { listener, resolved }, enqueue }) => {
+      if (resolved === null) return;
+      const news = { type: 'item.changed' as const, item: resolved };
+      enqueue.emit(news);
+      if (listener !== null) enqueue.sendTo(listener, news);
     }),
     countPhotos: assign(({ context: { resolved } }, { uploaded }: { uploaded: number }) => ({
       resolved: resolved && { ...resolved, photoCount: resolved.photoCount + uploaded },
@@ -49,7 +81,7 @@ export const itemResolvingMachine = setup({
   },
 }).createMachine({
   id: 'itemResolving',
-  context: { item: null, resolved: null, photos: [] },
+  context: ({ input }) => ({ ...input, item: null, resolved: null, photos: [] }),
   initial: 'closed',
   // One dialog at a time: another item is refused until it is closed.
   on: { 'item.resolve': {} },
@@ -83,11 +115,15 @@ export const itemResolvingMachine = setup({
                 photos: ({ event }) => event.photos,
               }),
               { type: 'announce', params: ({ event }) => event },
+              emit({ type: 'item.resolved' }),
             ],
           },
           {
             target: 'closed',
-            actions: { type: 'announce', params: ({ event }) => event },
+            actions: [
+              { type: 'announce', params: ({ event }) => event },
+              emit({ type: 'item.resolved' }),
+            ],
           },
         ],
       },
@@ -95,15 +131,21 @@ export const itemResolvingMachine = setup({
     sendingPhotos: {
       description: 'The item is resolved; its photos follow, and go on when the dialog is closed.',
       tags: ['open', 'sending'],
+      invoke: {
+        id: 'sendPhotos',
+        src: 'sendPhotos',
+        input: ({ context: { item, photos } }) => ({ itemId: item?.id ?? 0, photos }),
+        onError: { description: 'They are kept on the device, and sent from there later.' },
+      },
       on: {
         'photos.sent': [
           {
             guard: { type: 'isAllSent', params: ({ event }) => event },
             target: 'closed',
-            actions: [{ type: 'countPhotos', params: ({ event }) => event }, 'announceResolved'],
+            actions: [{ type: 'countPhotos', params: ({ event }) => event }, 'announceCounted'],
           },
           {
-            actions: [{ type: 'countPhotos', params: ({ event }) => event }, 'announceResolved'],
+            actions: [{ type: 'countPhotos', params: ({ event }) => event }, 'announceCounted'],
           },
         ],
         'photos.leave': { target: 'closed' },

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { type ActionStub, actionStub, notProvided } from '../failure';
 import type { EvidencePhoto, ResolutionOf } from './resolution-values';
 
@@ -24,20 +24,19 @@ export const leftEvidenceMachine = setup({
     context: {} as LeftEvidenceContext,
     events: {} as { type: 'evidence.upload' } | { type: 'evidence.discard' },
     input: {} as ResolutionOf,
-    emitted: {} as { type: 'evidence.kept'; photos: readonly EvidencePhoto[] },
     tags: {} as 'offered' | 'busy',
   },
   actors: {
     recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(() =>
       notProvided('leftEvidence.recallEvidence'),
     ),
+    /** Keeps them among the uploads, and gives them to the upload queue. */
     keepUploads: fromPromise<undefined, EvidenceRequest>(() =>
       notProvided('leftEvidence.keepUploads'),
     ),
   },
   actions: {
     forgetEvidence,
-    announceKept: emit(({ context: { photos } }) => ({ type: 'evidence.kept' as const, photos })),
   },
   guards: {
     isSome: (_, { photos }: { photos: readonly EvidencePhoto[] }) => photos.length > 0,
@@ -86,10 +85,7 @@ export const leftEvidenceMachine = setup({
         input: ({ context: { resolution, photos } }) => ({ itemId: resolution.itemId, photos }),
         onDone: {
           target: 'settled',
-          actions: [
-            'announceKept',
-            { type: 'forgetEvidence', params: ({ context }) => context.resolution },
-          ],
+          actions: { type: 'forgetEvidence', params: ({ context }) => context.resolution },
         },
         onError: { target: 'offered' },
       },

@@ -18,4 +18,8 @@ export const resolutionMachine = formMachineOf<ResolutionValues, Item>({
     const item = openItemOf(record);
     return item && { values: resolutionValuesOf(item, today), version: item.version };
   },
+  newsOf: (end) =>
+    end === null
+      ? { type: 'resolution.cancel' }
+      : { type: 'item.resolved', item: end.saved, photos: end.values.photos },
 });

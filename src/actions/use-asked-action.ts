@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { Failure } from '../../machines/failure';
 import type {
   AskedActionContext,
@@ -30,30 +30,34 @@ export interface AskedAction<Subject extends object, Outcome extends object> {
   isBusy: boolean;
 }
 
+type OnDone<Subject, Outcome> = (subject: Subject, outcome: Outcome) => void;
+
 interface Options<Subject, Outcome> {
-  onDone: (subject: Subject, outcome: Outcome) => void;
-  onFailed: () => void;
+  /** The actor that shows what the action changes. */
+  listener: AnyActorRef;
+  onDone: OnDone<Subject, Outcome>;
 }
 
 /** Runs an action that is asked about, as long as the component lives. */
 export function useAskedAction<Subject extends object, Outcome extends object>(
   machine: AskedActionMachine<Subject, Outcome>,
-  { onDone, onFailed }: Options<Subject, Outcome>,
+  { listener, onDone }: Options<Subject, Outcome>,
 ): AskedAction<Subject, Outcome> {
-  const actor = useScreenActor(machine);
+  return useRunningAction(useScreenActor(machine, { input: { listener } }), onDone);
+}
+
+/** The same where another actor runs it. */
+export function useRunningAction<Subject extends object, Outcome extends object>(
+  actor: ActorRefFrom<AskedActionMachine<Subject, Outcome>>,
+  onDone: OnDone<Subject, Outcome>,
+): AskedAction<Subject, Outcome> {
   const done = useEffectEvent(onDone);
-  const failed = useEffectEvent(onFailed);
   useEffect(() => {
-    const subscriptions = [
-      actor.on('action.done', ({ subject, outcome }) => {
-        done(subject, outcome);
-      }),
-      actor.on('action.failed', () => {
-        failed();
-      }),
-    ];
+    const subscription = actor.on('action.done', ({ subject, outcome }) => {
+      done(subject, outcome);
+    });
     return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
+      subscription.unsubscribe();
     };
   }, [actor]);
   return {

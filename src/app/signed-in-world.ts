@@ -29,15 +29,19 @@ export function signedInWorlds(outside: Outside): (userId: number) => SignedIn {
   });
   return (userId) => {
     const tell = toastsTo(userId);
+    const ownUploads = async () => {
+      if (signedInUser() !== userId) throw new Error('Their user has left');
+      return uploads.of(userId);
+    };
     return {
       api: tellingFieldErrors(createCallApi(transport.of(userId), noteUnreadable), tell),
       drafts,
       files,
       tell,
       keepUploads: async (batch) => {
-        if (signedInUser() !== userId) throw new Error('Their user has left');
-        await (await uploads.of(userId)).keep(batch);
+        await (await ownUploads()).keep(batch);
       },
+      uploadQueue: async () => (await ownUploads()).queue,
     };
   };
 }

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import { useState } from 'react';
+import type { AnyActorRef } from 'xstate';
 import type { FormInput } from '../../machines/forms/form.machine';
 import { localDay } from '../../machines/forms/local-minute';
 import { useUserId } from '../platform/user-id';
@@ -10,6 +11,8 @@ interface Start<Values> {
   /** Under which what is typed is kept: one per form and record. */
   draftForm: string;
   subjectId: number | null;
+  /** The actor that shows what the form changes. */
+  listener?: AnyActorRef;
 }
 
 /** What a form starts with, and under which keys it is kept and saved. */
@@ -22,6 +25,7 @@ export function useFormInput<Values extends object>(start: Start<Values>): FormI
     saveKey: nanoid(),
     today: localDay(new Date()),
     subjectId: start.subjectId,
+    listener: start.listener,
   }));
   return input;
 }

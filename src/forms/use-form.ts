@@ -36,8 +36,8 @@ interface Options<Values extends object, Saved> {
   machine: FormMachine<Values, Saved>;
   input: FormInput<Values>;
   validate: (form: Validated<Values>) => FormErrors<Values>;
-  onSaved: (saved: Saved, intent: Intent) => void;
-  onCancelled: () => void;
+  onSaved?: (saved: Saved, intent: Intent) => void;
+  onCancelled?: () => void;
 }
 
 /** What a form's fields bind to. */
@@ -92,8 +92,8 @@ export function useForm<Values extends object, Saved>({
   const context = useSelector(actor, selectContext<Values>);
   const isBusy = useSelector(actor, selectIsBusy<Values>);
 
-  const saved = useEffectEvent(onSaved);
-  const cancelled = useEffectEvent(onCancelled);
+  const saved = useEffectEvent((record: Saved, intent: Intent) => onSaved?.(record, intent));
+  const cancelled = useEffectEvent(() => onCancelled?.());
   useEffect(() => {
     const subscriptions = [
       actor.on('form.saved', (event) => {

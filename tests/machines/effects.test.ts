@@ -30,6 +30,7 @@ const outside: SignedIn = {
   drafts: {} as never,
   files: {} as never,
   keepUploads: unused,
+  uploadQueue: unused,
   tell: unused,
 };
 const provided = Object.values(features)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
 import type { Item } from '../../contract/items/item';
+import type { Done } from '../../machines/actions/asked-action.machine';
 import { EffectFailed } from '../../machines/failure';
+import type { ActionItem } from '../../machines/items/action-item';
 import { itemDeletionMachine } from '../../machines/items/item-deletion.machine';
 import {
   type DuplicateRequest,
   itemDuplicationMachine,
 } from '../../machines/items/item-duplication.machine';
-import {
-  itemReopeningMachine,
-  type UnresolveRequest,
-} from '../../machines/items/item-reopening.machine';
-import { itemResolvingMachine } from '../../machines/items/item-resolving.machine';
+import { itemReopeningMachine, type Reopened } from '../../machines/items/item-reopening.machine';
+import { itemResolvingMachine, type PhotosSent } from '../../machines/items/item-resolving.machine';
+import type { EvidenceRequest } from '../../machines/items/left-evidence.machine';
 import { deferred } from '../support/deferred';
 import { anItem, aResolvedItem } from '../support/items';
 import { walk } from '../support/transitions';
@@ -23,67 +23,68 @@ const failed = (status: number | null, current?: unknown) =>
 const OTHER = anItem({ id: 8 });
 
 function startDeletion() {
-  const remove = deferred<number, { id: number }>();
+  const remove = deferred<Done<ActionItem, { id: number }>, { subject: ActionItem | null }>();
   const said: string[] = [];
-  const machine = itemDeletionMachine.provide({ actors: { deleteItem: remove.effect } });
+  const machine = itemDeletionMachine.provide({ actors: { carryOut: remove.effect } });
   const { actor } = walk(machine, {
+    input: { listener: null },
     invariant: (ref) => {
       const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemDeletionMachine>;
-      if (value !== 'idle') expect(context.item).not.toBeNull();
+      if (value !== 'idle') expect(context.subject).not.toBeNull();
     },
   });
-  actor.on('item.deleted', ({ id }) => said.push(`deleted ${String(id)}`));
+  actor.on('action.done', ({ outcome }) => said.push(`deleted ${String(outcome.id)}`));
   actor.start();
   return { actor, remove, said, state: () => actor.getSnapshot().value };
 }
 
 test('deleting is asked about, done once, and may be declined', async () => {
   const { actor, remove, said, state } = startDeletion();
-  actor.send({ type: 'delete.confirm' });
-  actor.send({ type: 'delete.cancel' });
-  actor.send({ type: 'item.delete', item: anItem() });
-  actor.send({ type: 'item.delete', item: OTHER });
-  actor.send({ type: 'delete.cancel' });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.cancel' });
+  actor.send({ type: 'action.ask', subject: anItem() });
+  actor.send({ type: 'action.ask', subject: OTHER });
+  actor.send({ type: 'action.cancel' });
   expect([state(), remove.calls]).toEqual(['idle', []]);
 
-  actor.send({ type: 'item.delete', item: anItem() });
-  actor.send({ type: 'delete.confirm' });
-  actor.send({ type: 'delete.confirm' });
-  actor.send({ type: 'delete.cancel' });
-  actor.send({ type: 'item.delete', item: OTHER });
-  expect([state(), remove.calls]).toEqual(['deleting', [{ id: 7 }]]);
-  await remove.resolve(0, 7);
+  actor.send({ type: 'action.ask', subject: anItem() });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.cancel' });
+  actor.send({ type: 'action.ask', subject: OTHER });
+  expect([state(), remove.calls]).toEqual(['carryingOut', [{ subject: anItem() }]]);
+  await remove.resolve(0, { subject: anItem(), outcome: { id: 7 } });
   expect([state(), said]).toEqual(['idle', ['deleted 7']]);
 });
 
 test('a refused deletion says why and can be tried again; what is gone already is deleted', async () => {
   const { actor, remove, said, state } = startDeletion();
-  actor.send({ type: 'item.delete', item: anItem() });
-  actor.send({ type: 'delete.confirm' });
+  actor.send({ type: 'action.ask', subject: anItem() });
+  actor.send({ type: 'action.confirm' });
   await remove.reject(0, failed(null));
   expect([state(), actor.getSnapshot().context.failure?.message, said]).toEqual([
     'asking',
     'Status null',
     [],
   ]);
-  actor.send({ type: 'delete.confirm' });
+  actor.send({ type: 'action.confirm' });
   await remove.reject(1, failed(404));
   expect([state(), said]).toEqual(['idle', ['deleted 7']]);
 });
 
 function startReopening() {
-  const unresolve = deferred<Item, UnresolveRequest>();
+  const unresolve = deferred<Done<ActionItem, Reopened>, { subject: ActionItem | null }>();
   const said: string[] = [];
-  const machine = itemReopeningMachine.provide({ actors: { unresolveItem: unresolve.effect } });
+  const machine = itemReopeningMachine.provide({ actors: { carryOut: unresolve.effect } });
   const { actor } = walk(machine, {
+    input: { listener: null },
     invariant: (ref) => {
       const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemReopeningMachine>;
-      if (value !== 'idle') expect(context.item).not.toBeNull();
+      if (value !== 'idle') expect(context.subject).not.toBeNull();
     },
   });
-  actor.on('item.unresolved', ({ item }) => said.push(`open, version ${String(item.version)}`));
-  actor.on('item.outdated', ({ item, failure }) =>
-    said.push(`${failure.message}, version ${String(item.version)}`),
+  actor.on('action.done', ({ outcome: { item, overtaken } }) =>
+    said.push(`${overtaken?.message ?? 'open'}, version ${String(item.version)}`),
   );
   actor.start();
   return { actor, unresolve, said, state: () => actor.getSnapshot().value };
@@ -92,29 +93,30 @@ function startReopening() {
 test('unresolving is asked about, and sends the version that the user sees', async () => {
   const { actor, unresolve, said, state } = startReopening();
   const item = aResolvedItem({ version: 5 });
-  actor.send({ type: 'unresolve.confirm' });
-  actor.send({ type: 'item.unresolve', item });
-  actor.send({ type: 'unresolve.cancel' });
-  actor.send({ type: 'item.unresolve', item });
-  actor.send({ type: 'unresolve.confirm' });
-  actor.send({ type: 'unresolve.confirm' });
-  actor.send({ type: 'unresolve.cancel' });
-  actor.send({ type: 'item.unresolve', item: OTHER });
-  expect([state(), unresolve.calls]).toEqual(['reopening', [{ id: 7, version: 5 }]]);
-  await unresolve.resolve(0, anItem({ version: 6 }));
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.ask', subject: item });
+  actor.send({ type: 'action.cancel' });
+  actor.send({ type: 'action.ask', subject: item });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.cancel' });
+  actor.send({ type: 'action.ask', subject: OTHER });
+  expect([state(), unresolve.calls]).toEqual(['carryingOut', [{ subject: item }]]);
+  const outcome = { item: anItem({ version: 6 }), overtaken: null };
+  await unresolve.resolve(0, { subject: item, outcome });
   expect([state(), said]).toEqual(['idle', ['open, version 6']]);
 });
 
 test('a refused unresolving says why; where somebody else was faster their item is shown', async () => {
   const { actor, unresolve, said, state } = startReopening();
-  actor.send({ type: 'item.unresolve', item: aResolvedItem() });
-  actor.send({ type: 'unresolve.confirm' });
+  actor.send({ type: 'action.ask', subject: aResolvedItem() });
+  actor.send({ type: 'action.confirm' });
   await unresolve.reject(0, failed(null));
   expect([state(), actor.getSnapshot().context.failure?.message]).toEqual([
     'asking',
     'Status null',
   ]);
-  actor.send({ type: 'unresolve.confirm' });
+  actor.send({ type: 'action.confirm' });
   await unresolve.reject(1, failed(409, anItem({ version: 9 })));
   expect([state(), said]).toEqual(['idle', ['Status 409, version 9']]);
 });
@@ -124,7 +126,7 @@ function startDuplication() {
   const said: string[] = [];
   const machine = itemDuplicationMachine.provide({ actors: { duplicateItem: duplicate.effect } });
   const { actor } = walk(machine, {
-    input: { copyKey: 'key' },
+    input: { copyKey: 'key', listener: null },
     invariant: (ref) => {
       const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemDuplicationMachine>;
       // What is copied stands in line once, and nothing waits while nothing is done.
@@ -177,7 +179,9 @@ const PHOTO = {
 
 function startResolving() {
   const photoCounts: number[] = [];
-  const { actor } = walk(itemResolvingMachine, {
+  const sendPhotos = fromCallback<EventObject, EvidenceRequest, PhotosSent>(() => undefined);
+  const { actor } = walk(itemResolvingMachine.provide({ actors: { sendPhotos } }), {
+    input: { listener: null },
     invariant: (ref) => {
       const { context, ...snapshot } = ref.getSnapshot() as SnapshotFrom<
         typeof itemResolvingMachine

@@ -11,6 +11,7 @@ import {
 } from '../../machines/items/item-list-selection.machine';
 import { deferred } from '../support/deferred';
 import { anItem } from '../support/items';
+import { listening } from '../support/listening';
 import { walk } from '../support/transitions';
 
 /** What is shown of the items of an inspection, and what is done with several of them. */
@@ -138,10 +139,13 @@ test('the filter for drafts is left when there is none any more; other filters s
 
 function choose(ids: readonly number[]) {
   const run = deferred<null, ChangeRequest>();
-  const { actor } = walk(itemSelectionMachine.provide({ actors: { changeItems: run.effect } }));
   const said: unknown[] = [];
-  actor.on('item.changed', ({ item }) => said.push(item.id));
-  actor.on('item.deleted', ({ id }) => said.push(-id));
+  const board = listening(({ type, item, id }) => {
+    said.push(type === 'item.changed' ? item.id : -id);
+  });
+  const { actor } = walk(itemSelectionMachine.provide({ actors: { changeItems: run.effect } }), {
+    input: { board },
+  });
   actor.on('change.finished', ({ kind, done, total }) => said.push([kind, done, total]));
   actor.start();
   actor.send({ type: 'selection.changed', ids });

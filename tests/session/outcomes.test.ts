@@ -11,6 +11,7 @@ import { formEffects } from '../../src/forms/form-effects';
 import { provideItemActions } from '../../src/features/items/actions/item-effects';
 import { tellingFieldErrors } from '../../src/forms/report-failure';
 import { type AppSession, openSession } from '../support/app-session';
+import { listening } from '../support/listening';
 import { ANNA, BORIS } from '../support/people';
 import {
   gate,
@@ -148,7 +149,9 @@ const item = (id: number) => ({ id, title: `Item ${String(id)}`, version: 1 });
 describe('several changes', () => {
   const select = (count: number) => {
     const { itemSelection } = provideBoard({ api: apiOfAnna(), tell: tellAnna });
-    const actor = createActor(itemSelection).start();
+    const actor = createActor(itemSelection, {
+      input: { board: listening(() => undefined) },
+    }).start();
     const items = Array.from({ length: count }, (_, index) => item(index + 1));
     actor.send({ type: 'selection.changed', ids: items.map(({ id }) => id) });
     actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 4 } });
@@ -201,7 +204,9 @@ test('a duplicate that is refused because of a field says so, like a form', asyn
   server.state.statuses.set(path, 422);
   server.state.bodies.set(path, { message: 'Validation failed', errors: { title: ['Too long'] } });
   const { itemDuplication } = provideItemActions(apiOfAnna());
-  const actor = createActor(itemDuplication, { input: { copyKey: 'a-copy' } }).start();
+  const actor = createActor(itemDuplication, {
+    input: { copyKey: 'a-copy', listener: null },
+  }).start();
   const rest = { location: null, status: 'Open', costEstimate: null } as const;
   actor.send({ type: 'item.duplicate', item: { ...item(1), ...rest } });
   expect(await heardByAnna()).toEqual(['error: Too long']);

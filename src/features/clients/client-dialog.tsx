@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
 import type { Client } from '../../../contract/clients/calls';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
@@ -17,12 +18,13 @@ import { useFormInput } from '../../forms/use-form-input';
 interface Props {
   /** Null for a new client. */
   client: Client | null;
-  onSaved: () => void;
+  /** What loads the list that it is in. */
+  list: AnyActorRef;
   onClose: () => void;
 }
 
 /** Adding a client, or changing one. */
-export function ClientDialog({ client, onSaved, onClose }: Props): ReactNode {
+export function ClientDialog({ client, list, onClose }: Props): ReactNode {
   const form = useForm({
     machine: useClientMachines().clientForm,
     input: useFormInput({
@@ -30,11 +32,11 @@ export function ClientDialog({ client, onSaved, onClose }: Props): ReactNode {
       version: client?.version ?? null,
       draftForm: client === null ? 'client:new' : `client:${String(client.id)}`,
       subjectId: client?.id ?? null,
+      listener: list,
     }),
     validate: validateClient,
     onSaved: () => {
       showSnackbar('success', client === null ? CLIENT_MESSAGES.created : CLIENT_MESSAGES.updated);
-      onSaved();
       onClose();
     },
     onCancelled: onClose,

@@ -49,10 +49,9 @@ export default function ClientsScreen(): ReactNode {
   const archiving = useAskedAction(machines.clientArchiving, {
     onDone: ({ isArchived }) => {
       showSnackbar('success', isArchived ? CLIENT_MESSAGES.restored : CLIENT_MESSAGES.archived);
-      list.retry();
     },
-    // What was refused as stale is loaded afresh.
-    onFailed: list.retry,
+    // It loads again, also what was refused as stale.
+    listener: list.actor,
   });
   const add = () => {
     setEdited('new');
@@ -121,7 +120,7 @@ export default function ClientsScreen(): ReactNode {
       {edited === null ? null : (
         <ClientDialog
           client={edited === 'new' ? null : edited}
-          onSaved={list.retry}
+          list={list.actor}
           onClose={() => {
             setEdited(null);
           }}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import type { LoadedInspection } from '../../../machines/items/inspection-items.machine';
 import { useInspectionMachines } from './machines';
 import { useMay } from '../session/use-session';
 import { ItemCompletion } from '../items/item-completion';
 import { ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { ItemsSection } from '../items/list/items-section';
-import { useBoard } from '../items/board/use-board';
+import { useInspectionItems } from '../items/use-inspection-items';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
@@ -19,9 +20,15 @@ import { Description } from '../../ui/details';
 
 const BACK = { href: '/inspections', label: 'Back to inspections' };
 
-function Inspection({ inspection }: { inspection: InspectionWithItems }): ReactNode {
+interface Props {
+  inspection: InspectionWithItems;
+  /** What has loaded it. */
+  actor: LoadedInspection;
+}
+
+function Inspection({ inspection, actor }: Props): ReactNode {
   const mayEdit = useMay('canManageInspections');
-  const board = useBoard(inspection.inspectionItems);
+  const board = useInspectionItems(actor);
   return (
     <>
       <PageHeader title={inspection.title} subtitle={inspection.projectName} back={BACK}>
@@ -48,7 +55,7 @@ function Inspection({ inspection }: { inspection: InspectionWithItems }): ReactN
 }
 
 function InspectionView({ id }: { id: number }): ReactNode {
-  const { data, failure, retry } = useLoad(useInspectionMachines().inspection, { id });
+  const { actor, data, failure, retry } = useLoad(useInspectionMachines().inspection, { id });
   if (failure?.status === 404) return <InspectionNotFound id={id} />;
   if (failure !== null) {
     return (
@@ -63,7 +70,7 @@ function InspectionView({ id }: { id: number }): ReactNode {
     );
   }
   if (data === null) return <Skeleton label="Loading inspection..." count={8} />;
-  return <Inspection inspection={data} />;
+  return <Inspection inspection={data} actor={actor} />;
 }
 
 /** One inspection: details, notes and items. */

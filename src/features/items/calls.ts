@@ -18,7 +18,7 @@ import { isSettled } from '../../../contract/items/item-status';
 import { bodyValues } from '../../../machines/forms/field-values';
 import type { Intent, SaveRequest } from '../../../machines/forms/form.machine';
 import type { DuplicateRequest } from '../../../machines/items/item-duplication.machine';
-import type { UnresolveRequest } from '../../../machines/items/item-reopening.machine';
+import type { ActionItem } from '../../../machines/items/action-item';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import type { ItemValues } from '../../../machines/items/item-values';
 import type { ResolutionValues } from '../../../machines/items/resolution-values';
@@ -157,7 +157,7 @@ export async function markResolved(
 /** Takes a resolution back. */
 export async function markUnresolved(
   api: CallApi,
-  { id, version }: UnresolveRequest,
+  { id, version }: Pick<ActionItem, 'id' | 'version'>,
   signal: AbortSignal,
 ): Promise<Item> {
   return (await orThrow(api(unresolveItem, { params: { id }, body: { version }, signal }))).data;

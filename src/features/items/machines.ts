@@ -1,3 +1,5 @@
+import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
+import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
 import { itemFormMachine, newItemFormMachine } from '../../../machines/items/item-form.machine';
 import {
   assigneesMachine,
@@ -15,6 +17,12 @@ import { provideEvidence } from './resolution/evidence-effects';
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
   const { api } = outside;
+  const evidence = provideEvidence(outside);
+  const { itemResolving } = evidence;
+  const single = provideItemActions(api);
+  const itemActions = itemActionsMachine.provide({ actors: { ...single, itemResolving } });
+  const several = provideBoard(outside);
+  const { board, itemSelection: selection } = several;
   return {
     item: itemMachine.provide(loadEffects(({ id }, signal) => fetchItem(api, id, signal))),
     inspectionSummary: inspectionSummaryMachine.provide(
@@ -27,9 +35,13 @@ export function provideItemMachines(outside: SignedIn) {
     itemForm: itemFormMachine.provide(
       formEffects(outside, (request, signal) => changeItem(api, request, signal)),
     ),
-    ...provideItemActions(api),
-    ...provideBoard(outside),
-    ...provideEvidence(outside),
+    ...evidence,
+    ...single,
+    ...several,
+    itemActions,
+    inspectionItems: inspectionItemsMachine.provide({
+      actors: { board, selection, actions: itemActions },
+    }),
   };
 }
 

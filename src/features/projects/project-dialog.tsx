@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import type { Project } from '../../../contract/projects/project';
@@ -21,12 +22,13 @@ import { ClientSelect, DerivedStatus } from './project-fields';
 interface Props {
   /** Null for a new project. */
   project: Project | null;
-  onSaved: () => void;
+  /** What loads the list that it is in. */
+  list: AnyActorRef;
   onClose: () => void;
 }
 
 /** Adding a project, or changing one. */
-export function ProjectDialog({ project, onSaved, onClose }: Props): ReactNode {
+export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
   const isNew = project === null;
   const form = useForm({
     machine: useProjectMachines().projectForm,
@@ -35,11 +37,11 @@ export function ProjectDialog({ project, onSaved, onClose }: Props): ReactNode {
       version: project?.version ?? null,
       draftForm: isNew ? 'project:new' : `project:${String(project.id)}`,
       subjectId: project?.id ?? null,
+      listener: list,
     }),
     validate: validateProject,
     onSaved: () => {
       showSnackbar('success', isNew ? PROJECT_MESSAGES.created : PROJECT_MESSAGES.updated);
-      onSaved();
       onClose();
     },
     onCancelled: onClose,

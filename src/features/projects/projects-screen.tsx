@@ -84,7 +84,7 @@ export default function ProjectsScreen(): ReactNode {
       {edited === null ? null : (
         <ProjectDialog
           project={edited === 'new' ? null : edited}
-          onSaved={list.retry}
+          list={list.actor}
           onClose={() => {
             setEdited(null);
           }}

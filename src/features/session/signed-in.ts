@@ -1,5 +1,7 @@
 import { createContext, use, useContext } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
+import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
 import type { Drafts } from '../../forms/drafts/drafts';
 import type { ChosenFiles } from '../../platform/chosen-files';
 import type { CallApi } from '../../platform/http/call-api';
@@ -16,6 +18,8 @@ export interface SignedIn {
   tell: Tell;
   /** Hands photos to this user's upload queue; they continue even when the page closes. */
   keepUploads: (batch: ChosenBatch) => Promise<void>;
+  /** This user's upload queue. @throws when they are not signed in. */
+  uploadQueue: () => Promise<ActorRefFrom<typeof uploadQueueMachine>>;
 }
 
 type SignedInOf = (userId: number) => Promise<SignedIn>;

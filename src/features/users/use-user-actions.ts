@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AnyActorRef } from 'xstate';
 import type { UserAction } from '../../../machines/users/user-actions.machine';
 import { useUserMachines } from './machines';
 import { useAskedAction } from '../../actions/use-asked-action';
@@ -16,15 +17,14 @@ const DONE: Readonly<Record<UserAction, string>> = {
   reactivate: 'Reactivated',
 };
 
-/** The row actions, and the notice about the last success. `onChanged` reloads the list. */
-export function useUserActions(onChanged: () => void) {
+/** The row actions, and the notice about the last success; `list` loads the accounts again. */
+export function useUserActions(list: AnyActorRef) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const acting = useAskedAction(useUserMachines().userActions, {
     onDone: ({ action, user }, { newPassword }) => {
       setNotice({ text: `${DONE[action]} ${user.email}.`, password: newPassword });
-      onChanged();
     },
-    onFailed: onChanged,
+    listener: list,
   });
   return { acting, notice, setNotice };
 }

@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate';
 import type { ReactNode } from 'react';
 import { ROLES, type Role } from '../../../contract/enums';
 import { USER_MESSAGES } from '../../../contract/users/messages';
@@ -48,11 +49,13 @@ function GeneratedPassword({
 }
 
 interface Props {
+  /** What loads the accounts. */
+  list: AnyActorRef;
   onCreated: (created: CreatedUser) => void;
 }
 
 /** Creating an account. */
-export function UserForm({ onCreated }: Props): ReactNode {
+export function UserForm({ list, onCreated }: Props): ReactNode {
   const form = useForm({
     machine: useUserMachines().userForm,
     input: useFormInput({
@@ -60,10 +63,10 @@ export function UserForm({ onCreated }: Props): ReactNode {
       version: null,
       draftForm: 'user:new',
       subjectId: null,
+      listener: list,
     }),
     validate: validateUser,
     onSaved: onCreated,
-    onCancelled: () => undefined,
   });
   const { context, field, change, isBusy } = form;
   const role = field('role');

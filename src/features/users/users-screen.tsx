@@ -62,7 +62,7 @@ function pageOf<Row>(all: readonly Row[], text: string) {
 export default function UsersScreen(): ReactNode {
   const list = useLoad(useUserMachines().userList, {});
   const [view, change] = useView(START);
-  const { acting, notice, setNotice } = useUserActions(list.retry);
+  const { acting, notice, setNotice } = useUserActions(list.actor);
   const [created, setCreated] = useState(0);
   const { now } = useMoment();
   const ownId = useUser()?.id ?? 0;
@@ -96,10 +96,10 @@ export default function UsersScreen(): ReactNode {
         <h2>Create User</h2>
         <UserForm
           key={created}
+          list={list.actor}
           onCreated={({ user, password }) => {
             setNotice({ text: `User ${user.email} was created.`, password });
             setCreated(created + 1);
-            list.retry();
           }}
         />
       </section>

@@ -7,8 +7,10 @@ const subject = { id: 1 };
 
 /** Every action on a record of the office is this machine under another name. */
 export const model = modelOf({
-  machine: askedActionMachineOf<{ id: number }, { done: true }>('askedAction'),
-  inputs: { start: undefined },
+  machine: askedActionMachineOf<{ id: number }, { done: true }>('askedAction', {
+    outcomeOf: ({ status }) => (status === 404 ? { done: true } : null),
+  }),
+  inputs: { start: { listener: null } },
   events: {
     'action.ask': { '1': { subject } },
     'action.run': { '1': { subject } },
@@ -16,7 +18,13 @@ export const model = modelOf({
     'action.cancel': {},
     'error.dismiss': {},
   },
-  effects: { carryOut: { done: { output: { done: true } }, refused: { error: answered(503) } } },
+  effects: {
+    carryOut: {
+      done: { output: { done: true } },
+      'is done already': { error: answered(404) },
+      refused: { error: answered(503) },
+    },
+  },
   invariant: ({ snapshot, emitted, received }) => {
     const wanted = received.filter(
       ({ type }) => type === 'action.confirm' || type === 'action.run',

@@ -4,24 +4,31 @@ import { anItem } from '../../support/items';
 import { modelOf } from '../../support/models/model';
 import { answered } from '../failures';
 
+const subject = anItem();
+
+/** Every action whose question is asked again is this machine with other answers. */
 export const model = modelOf({
   machine: itemDeletionMachine,
-  inputs: { start: undefined },
+  inputs: { start: { listener: null } },
   events: {
-    'item.delete': { '7': { item: anItem() } },
-    'delete.confirm': {},
-    'delete.cancel': {},
+    'action.ask': { '7': { subject } },
+    'action.run': { '7': { subject } },
+    'action.confirm': {},
+    'action.cancel': {},
+    'error.dismiss': {},
   },
   effects: {
-    deleteItem: {
-      deleted: { output: 7 },
+    carryOut: {
+      deleted: { output: { subject, outcome: { id: 7 } } },
       'is gone already': { error: answered(404) },
       refused: { error: answered(503) },
     },
   },
   invariant: ({ snapshot, emitted, received }) => {
-    const confirmed = received.filter(({ type }) => type === 'delete.confirm').length;
-    assert.ok(emitted.length <= confirmed, 'An item was deleted that nobody confirmed');
-    if (snapshot.hasTag('asking')) assert.equal(snapshot.context.item?.id, 7);
+    const wanted = received.filter(
+      ({ type }) => type === 'action.confirm' || type === 'action.run',
+    );
+    assert.ok(emitted.length <= wanted.length, 'An item was deleted that nobody confirmed');
+    if (snapshot.hasTag('asking')) assert.equal(snapshot.context.subject?.id, 7);
   },
 });

@@ -9,7 +9,7 @@ import { answered } from '../failures';
 
 export const model = modelOf({
   machine: itemDuplicationMachine,
-  inputs: { start: { copyKey: 'copy' } },
+  inputs: { start: { copyKey: 'copy', listener: null } },
   events: { 'item.duplicate': { '7': { item: anItem() }, '8': { item: anItem({ id: 8 }) } } },
   effects: {
     duplicateItem: {

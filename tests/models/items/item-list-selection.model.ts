@@ -5,6 +5,7 @@ import {
   itemSelectionMachine,
 } from '../../../machines/items/item-list-selection.machine';
 import { anItem } from '../../support/items';
+import { listening } from '../../support/listening';
 import { modelOf } from '../../support/models/model';
 import { BROKEN } from '../failures';
 
@@ -18,7 +19,7 @@ const reporting = (report: ItemReport) => ({
 
 export const model = modelOf({
   machine: itemSelectionMachine,
-  inputs: { start: undefined },
+  inputs: { start: { board: listening(() => undefined) } },
   events: {
     'selection.changed': { both: { ids: [7, 8] } },
     'items.change': {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { itemResolvingMachine } from '../../../machines/items/item-resolving.machine';
 import { anItem, aResolvedItem } from '../../support/items';
 import { modelOf } from '../../support/models/model';
+import { BROKEN } from '../failures';
 
 const photo = {
   ...{ id: 'photo-a1', name: 'a.jpg', size: 10, contentType: 'image/jpeg' },
@@ -10,7 +11,7 @@ const photo = {
 
 export const model = modelOf({
   machine: itemResolvingMachine,
-  inputs: { start: undefined },
+  inputs: { start: { listener: null } },
   events: {
     'item.resolve': { '7': { item: anItem() } },
     'resolution.cancel': {},
@@ -19,8 +20,14 @@ export const model = modelOf({
       'without photos': { item: aResolvedItem(), photos: [] },
     },
     'item.overtaken': { '7': { item: aResolvedItem({ version: 5 }) } },
-    'photos.sent': { all: { uploaded: 1, left: 0 }, 'one is left': { uploaded: 0, left: 1 } },
     'photos.leave': {},
+  },
+  effects: {
+    sendPhotos: {
+      'all have arrived': { sends: { type: 'photos.sent', uploaded: 1, left: 0 } },
+      'one is left': { sends: { type: 'photos.sent', uploaded: 0, left: 1 } },
+      breaks: { error: BROKEN },
+    },
   },
   invariant: ({ snapshot }) => {
     const { item, resolved, photos } = snapshot.context;

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
+import type { ActionItem } from '../../../../machines/items/action-item';
 import { itemDeletionMachine } from '../../../../machines/items/item-deletion.machine';
 import {
   type DuplicateRequest,
@@ -7,36 +8,29 @@ import {
 } from '../../../../machines/items/item-duplication.machine';
 import {
   itemReopeningMachine,
-  type UnresolveRequest,
+  type Reopened,
 } from '../../../../machines/items/item-reopening.machine';
-import { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
-import { copyItem, markUnresolved, removeItem } from '../calls';
+import { actionEffects } from '../../../actions/action-effects';
 import type { CallApi } from '../../../platform/http/call-api';
+import { copyItem, markUnresolved, removeItem } from '../calls';
 
 /** The effects of what is done with single items. */
 export function provideItemActions(api: CallApi) {
-  return {
-    itemDeletion: itemDeletionMachine.provide({
-      actors: {
-        deleteItem: fromPromise<number, { id: number }>(({ input, signal }) =>
-          removeItem(api, input.id, signal),
-        ),
-      },
-    }),
-    itemReopening: itemReopeningMachine.provide({
-      actors: {
-        unresolveItem: fromPromise<Item, UnresolveRequest>(({ input, signal }) =>
-          markUnresolved(api, input, signal),
-        ),
-      },
-    }),
-    itemDuplication: itemDuplicationMachine.provide({
-      actors: {
-        duplicateItem: fromPromise<Item, DuplicateRequest>(({ input, signal }) =>
-          copyItem(api, input, signal),
-        ),
-      },
-    }),
-    itemResolving: itemResolvingMachine,
-  };
+  const itemDeletion = itemDeletionMachine.provide(
+    actionEffects(async ({ id }, signal) => ({ id: await removeItem(api, id, signal) })),
+  );
+  const itemReopening = itemReopeningMachine.provide(
+    actionEffects<ActionItem, Reopened>(async (item, signal) => ({
+      item: await markUnresolved(api, item, signal),
+      overtaken: null,
+    })),
+  );
+  const itemDuplication = itemDuplicationMachine.provide({
+    actors: {
+      duplicateItem: fromPromise<Item, DuplicateRequest>(({ input, signal }) =>
+        copyItem(api, input, signal),
+      ),
+    },
+  });
+  return { itemDeletion, itemReopening, itemDuplication };
 }

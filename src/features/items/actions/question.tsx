@@ -1,38 +1,49 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ActionItem } from '../../../../machines/items/action-item';
+import type { AskedAction } from '../../../actions/use-asked-action';
 import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
 import { ErrorPanel } from '../../../ui/error-panel';
 
 interface Props {
   title: string;
   confirmLabel: string;
-  isOpen: boolean;
-  isBusy: boolean;
   isDangerous?: boolean;
-  /** The item that is asked about. */
-  subject: string;
   question: string;
-  /** What the product says about a failed try, and why it failed. */
+  /** What the product says about a failed try. */
   failed: string;
-  message: string | null;
-  onConfirm: () => void;
-  onCancel: () => void;
+  action: Pick<AskedAction<ActionItem, never>, 'subject' | 'failure' | 'isAsking' | 'isBusy'> & {
+    actor: { send: (event: { type: 'action.confirm' | 'action.cancel' }) => void };
+  };
 }
 
 /** A question about one item; it stays open until what was confirmed is done. */
-export function Question({ subject, question, failed, message, ...dialog }: Props): ReactNode {
+export function Question({ question, failed, action, ...dialog }: Props): ReactNode {
   const refusal = useRef<HTMLDivElement>(null);
-  const { isBusy } = dialog;
+  const { actor, subject, failure, isAsking, isBusy } = action;
+  // The dialog still names it while it closes.
+  const [named, setNamed] = useState(subject);
+  if (subject !== null && subject !== named) setNamed(subject);
   // The button lost it while it was switched off.
   useEffect(() => {
-    if (message !== null && !isBusy) refusal.current?.focus();
-  }, [message, isBusy]);
+    if (failure !== null && !isBusy) refusal.current?.focus();
+  }, [failure, isBusy]);
   return (
-    <ConfirmDialog {...dialog}>
-      <DialogSubject name={subject} />
+    <ConfirmDialog
+      {...dialog}
+      isOpen={isAsking}
+      isBusy={isBusy}
+      onConfirm={() => {
+        actor.send({ type: 'action.confirm' });
+      }}
+      onCancel={() => {
+        actor.send({ type: 'action.cancel' });
+      }}
+    >
+      <DialogSubject name={named?.title ?? ''} />
       <p>{question}</p>
-      {message === null ? null : (
+      {failure === null ? null : (
         <div ref={refusal} tabIndex={-1} className="form-failure">
-          <ErrorPanel title={failed} message={message} />
+          <ErrorPanel title={failed} message={failure.message} />
         </div>
       )}
     </ConfirmDialog>

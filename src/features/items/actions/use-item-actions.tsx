@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import type { ActionItem } from '../../../../machines/items/action-item';
+import type { itemActionsMachine } from '../../../../machines/items/item-actions.machine';
 import { useDeletion } from './use-deletion';
 import { useDuplication } from './use-duplication';
 import { useReopening } from './use-reopening';
 import { useResolving } from './use-resolving';
 
+type ItemActionsActor = ActorRefFrom<typeof itemActionsMachine>;
+
 interface Options {
-  /** An item was resolved, reopened or found to have changed; this is its current version. */
-  onChanged: (item: Item) => void;
-  onDuplicated: (copy: Item) => void;
-  onRemoved: (id: number) => void;
+  /** The screen may go on to the copy. */
+  onDuplicated?: (copy: Item) => void;
+  /** The screen may leave what is gone. */
+  onRemoved?: () => void;
   /** What is asked before deleting. */
   deleteQuestion?: string;
 }
@@ -27,23 +31,46 @@ export interface ItemActions {
   dialogs: ReactNode;
 }
 
+/** The actors of the actions: they live as long as the one that owns them. */
+function partsOf(actor: ItemActionsActor) {
+  const { resolving, reopening, deletion, duplication } = actor.getSnapshot().children;
+  if (!resolving || !reopening || !deletion || !duplication) {
+    throw new Error('An action on items has broken');
+  }
+  return { resolving, reopening, deletion, duplication };
+}
+
 /**
  * Resolving, unresolving, duplicating and deleting items, wherever they are shown: a card, a table
- * row, the item's own page. Nothing is awaited: the listeners hear what was done.
+ * row, the item's own page. Nothing is awaited: what shows them hears what was done.
  */
-export function useItemActions({
-  onChanged,
-  onDuplicated,
-  onRemoved,
-  deleteQuestion = 'Are you sure?',
-}: Options): ItemActions {
-  const resolving = useResolving(onChanged);
-  const reopening = useReopening(onChanged);
-  const deletion = useDeletion(deleteQuestion, onRemoved);
+export function useItemActions(
+  actor: ItemActionsActor,
+  { onDuplicated, onRemoved, deleteQuestion = 'Are you sure?' }: Options = {},
+): ItemActions {
+  const parts = partsOf(actor);
+  const resolving = useResolving(parts.resolving);
+  const reopening = useReopening(parts.reopening);
+  const deletion = useDeletion(parts.deletion, deleteQuestion);
+  const duplicated = useEffectEvent((copy: Item) => onDuplicated?.(copy));
+  const removed = useEffectEvent(() => onRemoved?.());
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('item.duplicated', ({ copy }) => {
+        duplicated(copy);
+      }),
+      actor.on('item.removed', () => {
+        removed();
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor]);
   return {
     resolve: resolving.resolve,
     unresolve: reopening.unresolve,
-    duplicate: useDuplication(onDuplicated),
+    duplicate: useDuplication(parts.duplication),
     remove: deletion.remove,
     dialogs: (
       <>

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import type { SnapshotFrom } from 'xstate';
-import type { Item } from '../../../../contract/items/item';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
-import { useItemMachines } from '../machines';
 import { lazyComponent } from '../../../platform/lazy-component';
-import { useScreenActor } from '../../../platform/actors';
+import { showToast } from '../../../ui/toasts';
 
 const ResolutionDialog = lazyComponent(() => import('../resolution/resolution-dialog'));
 
@@ -14,16 +13,14 @@ const selectIsOpen = (snapshot: SnapshotFrom<typeof itemResolvingMachine>) =>
   snapshot.hasTag('open');
 
 /** Resolving items in their dialog, which is loaded when it is first needed. */
-export function useResolving(onChanged: (item: Item) => void): {
+export function useResolving(actor: ActorRefFrom<typeof itemResolvingMachine>): {
   resolve: (item: ActionItem) => void;
   dialog: ReactNode;
 } {
-  const actor = useScreenActor(useItemMachines().itemResolving);
   const isOpen = useSelector(actor, selectIsOpen);
-  const changed = useEffectEvent(onChanged);
   useEffect(() => {
-    const subscription = actor.on('item.changed', ({ item }) => {
-      changed(item);
+    const subscription = actor.on('item.resolved', () => {
+      showToast('success', RESOLUTION_MESSAGES.resolved);
     });
     return () => {
       subscription.unsubscribe();

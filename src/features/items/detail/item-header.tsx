@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { nanoid } from 'nanoid';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { AnyActorRef } from 'xstate';
 import { inspectionName } from '../../../../contract/inspections/inspection-name';
 import type { Item } from '../../../../contract/items/item';
 import { localDay } from '../../../../machines/forms/local-minute';
@@ -13,6 +15,7 @@ import { Icon } from '../../../ui/icon';
 import { useWayBack } from '../../../ui/last-addresses';
 import { orElse } from '../../../ui/or-else';
 import { PageHeader } from '../../../ui/page-header';
+import { useScreenActor } from '../../../platform/actors';
 import { useLoad } from '../../../loading/use-load';
 import { inspectionPath, itemPath } from '../item-path';
 import { ItemMenu } from './item-menu';
@@ -20,8 +23,8 @@ import { printDetails } from './print-details';
 
 interface Props {
   item: Item;
-  /** The item has changed: what is shown is to be loaded again. */
-  onChanged: () => void;
+  /** What loads the item. */
+  page: AnyActorRef;
 }
 
 /** What the item was found in, and where. */
@@ -55,15 +58,18 @@ function useSteps(item: Item) {
 }
 
 /** The item's name, and what can be done with it. */
-export function ItemHeader({ item, onChanged }: Props): ReactNode {
+export function ItemHeader({ item, page }: Props): ReactNode {
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');
   const { canResolve, canUnresolve } = useSteps(item);
   const back = inspectionPath(item.inspectionId);
   const wayBack = useWayBack(back);
-  const actions = useItemActions({
+  const [copyKey] = useState(() => nanoid());
+  const actor = useScreenActor(useItemMachines().itemActions, {
+    input: { copyKey, board: null, page },
+  });
+  const actions = useItemActions(actor, {
     deleteQuestion: 'Are you sure? This cannot be undone.',
-    onChanged,
     onDuplicated: (copy) => {
       navigate(itemPath(copy));
     },

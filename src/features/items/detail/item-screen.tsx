@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { AnyActorRef } from 'xstate';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { isSettled } from '../../../../contract/items/item-status';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
@@ -22,11 +23,18 @@ import { CategoryChip } from '../category-chip';
 import './item-detail.css';
 import './print.css';
 
-function Content({ item, onChanged }: { item: ItemWithPhotos; onChanged: () => void }): ReactNode {
+interface Props {
+  item: ItemWithPhotos;
+  /** What has loaded it. */
+  page: AnyActorRef;
+  onChanged: () => void;
+}
+
+function Content({ item, page, onChanged }: Props): ReactNode {
   const user = useUser();
   return (
     <article className="item">
-      <ItemHeader item={item} onChanged={onChanged} />
+      <ItemHeader item={item} page={page} />
       <div className="chip-row">
         <ItemStatusChip status={item.status} />
         <PriorityChip priority={item.priority} />
@@ -62,7 +70,7 @@ function LoadingItem(): ReactNode {
 }
 
 function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
-  const { data, failure, retry } = useLoad(useItemMachines().item, { id });
+  const { actor, data, failure, retry } = useLoad(useItemMachines().item, { id });
   const isGone = failure?.status === 404;
   const failed =
     failure === null ? null : (
@@ -89,7 +97,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   return (
     <>
       {failed}
-      <Content item={data} onChanged={retry} />
+      <Content item={data} page={actor} onChanged={retry} />
     </>
   );
 }

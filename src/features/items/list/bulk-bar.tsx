@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { FilterSelect } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
-import type { SelectionActor, SelectionSnapshot } from './use-item-selection';
+import type { SelectionActor, SelectionSnapshot } from './selection-actor';
 
 /** Saving a draft is the form's own way; several items move to a column of the board. */
 const STATUS_OPTIONS = ITEM_STATUSES.filter((status) => status !== 'Draft').map((value) => ({

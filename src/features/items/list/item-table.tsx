@@ -10,7 +10,7 @@ import type { ItemActions } from '../actions/use-item-actions';
 import { Pagination } from '../../../ui/pagination';
 import { itemColumns } from './item-columns';
 import { itemPath } from '../item-path';
-import type { SelectionActor, SelectionSnapshot } from './use-item-selection';
+import type { SelectionActor, SelectionSnapshot } from './selection-actor';
 import type { ItemQueryControls } from './use-item-query';
 
 const selectIsBusy = (snapshot: SelectionSnapshot) => snapshot.hasTag('busy');

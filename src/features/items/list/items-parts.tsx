@@ -8,19 +8,17 @@ import type { ItemActions } from '../actions/use-item-actions';
 import { EmptyState } from '../../../ui/empty-state';
 import { addItemPath } from '../item-path';
 import { DEFAULT_ITEM_QUERY } from './item-query';
-import type { Board as BoardOfItems } from '../board/use-board';
+import type { InspectionItems } from '../use-inspection-items';
 import type { ItemQueryControls } from './use-item-query';
-import type { useItemSelection } from './use-item-selection';
 import { ViewToggle } from './view-toggle';
 import { LinkButton } from '../../../ui/link-button';
 
 /** What every view of the items works with. */
 export interface Parts {
   inspectionId: number;
-  board: BoardOfItems;
+  board: InspectionItems;
   controls: ItemQueryControls;
   actions: ItemActions;
-  selection: ReturnType<typeof useItemSelection>;
   /** The items that the filters let through, in their order. */
   matching: readonly Item[];
 }

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { matchingItems } from '../../../../machines/items/item-list-rows';
 import { useItemActions } from '../actions/use-item-actions';
@@ -8,16 +9,16 @@ import { BulkBar, Refusals } from './bulk-bar';
 import { ItemFilters } from './item-filters';
 import { ItemTable } from './item-table';
 import { DraftsNote, Header, NoItems, NoMatch, type Parts } from './items-parts';
-import type { Board as BoardOfItems } from '../board/use-board';
+import type { InspectionItems } from '../use-inspection-items';
 import { useItemQuery } from './use-item-query';
-import { useItemSelection } from './use-item-selection';
+import { selectChosen } from './selection-actor';
 import './items-list.css';
 
 const Board = lazyComponent(() => import('../board/board'));
 
 interface Props {
   inspectionId: number;
-  board: BoardOfItems;
+  board: InspectionItems;
 }
 
 /** The items of an inspection: none yet, as a table, or as a board. */
@@ -25,22 +26,11 @@ export function ItemsSection({ inspectionId, board }: Props): ReactNode {
   const hasDrafts = board.items.some(({ status }) => status === 'Draft');
   const controls = useItemQuery(inspectionId, hasDrafts);
   const isDesktop = useIsDesktop();
-  const actions = useItemActions({
-    onChanged: (item) => {
-      board.actor.send({ type: 'item.changed', item });
-    },
-    onDuplicated: (item) => {
-      board.actor.send({ type: 'item.changed', item });
-    },
-    onRemoved: (id) => {
-      board.actor.send({ type: 'item.removed', id });
-    },
-  });
+  const actions = useItemActions(board.actions);
   const { items } = board;
   const matching = useMemo(() => matchingItems(items, controls.applied), [items, controls.applied]);
   const isBoard = isDesktop && controls.query.view === 'kanban';
-  const selection = useItemSelection(board.actor);
-  const parts: Parts = { inspectionId, board, controls, actions, selection, matching };
+  const parts: Parts = { inspectionId, board, controls, actions, matching };
   return (
     <section className={isBoard ? '' : 'card table-card'} aria-labelledby="items-heading">
       {items.length === 0 ? (
@@ -56,8 +46,10 @@ export function ItemsSection({ inspectionId, board }: Props): ReactNode {
 }
 
 function TableView(parts: Parts): ReactNode {
-  const { board, controls, actions, matching, selection } = parts;
-  const chosen = matching.filter(({ id }) => selection.chosen.includes(id));
+  const { board, controls, actions, matching } = parts;
+  const { selection } = board;
+  const chosenIds = useSelector(selection, selectChosen);
+  const chosen = matching.filter(({ id }) => chosenIds.includes(id));
   return (
     <>
       {chosen.length === 0 ? (
@@ -67,11 +59,11 @@ function TableView(parts: Parts): ReactNode {
           <h2 id="items-heading" className="visually-hidden">
             Items
           </h2>
-          <BulkBar actor={selection.actor} items={chosen} />
+          <BulkBar actor={selection} items={chosen} />
         </div>
       )}
       <ItemFilters controls={controls} items={board.items} />
-      <Refusals actor={selection.actor} />
+      <Refusals actor={selection} />
       {matching.length === 0 ? (
         <NoMatch {...parts} />
       ) : (
@@ -79,8 +71,8 @@ function TableView(parts: Parts): ReactNode {
           items={matching}
           controls={controls}
           actions={actions}
-          selection={selection.actor}
-          chosen={selection.chosen}
+          selection={selection}
+          chosen={chosenIds}
         />
       )}
     </>

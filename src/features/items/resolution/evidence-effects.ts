@@ -1,10 +1,14 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { Draft, DraftKey } from '../../../../machines/forms/draft';
 import {
   type EvidenceRequest,
   leftEvidenceMachine,
 } from '../../../../machines/items/left-evidence.machine';
+import {
+  itemResolvingMachine,
+  type PhotosSent,
+} from '../../../../machines/items/item-resolving.machine';
 import { resolutionMachine } from '../../../../machines/items/resolution.machine';
 import {
   evidenceBatch,
@@ -13,10 +17,12 @@ import {
   type ResolutionOf,
 } from '../../../../machines/items/resolution-values';
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
+import type { SignedIn } from '../../session/signed-in';
 import { markResolved } from '../calls';
 import type { CallApi } from '../../../platform/http/call-api';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
+import { handOver, sendAndReport } from './hand-over';
 import { type DraftStore, formEffects, type FormOutside } from '../../../forms/form-effects';
 
 /** Photos that prove a resolution, from choosing until the upload queue has them. */
@@ -27,6 +33,7 @@ export interface EvidenceOutside extends FormOutside {
   files: ChosenFiles;
   /** Takes photos of this user over; they go on even when the page dies. */
   keepUploads: (batch: ChosenBatch) => Promise<void>;
+  uploadQueue: SignedIn['uploadQueue'];
 }
 
 const KeptPhotos = z.array(
@@ -67,7 +74,7 @@ function draftsWithPhotos({ drafts, files }: EvidenceOutside): DraftStore {
 
 /** The machines of evidence with their effects. */
 export function provideEvidence(outside: EvidenceOutside) {
-  const { api, keepUploads } = outside;
+  const { api, keepUploads, uploadQueue } = outside;
   const drafts = draftsWithPhotos(outside);
   /** Drafts whose photos the uploads did not take: their user may have left. */
   const needed = new Set<string>();
@@ -87,6 +94,13 @@ export function provideEvidence(outside: EvidenceOutside) {
         return item;
       }),
     ),
+    itemResolving: itemResolvingMachine.provide({
+      actors: {
+        sendPhotos: fromCallback<EventObject, EvidenceRequest, PhotosSent>(({ input, sendBack }) =>
+          sendAndReport(uploadQueue, evidenceBatch(input), sendBack),
+        ),
+      },
+    }),
     leftEvidence: leftEvidenceMachine.provide({
       actors: {
         recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(async ({ input }) => {
@@ -94,7 +108,9 @@ export function provideEvidence(outside: EvidenceOutside) {
           return draft === null ? [] : photosOf(draft);
         }),
         keepUploads: fromPromise<undefined, EvidenceRequest>(async ({ input }) => {
-          await keepUploads(evidenceBatch(input));
+          const batch = evidenceBatch(input);
+          await keepUploads(batch);
+          await handOver(uploadQueue, batch);
           return undefined;
         }),
       },

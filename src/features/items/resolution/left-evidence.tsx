@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
-import { evidenceBatch, type EvidencePhoto } from '../../../../machines/items/resolution-values';
+import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
 import type { leftEvidenceMachine } from '../../../../machines/items/left-evidence.machine';
 import { useItemMachines } from '../machines';
 import { useChosenFiles } from '../../uploads/upload-services';
-import { useUploads } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
 import { Alert } from '../../../ui/alert';
 import { useObjectUrl } from '../../../ui/use-object-url';
@@ -28,19 +27,10 @@ function LeftPhoto({ id, name, caption }: EvidencePhoto): ReactNode {
 /** On a resolved item: the photos its user chose for the resolution and that never left the device. */
 export function LeftEvidence({ userId, itemId }: { userId: number; itemId: number }): ReactNode {
   const files = useChosenFiles();
-  const { queue } = useUploads();
   const actor = useScreenActor(useItemMachines().leftEvidence, { input: { userId, itemId } });
   const photos = useSelector(actor, selectPhotos);
   const isOffered = useSelector(actor, selectIsOffered);
   const isBusy = useSelector(actor, selectIsBusy);
-  useEffect(() => {
-    const subscription = actor.on('evidence.kept', (kept) => {
-      queue.send({ type: 'photos.added', ...evidenceBatch({ itemId, photos: kept.photos }) });
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [actor, queue, itemId]);
   if (!isOffered) return null;
   return (
     <Alert kind="info">

@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
 import { breakable } from '../../../ui/breakable';
 import { Dialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
 import { orElse } from '../../../ui/or-else';
-import { showToast } from '../../../ui/toasts';
 import { ResolutionForm } from './resolution-form';
 import { SendEvidence } from './send-evidence';
 import './resolution.css';
@@ -64,10 +62,7 @@ export default function ResolutionDialog({
       ) : (
         <ResolutionForm
           item={item}
-          onResolved={(now, photos) => {
-            showToast('success', RESOLUTION_MESSAGES.resolved);
-            actor.send({ type: 'item.resolved', item: now, photos });
-          }}
+          listener={actor}
           onOvertaken={(now) => {
             actor.send({ type: 'item.overtaken', item: now });
           }}

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import { localDay } from '../../../../machines/forms/local-minute';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import {
-  type EvidencePhoto,
   resolutionDraft,
   resolutionValuesOf,
   resolvedItemOf,
@@ -27,33 +27,31 @@ import { LinkButton } from '../../../ui/link-button';
 
 interface Props {
   item: ActionItem;
-  onResolved: (item: Item, photos: readonly EvidencePhoto[]) => void;
+  /** Hears that it was resolved or cancelled. */
+  listener: AnyActorRef;
   /** Somebody else has resolved it, and the user wants to see that resolution. */
   onOvertaken: (item: Item) => void;
-  /** It was cancelled, or left for later. */
+  /** It was left for later. */
   onLeave: () => void;
 }
 
 /** What is asked about a resolution, and the buttons below. */
-export function ResolutionForm({ item, onResolved, onOvertaken, onLeave }: Props): ReactNode {
+export function ResolutionForm({ item, listener, onOvertaken, onLeave }: Props): ReactNode {
   const files = useChosenFiles();
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
     version: item.version,
     draftForm: resolutionDraft(item.id),
     subjectId: item.id,
+    listener,
   });
   const [reading, setReading] = useState(0);
   const form = useForm({
     machine: useItemMachines().resolution,
     input,
     validate: validateResolution,
-    onSaved: (saved) => {
-      onResolved(saved, form.context.values.photos);
-    },
     onCancelled: () => {
       for (const { id } of form.context.values.photos) files.remove(id);
-      onLeave();
     },
   });
   // Photos that are still being read would be left behind.

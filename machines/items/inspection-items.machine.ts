@@ -1,0 +1,74 @@
+import { type ActorRefFrom, sendTo, setup } from 'xstate';
+import type { Item } from '../../contract/items/item';
+import { follow } from '../follow';
+import type { inspectionMachine } from '../inspections/inspection.machine';
+import { boardMachine } from './board.machine';
+import { itemActionsMachine } from './item-actions.machine';
+import { itemSelectionMachine } from './item-list-selection.machine';
+
+export type LoadedInspection = ActorRefFrom<typeof inspectionMachine>;
+
+interface Input {
+  /** What loads the inspection. */
+  inspection: LoadedInspection;
+  /** Starts the idempotency keys of copies. */
+  copyKey: string;
+}
+
+interface Context {
+  inspection: LoadedInspection;
+  board: ActorRefFrom<typeof boardMachine>;
+  selection: ActorRefFrom<typeof itemSelectionMachine>;
+  actions: ActorRefFrom<typeof itemActionsMachine>;
+}
+
+const itemsOf = (snapshot: ReturnType<LoadedInspection['getSnapshot']>): readonly Item[] | null =>
+  snapshot.context.data?.inspectionItems ?? null;
+
+/**
+ * The items of an inspection on its screen: one board for all views, the selection, and what is
+ * done with single items. The board shows what becomes of them, and what is loaded again.
+ */
+export const inspectionItemsMachine = setup({
+  types: { context: {} as Context, input: {} as Input },
+  actors: {
+    board: boardMachine,
+    selection: itemSelectionMachine,
+    actions: itemActionsMachine,
+    followItems: follow<LoadedInspection, readonly Item[] | null>(itemsOf),
+  },
+  actions: {
+    load: sendTo(
+      ({ context }) => context.board,
+      (_, items: readonly Item[]) => ({ type: 'items.loaded', items }),
+    ),
+  },
+}).createMachine({
+  id: 'inspectionItems',
+  context: ({ spawn, input: { inspection, copyKey } }) => {
+    const board = spawn('board', {
+      id: 'board',
+      input: { items: itemsOf(inspection.getSnapshot()) ?? [] },
+    });
+    return {
+      inspection,
+      board,
+      selection: spawn('selection', { id: 'selection', input: { board } }),
+      actions: spawn('actions', { id: 'actions', input: { copyKey, board, page: null } }),
+    };
+  },
+  invoke: {
+    id: 'followItems',
+    src: 'followItems',
+    input: ({ context }) => context.inspection,
+    onSnapshot: {
+      guard: ({ event }) => event.snapshot.context != null,
+      actions: { type: 'load', params: ({ event }) => event.snapshot.context ?? [] },
+    },
+    onError: { description: 'The screen itself says that the inspection could not be loaded.' },
+  },
+  initial: 'shown',
+  states: { shown: { description: 'The items are shown, in one view or another.' } },
+});
+
+export type InspectionItemsActor = ActorRefFrom<typeof inspectionItemsMachine>;

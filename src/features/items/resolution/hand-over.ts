@@ -1,0 +1,39 @@
+import type { PhotosSent } from '../../../../machines/items/item-resolving.machine';
+import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
+import type { SignedIn } from '../../session/signed-in';
+
+type UploadQueueOf = SignedIn['uploadQueue'];
+
+/** Gives photos to the upload queue, which shows and sends them. */
+export async function handOver(uploadQueue: UploadQueueOf, batch: ChosenBatch): Promise<void> {
+  (await uploadQueue()).send({ type: 'photos.added', ...batch });
+}
+
+/** Gives photos to the upload queue and reports each time it has tried them; returns how to stop. */
+export function sendAndReport(
+  uploadQueue: UploadQueueOf,
+  batch: ChosenBatch,
+  report: (sent: PhotosSent) => void,
+): () => void {
+  let stop: () => void = () => undefined;
+  let isOver = false;
+  const follow = async () => {
+    const queue = await uploadQueue();
+    const subscription = queue.on('queue.finished', ({ itemId, uploaded, failures }) => {
+      if (isOver || itemId !== batch.itemId) return;
+      report({ type: 'photos.sent', uploaded, left: failures.length });
+    });
+    stop = () => {
+      subscription.unsubscribe();
+    };
+    if (isOver) stop();
+    queue.send({ type: 'photos.added', ...batch });
+  };
+  follow().catch((error: unknown) => {
+    console.error('The photos could not be given to the upload queue', error);
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
+}

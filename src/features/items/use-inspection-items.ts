@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { nanoid } from 'nanoid';
+import { useEffect, useMemo, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../contract/enums';
+import type { Item } from '../../../contract/items/item';
+import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { localDay } from '../../../machines/forms/local-minute';
+import { type boardMachine, shownItems } from '../../../machines/items/board.machine';
+import type {
+  InspectionItemsActor,
+  LoadedInspection,
+} from '../../../machines/items/inspection-items.machine';
+import { useScreenActor } from '../../platform/actors';
+import { showToast } from '../../ui/toasts';
+import { useUser } from '../session/use-session';
+import { useItemMachines } from './machines';
+
+const selectContext = ({ context }: SnapshotFrom<typeof boardMachine>) => context;
+
+type Parts = Pick<SnapshotFrom<InspectionItemsActor>['context'], 'board' | 'selection' | 'actions'>;
+
+export interface InspectionItems extends Parts {
+  /** As the user sees them: those under way are where they are going. */
+  items: readonly Item[];
+  move: (id: number, status: ItemStatus) => void;
+}
+
+/** Says what becomes of moves, and of changes of several items. */
+function useItemNews({ board, selection }: Parts): void {
+  useEffect(() => {
+    const subscriptions = [
+      board.on('item.moved', ({ item }) => {
+        showToast('success', ITEM_MESSAGES.moved(ITEM_STATUS_LABELS[item.status]));
+      }),
+      board.on('move.refused', ({ failure }) => {
+        showToast('error', `${ITEM_MESSAGES.statusFailed}: ${failure.message}`);
+      }),
+      selection.on('change.finished', ({ kind, done, total }) => {
+        const severity = done === total ? 'success' : 'warn';
+        showToast(severity, ITEM_LIST_MESSAGES.finished(kind, done, total));
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [board, selection]);
+}
+
+/** The items of an inspection that is loaded, for all their views. */
+export function useInspectionItems(inspection: LoadedInspection): InspectionItems {
+  const user = useUser();
+  const [copyKey] = useState(() => nanoid());
+  const actor = useScreenActor(useItemMachines().inspectionItems, {
+    input: { inspection, copyKey },
+  });
+  const { board, selection, actions } = actor.getSnapshot().context;
+  const context = useSelector(board, selectContext);
+  const items = useMemo(() => shownItems(context), [context]);
+  useItemNews({ board, selection, actions });
+  return {
+    board,
+    selection,
+    actions,
+    items,
+    move: (id, status) => {
+      const stamp = { today: localDay(new Date()), userName: user?.fullName ?? '' };
+      board.send({ type: 'item.move', id, status, stamp });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { type AnyEventObject, createActor, fromCallback } from 'xstate';
+
+/** An actor that hands on whatever it hears. */
+export const listening = (hear: (event: AnyEventObject) => void) =>
+  createActor(
+    fromCallback<AnyEventObject>(({ receive }) => {
+      receive(hear);
+    }),
+  ).start();
