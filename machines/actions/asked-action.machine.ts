@@ -1,7 +1,6 @@
 import {
   type AnyActorRef,
   assign,
-  emit,
   enqueueActions,
   type EventObject,
   fromPromise,

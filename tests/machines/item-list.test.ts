@@ -140,8 +140,9 @@ test('the filter for drafts is left when there is none any more; other filters s
 function choose(ids: readonly number[]) {
   const run = deferred<null, ChangeRequest>();
   const said: unknown[] = [];
-  const board = listening(({ type, item, id }) => {
-    said.push(type === 'item.changed' ? item.id : -id);
+  const board = listening((event) => {
+    const isChange = event.type === 'item.changed';
+    said.push(isChange ? (event['item'] as Item).id : -(event['id'] as number));
   });
   const { actor } = walk(itemSelectionMachine.provide({ actors: { changeItems: run.effect } }), {
     input: { board },
