@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { fromPromise } from 'xstate';
 import { Item } from '../../../../contract/items/item';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
@@ -24,7 +25,7 @@ interface Outside {
 }
 
 /** How many of several changes are under way at once. */
-const LANES = 4;
+const CHANGES_AT_ONCE = 4;
 
 async function reportOf(api: CallApi, item: ChosenItem, change: ItemsChange): Promise<ItemReport> {
   try {
@@ -47,16 +48,13 @@ async function reportOf(api: CallApi, item: ChosenItem, change: ItemsChange): Pr
 
 /** Changes every item by a call of its own; one that is refused does not hold up the others. */
 async function changeEach(api: CallApi, { items, change, report }: ChangeRequest): Promise<number> {
-  const waiting = [...items];
+  const few = pLimit(CHANGES_AT_ONCE);
   let refused = 0;
-  const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      const result = await reportOf(api, item, change);
-      if (result.type === 'item.refused') refused += 1;
-      report(result);
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await few.map(items, async (item) => {
+    const result = await reportOf(api, item, change);
+    if (result.type === 'item.refused') refused += 1;
+    report(result);
+  });
   return items.length - refused;
 }
 

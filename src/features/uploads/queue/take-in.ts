@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { UPLOAD_CONTENT_TYPES } from '../../../../contract/limits';
 import { type JudgedFile, photoRefusal } from '../../../../contract/uploads/chosen-photos';
 import { pictureTypeOf } from '../../../../contract/photos/picture-type';
@@ -53,22 +54,8 @@ interface TakenOne {
   isKept: boolean;
 }
 
-/** As many files are read at once: each waits for the disk, and all at once would fill a phone. */
-const LANES = 4;
-
-/** What comes of each, in their order. */
-async function sideBySide<One, Result>(
-  all: readonly One[],
-  work: (one: One) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const left = all.entries();
-  const lane = async () => {
-    for (const [index, one] of left) results[index] = await work(one);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return results;
-}
+/** So many files are read at once: each waits for the disk, and all at once would fill a phone. */
+const FILES_AT_ONCE = 4;
 
 export type TakeIn = (userId: number, batch: ChosenBatch) => Promise<StoredBatch>;
 
@@ -112,7 +99,8 @@ export function createTakeIn(
   };
   return async (userId, { files: chosen, ...how }) => {
     const ordered = chosen.map((file) => ({ file, order: nextOrder() }));
-    const taken = await sideBySide(ordered, ({ file, order }) =>
+    const few = pLimit(FILES_AT_ONCE);
+    const taken = await few.map(ordered, ({ file, order }) =>
       takeOne({ ...how, userId, order }, file),
     );
     return {
