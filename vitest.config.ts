@@ -26,7 +26,7 @@ export default defineConfig({
       node('machines', { ...shared, globalSetup }),
       node('session', shared),
       node('server'),
-      node('browser', { globalSetup }),
+      node('browser', { ...shared, globalSetup }),
     ],
   },
 });

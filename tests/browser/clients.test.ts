@@ -340,6 +340,7 @@ test('two thousand clients are loaded page by page, and the server searches them
   await page.locator('.pagination').getByText('1–25 of 2,000').waitFor();
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.locator('.pagination').getByText('26–50 of 2,000').waitFor();
+  await expect.poll(() => asked).toEqual(['1', '2']);
   await page.getByLabel('Search clients').fill('client 1999');
   await expect.poll(() => names(page)).toEqual(['Client 1999']);
   expect(asked).toEqual(['1', '2', '1 client 1999']);

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 test('every visible icon exists, also offline', async () => {
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
   const missing = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<SVGUseElement>('svg.icon use')]

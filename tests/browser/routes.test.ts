@@ -55,6 +55,8 @@ const routes = (): readonly (readonly [string, string, readonly Role[]])[] => [
   ['/change-password', 'Change Password', ['ProjectManager', 'Inspector']],
 ];
 
+const FIRST_VISIT = { isFirstVisit: true };
+
 const HOMES = {
   Admin: ['/dashboard', 'Dashboard'],
   ProjectManager: ['/dashboard', 'Dashboard'],
@@ -154,7 +156,7 @@ test.each([
 });
 
 test('a screen that crashes leaves the shell and other pages working', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE);
+  const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
   await page.route(/assets\/clients-screen.*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -187,7 +189,7 @@ describe('a screen whose code fails to load', () => {
     { button: 'Try Again', goesOn: true },
     { button: 'Reload', goesOn: false },
   ])('loads after $button', async ({ button, goesOn }) => {
-    const { page, close } = await openTab(browser, server.url, DESKTOP);
+    const { page, close } = await openTab(browser, server.url, DESKTOP, FIRST_VISIT);
     await page.route(CODE, (route) => route.abort());
     await signInAs(page, 'Admin', '/inspections');
     await mark(page);
@@ -202,7 +204,7 @@ describe('a screen whose code fails to load', () => {
   });
 
   test('loads when the connection returns', async () => {
-    const { page, close } = await openTab(browser, server.url, PHONE);
+    const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
     await page.route(CODE, (route) => route.abort());
     await signInAs(page, 'Admin', '/inspections');
     await mark(page);
@@ -221,7 +223,7 @@ test.each([
   { code: 'signed-in-world', shown: SCREEN_MESSAGES.notLoaded },
   { code: 'start-queue', shown: 'Inspections' },
 ])('without the code of $code it is not requested in a loop', async ({ code, shown }) => {
-  const { page, close } = await openTab(browser, server.url, PHONE);
+  const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
   const CODE = new RegExp(`assets/${code}-.*\\.js$`);
   let asked = 0;
   await page.route(CODE, async (route) => {
@@ -242,7 +244,7 @@ test.each([
 });
 
 test('code that failed to load is preloaded again, and delays no other', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE);
+  const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
   const lost: string[] = [];
   await page.route(/assets\/.*-screen.*\.js$/, async (route) => {
     const piece = new URL(route.request().url()).pathname;
@@ -264,7 +266,7 @@ test('code that failed to load is preloaded again, and delays no other', async (
 });
 
 test('screens open without a connection even for the first time', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE);
+  const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
   await signInAs(page, 'Inspector');
   await waitForCode(page, 'change-password-screen');
   await waitForCode(page, 'users-screen');

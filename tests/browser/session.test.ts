@@ -16,6 +16,7 @@ import {
   signInHere,
   waitForCode,
   type Tab,
+  type TabOptions,
 } from '../support/browser';
 import { type Clock, clockAt } from '../support/clock';
 import { png } from '../support/pictures';
@@ -78,8 +79,8 @@ async function signInQuietly(role: Role): Promise<void> {
 let tab: Tab;
 let page: Page;
 
-async function open(viewport = DESKTOP): Promise<void> {
-  tab = await openTab(browser, server.url, viewport);
+async function open(viewport = DESKTOP, options: TabOptions = {}): Promise<void> {
+  tab = await openTab(browser, server.url, viewport, options);
   page = tab.page;
 }
 
@@ -219,7 +220,7 @@ test('an expired session ends in all tabs, says so, and returns to the page afte
 });
 
 test('offline a refresh waits, says why, and continues when the connection returns', async () => {
-  await open();
+  await open(DESKTOP, { isFirstVisit: true });
   await signInQuietly('Admin');
   await waitForCode(page, 'users-screen');
   expire();

@@ -1,8 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import type { Role } from '../../contract/enums';
 import { CHROMIUM } from '../../scripts/chromium';
 import { emailOf, PASSWORD } from './api';
+import { borrowContext } from './contexts';
 import { signedInBefore } from './signed-in';
 
 /** A real browser against a real server that serves the built app. */
@@ -29,6 +32,8 @@ const FLAGS = [
   `--disable-features=${WITHOUT.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
+  // Pages of one context share a process, which has compiled the app already.
+  '--process-per-site',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -47,6 +52,11 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(BROWSER);
 }
 
+async function ownContext(browser: Browser, options: BrowserContextOptions) {
+  const context = await browser.newContext(options);
+  return { context, giveBack: () => context.close() };
+}
+
 export interface Tab {
   page: Page;
   /** What the page said on the console as an error, uncaught errors and refused content included. */
@@ -54,22 +64,38 @@ export interface Tab {
   close: () => Promise<void>;
 }
 
-/** A tab of its own, with its own cookies and storage. */
+export interface TabOptions extends BrowserContextOptions {
+  /**
+   * As of a browser that was never here: nothing of the app is cached, and the code of all screens
+   * is loaded ahead, which takes as long as the page itself.
+   */
+  isFirstVisit?: boolean;
+}
+
+/** A tab without cookies and storage of others. */
 export async function openTab(
   browser: Browser,
   url: string,
   viewport: Viewport,
-  options: BrowserContextOptions = {},
+  { isFirstVisit = false, ...options }: TabOptions = {},
 ): Promise<Tab> {
-  const context = await browser.newContext({ ...options, baseURL: url, viewport });
+  const all = { ...options, baseURL: url, viewport };
+  const { context, giveBack } = await (isFirstVisit
+    ? ownContext(browser, all)
+    : borrowContext(browser, all));
   const page = await context.newPage();
+  if (!isFirstVisit) {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+  }
   page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, close: giveBack };
 }
 
 /** Fills in the login form and sends it. */
@@ -112,6 +138,8 @@ export async function waitForCode(page: Page, screen: string): Promise<void> {
   );
 }
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** The serious and critical accessibility violations of what is on the page, by rule and element. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   // What fades in has less contrast than it will have.
@@ -123,7 +151,11 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    return (await run(document, { resultTypes: ['violations'] })).violations;
+  });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

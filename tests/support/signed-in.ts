@@ -3,6 +3,7 @@ import { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
 import { STORAGE_KEYS } from '../../contract/limits';
 import { emailOf, PASSWORD } from './api';
+import { storagePage } from './contexts';
 
 /** Somebody who is signed in from last time. */
 export interface Stored {
@@ -23,8 +24,8 @@ export async function signedInBefore(
   const answer = await page.request.post('/api/auth/login', { data });
   if (!answer.ok()) throw new Error(`${data.email} cannot sign in: ${await answer.text()}`);
   const { user, accessToken } = (await answer.json()) as Stored;
-  await page.goto('/api/health');
-  await page.evaluate(
+  const storage = await storagePage(page.context());
+  await storage.evaluate(
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
     },
