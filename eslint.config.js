@@ -75,7 +75,6 @@ export default tseslint.config(
     plugins: { 'import-x': importX },
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
     rules: {
-      'import-x/no-cycle': 'error',
       'import-x/no-restricted-paths': [
         'error',
         { zones: [...zones, ...layerZones, ...featureZones] },

@@ -286,7 +286,7 @@ test('of an item that somebody else resolved first are offered, or discarded', a
 
 test('for which the browser has no room are reported, and uploaded anyway', async () => {
   const item = await openItem(server, 4);
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });

@@ -49,7 +49,7 @@ async function leavingAsks(page: Page): Promise<boolean> {
 
 test('asks and shows a notice as long as the storage has no room for them', async () => {
   const site = await uploadSite(server, 'No room');
-  const { page, close } = await openTab(browser, server.url, PHONE);
+  const { page, close } = await openTab(browser, server.url, PHONE, { isFirstVisit: true });
   await page.clock.install();
   await openUploads(page, site);
   await fillStorage(page);

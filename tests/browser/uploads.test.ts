@@ -250,7 +250,7 @@ test('two tabs send each photo once, and a photo removed in one disappears in th
 
 test('full storage is reported, and the photos are uploaded anyway', async () => {
   const site = await uploadSite(server, 'Full storage');
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
   await openUploads(page, site);
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
