@@ -99,7 +99,7 @@ test('asks while they are being read, and not after they are stored', async () =
 
 test('asks and shows a notice while there is no room for evidence of a resolution', async () => {
   const site = await uploadSite(server, 'No room for evidence');
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
   const item = site.path.replace(/\/photos$/, '');
   await page.clock.install();
   await signInAs(page, 'Inspector', `/login?redirect=${item}`);
