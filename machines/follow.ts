@@ -9,8 +9,8 @@ import {
 } from 'xstate';
 
 /**
- * Follows an actor that somebody else owns; its ref comes as input. The snapshot's context is what
- * `select` makes of that actor now, and again each time that changes.
+ * Follows an actor that another one owns; its ref comes as input. The snapshot's context is the
+ * result of `select` for that actor, updated with each change.
  */
 export function follow<Ref extends AnyActorRef, Value>(
   select: (snapshot: SnapshotFrom<Ref>) => Value,

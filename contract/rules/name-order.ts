@@ -2,7 +2,7 @@ import { foldText } from './fold-text';
 
 /** The one order of names: numbers in them by their value, the rest as folded text by code points. */
 
-/** Up to so many digits, their number is one digit itself. */
+/** Up to this number of digits, the count itself is one digit. */
 const SHORT = 8;
 
 /**

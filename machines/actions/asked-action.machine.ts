@@ -14,7 +14,7 @@ export interface AskedActionInput {
 }
 
 export interface AskedActionContext<Subject> extends AskedActionInput {
-  /** What is asked about or worked on; after a failure, what failed. */
+  /** The record of the question or the running action; after a failure, the failed one. */
   subject: Subject | null;
   failure: Failure | null;
 }
@@ -26,7 +26,7 @@ export type AskedActionEvent<Subject> =
   | { type: 'action.cancel' }
   | { type: 'error.dismiss' };
 
-/** What was done to what. */
+/** The result, with its record. */
 export interface Done<Subject, Outcome> {
   subject: Subject;
   outcome: Outcome;
@@ -51,9 +51,9 @@ export interface AskedActionOptions<Subject, Outcome> {
 const LOAD_AGAIN: EventObject = { type: 'load.again' };
 
 /**
- * Something that is done to a record at a click: asked about first (`action.ask`) or, where it
- * takes nothing away, at once (`action.run`). One at a time: while the server works, further
- * commands are refused. A failure is shown until it is dismissed or something else is tried.
+ * An action on a record: it asks first (`action.ask`) or, if it removes nothing, starts at once
+ * (`action.run`). One at a time: while the server works, further commands are refused. A failure is
+ * shown until it is dismissed or another action starts.
  */
 export function askedActionMachineOf<Subject extends object, Outcome extends object>(
   id: string,
@@ -103,7 +103,7 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
     initial: 'idle',
     states: {
       idle: {
-        description: 'Nothing is asked or under way; the last failure may be shown.',
+        description: 'No question is open and no action runs; the last failure may be shown.',
         on: {
           'action.ask': {
             target: 'asking',
@@ -117,7 +117,7 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
         },
       },
       asking: {
-        description: 'The user is asked whether they are sure.',
+        description: 'The user is asked for confirmation.',
         tags: 'asking',
         on: {
           'action.ask': {},
@@ -127,7 +127,7 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
         },
       },
       carryingOut: {
-        description: 'The server does it; nothing else can be started.',
+        description: 'The server carries out the action; no other can start.',
         tags: asksAgain ? ['asking', 'busy'] : ['busy'],
         on: { 'action.ask': {}, 'action.run': {}, 'action.confirm': {}, 'action.cancel': {} },
         invoke: {

@@ -6,9 +6,9 @@ import { sessionMachine } from '../session/session.machine';
 import type { uploadQueueMachine } from '../uploads/upload-queue.machine';
 
 interface Input {
-  /** The user of last time. */
+  /** The user of the last visit. */
   storedUser: User | null;
-  /** When the page was opened. */
+  /** The time at which the page was opened. */
   opened: Moment;
 }
 
@@ -24,15 +24,15 @@ const uploads = {
   config: () => notProvided('app.uploads'),
 } as unknown as typeof uploadQueueMachine;
 
-/** A part that breaks leaves the others alone. */
+/** A part that fails does not affect the others. */
 const broken = {
   type: 'announceBroken',
   params: ({ event }: { event: { error: unknown } }) => event.error,
 } as const;
 
 /**
- * What lives as long as the page: the session, the clock, and the upload queue of the signed-in
- * user, which ends with their session.
+ * Everything that lives as long as the page: the session, the clock, and the upload queue of the
+ * signed-in user, which ends with their session.
  */
 export const appMachine = setup({
   types: {
@@ -92,7 +92,7 @@ export const appMachine = setup({
       },
     },
     uploading: {
-      description: 'The photos of the signed-in user wait in their upload queue.',
+      description: 'The upload queue of the signed-in user runs.',
       exit: emit({ type: 'uploads.ended' }),
       on: { 'uploads.begin': { description: 'It runs already.' } },
       invoke: {

@@ -33,7 +33,7 @@ export function clientValuesOf(client: Client): ClientValues {
   };
 }
 
-/** What is wrong with the form, by field. */
+/** The form's errors, by field. */
 export function validateClient({
   values,
   initial,
@@ -45,7 +45,7 @@ export function validateClient({
   return errors;
 }
 
-/** The form's values for a record of unknown origin; null where it is no client. */
+/** The form's values for a record of unknown origin; null if it is not a client. */
 export function clientOf(record: unknown) {
   const { data } = Client.safeParse(record);
   return data === undefined ? null : { values: clientValuesOf(data), version: data.version };

@@ -5,7 +5,7 @@ import type { Page } from '../loading/page';
 /** What the list shows; it is kept as text in the address. */
 export interface ClientQuery {
   search: string;
-  /** Archived clients are shown only when asked for. */
+  /** Archived clients are shown only on request. */
   archived: 'hide' | 'show';
   page: number;
 }

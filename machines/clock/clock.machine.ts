@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { notProvided } from '../failure';
 import { follow } from '../follow';
 
-/** What the clock on the user's wall says. */
+/** The user's time. */
 export interface Moment {
   /** Milliseconds since 1970. */
   now: number;
@@ -12,13 +12,13 @@ export interface Moment {
   timeZone: string;
 }
 
-/** How often the clock is looked at. */
+/** The interval between two readings of the clock. */
 export const CLOCK_REFRESH_MS = 60_000;
 
 /**
- * The time, refreshed when a minute begins, so that a new day is seen the moment it starts. No
- * timer is ever longer than that: longer ones stop while a computer sleeps, and beyond
- * 2^31 ms they would fire at once.
+ * The time, updated at the start of each minute, so that a new day is noticed at once. No timer is
+ * ever longer than that: longer ones stop while a computer sleeps, and beyond 2^31 ms they would
+ * fire at once.
  */
 export const clockMachine = setup({
   types: { context: {} as Moment, input: {} as Moment },
@@ -34,7 +34,7 @@ export const clockMachine = setup({
       after: { nextMinute: 'reading' },
     },
     reading: {
-      description: 'A minute has passed; the clock on the wall is looked at.',
+      description: 'A minute has passed; the time is read.',
       invoke: {
         id: 'readClock',
         src: 'readClock',
@@ -47,5 +47,5 @@ export const clockMachine = setup({
 
 export type ClockActor = ActorRefFrom<typeof clockMachine>;
 
-/** What the clock says, for a machine that has its ref: there is one clock for all. */
+/** The time for a machine that has the clock's ref; all share one clock. */
 export const followClock = follow<ClockActor, Moment>(({ context }) => context);

@@ -12,7 +12,7 @@ import {
 } from './parts.machine';
 import { notProvided } from '../failure';
 
-/** How much of the day's schedule is loaded until the user asks for all of it. */
+/** The entries of the day's schedule to load until the user asks for all of them. */
 export const SCHEDULE_SHOWN = 6;
 
 /** The parts whose failure means that the dashboard's data could not be loaded. */
@@ -20,13 +20,13 @@ type Part = 'inspectionStatistics' | 'recentInspections' | 'todaysSchedule' | 'u
 
 interface Context {
   clock: ClockActor;
-  /** The user's moment, at most a minute old. */
+  /** The user's time, at most a minute old. */
   moment: Moment;
-  /** The parts that currently could not be loaded. */
+  /** The parts that failed to load. */
   failed: readonly Part[];
 }
 
-/** The figures have room on the screen, or none any more. */
+/** The screen became wide enough for the figures, or too narrow. */
 export type ScreenReport = { type: 'screen.widened' } | { type: 'screen.narrowed' };
 
 type Event =
@@ -46,7 +46,7 @@ interface PartSnapshot {
   event: { snapshot: { matches: (state: 'failed') => boolean } };
 }
 
-/** Keeps account of whether a part has failed. */
+/** Records whether a part has failed. */
 const accounted = (part: Part) =>
   ({
     onSnapshot: {
@@ -62,9 +62,9 @@ const accounted = (part: Part) =>
   }) as const;
 
 /**
- * The dashboard. Its parts are loaded at once, each on its own:
- * one that fails leaves the others alone. When a day begins on the user's clock all are loaded
- * again, so that yesterday is never shown as today. Figures are asked for only where they show.
+ * The dashboard. Its parts load at once and independently: a failure does not affect the others.
+ * When a day begins on the user's clock all are loaded again, so that yesterday is never shown as
+ * today. Figures are requested only where they are shown.
  */
 export const dashboardMachine = setup({
   types: {
@@ -143,7 +143,7 @@ export const dashboardMachine = setup({
   states: {
     day: {
       initial: 'showing',
-      description: 'What is shown on every screen.',
+      description: 'The parts shown on every screen.',
       states: {
         showing: {
           description: "The newest inspections, and the day's schedule and deadlines.",
@@ -177,10 +177,10 @@ export const dashboardMachine = setup({
     },
     figures: {
       initial: 'unasked',
-      description: 'What is shown on wide screens only.',
+      description: 'The parts shown on wide screens only.',
       states: {
         unasked: {
-          description: 'There is no room for the figures; they are not asked for.',
+          description: 'There is no room for the figures; they are not requested.',
           on: { 'screen.widened': 'asked' },
         },
         asked: {
@@ -199,7 +199,7 @@ export const dashboardMachine = setup({
           ],
           states: {
             shown: {
-              description: 'The screen is wide enough for them.',
+              description: 'The screen is wide enough for the figures.',
               tags: 'figures',
               on: {
                 'screen.narrowed': 'hidden',
@@ -207,7 +207,8 @@ export const dashboardMachine = setup({
               },
             },
             hidden: {
-              description: 'The screen became too small; they are kept until it is wide again.',
+              description:
+                'The screen became too narrow; the figures are kept until it is wide again.',
               on: {
                 'screen.widened': 'shown',
                 'day.began': '#dashboard.figures.unasked',
@@ -219,14 +220,14 @@ export const dashboardMachine = setup({
     },
     alert: {
       initial: 'silent',
-      description: 'Whether an alert says that something could not be loaded.',
+      description: 'Whether an alert reports a failed part.',
       states: {
         silent: {
-          description: 'Everything that was asked for came, or may still come.',
+          description: 'No part has failed.',
           on: { 'part.failed': 'raised' },
         },
         raised: {
-          description: 'Something could not be loaded, and an alert says so.',
+          description: 'A part could not be loaded; an alert says so.',
           tags: 'alert',
           always: { guard: 'isWhole', target: 'silent' },
           on: { 'alert.dismiss': 'dismissed' },

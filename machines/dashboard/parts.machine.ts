@@ -9,12 +9,12 @@ import type { Moment } from '../clock/clock.machine';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';
 
-/** What the parts of the dashboard show, each loading, failing and retried by itself. */
+/** The parts of the dashboard, each loading, failing and retried separately. */
 
-/** The user's day and where they are. */
+/** The user's day and time zone. */
 export type DayQuery = Pick<Moment, 'today' | 'timeZone'>;
 
-/** The day's inspections, as many of them as are shown. */
+/** The day's inspections, limited to those that are shown. */
 export interface ScheduleQuery extends DayQuery {
   limit: number;
 }

@@ -1,14 +1,14 @@
-/** What was typed into a form and not saved yet. */
+/** Unsaved input of a form. */
 export interface Draft {
   values: Readonly<Record<string, unknown>>;
   /** The version of the record that the user was changing. */
   version: number | null;
-  /** With the revision: saving the same content after all must not make it twice. */
+  /** With the revision: saving the same content again must not create a second record. */
   saveKey: string;
   revision: number;
 }
 
-/** How a form's draft is found again. */
+/** The key of a form's draft. */
 export interface DraftKey {
   userId: number;
   /** One per form and record. */
@@ -18,8 +18,9 @@ export interface DraftKey {
 const kindOf = (value: unknown) => (value === null ? 'null' : typeof value);
 
 /**
- * The form's values with what the draft has of the same type; null and the type behind it go
- * together. A draft of an older version of the form thus restores what still fits.
+ * The form's values, replaced by those of the draft that have the same type; null and the type
+ * behind it count as the same. So a draft of an older version of the form restores everything that
+ * still fits.
  */
 export function completed<Values>(initial: Values, { values }: Draft): Values {
   const known = Object.entries(initial as object).filter(([name, value]) => {

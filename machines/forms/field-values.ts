@@ -3,8 +3,8 @@ import { amountOf, amountText, moneyOf, moneyText } from '../../contract/rules/a
 import { amountError, limitErrors, moneyError } from './text-rules';
 
 /**
- * A record's fields as a form holds them: what is typed is text until it is saved, and a field
- * without a value is blank.
+ * A record's fields as a form stores them: numbers are text until they are saved, and a field
+ * without a value is empty.
  */
 
 interface Choice {
@@ -21,7 +21,7 @@ export type FormValues<Fields extends RecordFields> = {
       : string;
 };
 
-/** The values of the fields in a request: typed numbers are numbers. */
+/** The values of the fields in a request, with typed numbers parsed. */
 export type BodyValues<Fields extends RecordFields> = {
   [Name in keyof Fields]: Fields[Name] extends { kind: 'amount' | 'money' }
     ? number | null
@@ -53,7 +53,7 @@ const typed = (kind: string, value: unknown): unknown => {
   return value;
 };
 
-/** The form's values of fields that have no value yet. */
+/** The form's values of empty fields. */
 export const blankValues = <Fields extends RecordFields>(fields: Fields): FormValues<Fields> =>
   mapValues(fields, (kind) => shown(kind, null)) as FormValues<Fields>;
 
@@ -64,7 +64,7 @@ export const formValues = <Fields extends RecordFields>(
 ): FormValues<Fields> =>
   mapValues(fields, (kind, name) => shown(kind, record[name])) as FormValues<Fields>;
 
-/** What a request says of the fields. */
+/** The fields of a request. */
 export const bodyValues = <Fields extends RecordFields>(
   fields: Fields,
   values: FormValues<Fields>,
@@ -84,7 +84,7 @@ const NUMBER_ERRORS: Readonly<Record<string, (text: string) => string | undefine
   money: moneyError,
 };
 
-/** What is wrong with the values, by field: texts that are too long, numbers that cannot be read. */
+/** The errors of the values, by field: texts that are too long, numbers that cannot be parsed. */
 export function valueErrors<Fields extends RecordFields>(
   fields: Fields,
   values: FormValues<Fields>,

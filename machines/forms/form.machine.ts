@@ -2,7 +2,7 @@ import { type AnyActorRef, assign, emit, type EventObject, fromPromise, setup } 
 import { type ActionStub, actionStub, type Failure, failureOf, notProvided } from '../failure';
 import { completed, type Draft, type DraftKey } from './draft';
 
-/** A draft is saved with fewer demands than the whole. */
+/** A draft has fewer required fields than a complete record. */
 export type Intent = 'save' | 'draft';
 
 export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
@@ -11,13 +11,13 @@ export interface FormInput<Values> {
   initial: Values;
   /** The version of the record that is being changed. */
   version: number | null;
-  /** Under which what is typed is kept. */
+  /** The key of the form's draft. */
   draftKey: DraftKey;
-  /** Starts the idempotency keys of this form's saves. */
+  /** The prefix of the idempotency keys of this form's saves. */
   saveKey: string;
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
-  /** The record's id, or that of its parent where a new one is made. */
+  /** The record's id, or its parent's id for a new record. */
   subjectId: number | null;
   /** The actor that shows what the form changes; it hears of what was saved. */
   listener?: AnyActorRef | undefined;
@@ -30,13 +30,13 @@ export interface FormContext<Values> extends FormInput<Values> {
   intent: Intent;
   /** Counts the changes: a save of other content needs another idempotency key. */
   revision: number;
-  /** Whether the form shows what was typed earlier and never saved. */
+  /** Whether the form shows a restored draft. */
   isRestored: boolean;
 }
 
 export interface SaveRequest<Values> {
   values: Values;
-  /** What the form began with: an update names what differs from it. */
+  /** The initial values: an update names the fields that differ. */
   initial: Values;
   intent: Intent;
   version: number | null;
@@ -62,7 +62,7 @@ export type FormEvent<Values> =
 export type FormEmitted<Saved> =
   { type: 'form.saved'; saved: Saved; intent: Intent } | { type: 'form.cancelled' };
 
-/** What a form's rules look at. */
+/** The facts for a form's rules. */
 export interface Validated<Values> {
   values: Values;
   initial: Values;
@@ -73,7 +73,7 @@ export interface Validated<Values> {
 export interface FormOptions<Values, Saved> {
   id: string;
   validate: (form: Validated<Values>) => FormErrors<Values>;
-  /** The form's values for a record, as it comes with a conflict, on the user's day. */
+  /** The form's values for the record of a conflict, on the user's day. */
   valuesOf: (record: unknown, today: string) => { values: Values; version: number } | null;
   /** What the listener hears of a save, or of leaving without one; by default that it is to load again. */
   newsOf?: (end: { saved: Saved; values: Values } | null) => EventObject | null;
@@ -89,9 +89,9 @@ export function isDirty<Values>({ values, initial }: FormContext<Values>): boole
 }
 
 /**
- * A form: nothing typed is ever lost by a failed save, a stale version is put to the user, and
- * leaving with unsaved changes is asked about. What is typed is kept outside on every change, so
- * that it survives an expired session, a closed tab or a crash, and is there again next time.
+ * A form: a failed save keeps typed text, a stale version is shown to the user, and leaving with
+ * unsaved changes asks first. Typed text is stored outside on every change, so that it survives an
+ * expired session, a closed tab or a crash.
  */
 export function formMachineOf<Values extends object, Saved>({
   id,
@@ -124,7 +124,7 @@ export function formMachineOf<Values extends object, Saved>({
         values: { ...context.values, ...changes },
         revision: context.revision + 1,
       })),
-      /** What was typed while the draft was looked for wins over it. */
+      /** Text typed during the search for a draft wins over it. */
       restore: assign(({ context }, draft: Draft | null) => {
         if (draft === null) return {};
         const recalled = completed(context.initial, draft);
@@ -134,7 +134,7 @@ export function formMachineOf<Values extends object, Saved>({
         const revision = draft.revision + context.revision;
         return { values, version, saveKey, revision, isRestored: true };
       }),
-      /** Another key, so that what is typed now is never taken for what was discarded. */
+      /** A new key, so that new text is never taken for the discarded one. */
       startOver: assign(({ context }) => ({
         values: context.initial,
         touched: [],
@@ -191,7 +191,7 @@ export function formMachineOf<Values extends object, Saved>({
     },
     states: {
       recalling: {
-        description: 'What was typed earlier and never saved is looked for.',
+        description: 'The form looks for a draft.',
         invoke: {
           id: 'recallDraft',
           src: 'recallDraft',
@@ -318,7 +318,7 @@ export function formMachineOf<Values extends object, Saved>({
         },
       },
       saved: {
-        description: 'The server has it.',
+        description: 'The server has stored the record.',
         type: 'final',
         entry: { type: 'forgetDraft', params: ({ context }) => context.draftKey },
       },
@@ -335,7 +335,7 @@ export function formMachineOf<Values extends object, Saved>({
   });
 }
 
-/** The fields that differ from what the form began with. */
+/** The fields that differ from the initial values. */
 function changesOf<Values extends object>({
   values,
   initial,

@@ -6,7 +6,7 @@ import { amountOf, moneyOf } from '../../contract/rules/amount';
 const errorOf = (schema: ZodMiniType, number: number | null) =>
   schema.safeParse(number).error?.issues[0]?.message;
 
-/** What is wrong with a typed number, by the rule of its field; blank is in order. */
+/** The error of a typed number, by the rule of its field; an empty one has none. */
 export const numberError = (text: string): string | undefined =>
   errorOf(OptionalNumber, amountOf(text));
 
@@ -18,7 +18,7 @@ export const amountError = (text: string): string | undefined =>
 export const moneyError = (text: string): string | undefined =>
   errorOf(OptionalMoney, moneyOf(text));
 
-/** The length of a text in characters as people count them: an emoji of one code point is one. */
+/** The length of a text in characters: an emoji of one code point counts as one. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;
 }

@@ -7,7 +7,7 @@ export interface InspectionQuery {
   search: string;
   /** `''` for every status. */
   status: '' | '0' | '1' | '2';
-  /** A column, `-column` for descending. */
+  /** A column, or `-column` for descending order. */
   sort: string;
   page: number;
 }

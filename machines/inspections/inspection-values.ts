@@ -9,7 +9,7 @@ import type { FormErrors, Validated } from '../forms/form.machine';
 import { localMinute } from '../forms/local-minute';
 import { limitErrors, numberError } from '../forms/text-rules';
 
-/** An inspection as its form holds it: what is typed is text until it is saved. */
+/** The values of an inspection's form, where numbers are text until they are saved. */
 export interface InspectionValues {
   title: string;
   projectId: number | null;
@@ -17,7 +17,7 @@ export interface InspectionValues {
   /** Local time, `YYYY-MM-DDTHH:mm`. */
   inspectionDate: string;
   inspectorName: string;
-  /** Null where the record has a status that cannot be chosen. */
+  /** Null if the record has a status that cannot be chosen. */
   status: InspectionStatus | null;
   weatherConditions: string;
   temperature: string;
@@ -33,14 +33,14 @@ const LIMITS = {
   notes: TEXT_LIMITS.notes,
 } as const;
 
-/** A year of five digits can be typed into the browser's own field. */
+/** The browser's date field accepts a year of five digits. */
 function inspectionDateError(text: string): string | undefined {
   if (text === '') return INSPECTION_MESSAGES.date;
   const isRead = /^\d{4}-/.test(text) && !Number.isNaN(Date.parse(text));
   return isRead ? undefined : RULE_MESSAGES.date;
 }
 
-/** What is wrong with the form, by field. */
+/** The form's errors, by field. */
 export function validateInspection({
   values,
 }: Validated<InspectionValues>): FormErrors<InspectionValues> {
@@ -71,7 +71,7 @@ export function inspectionValuesOf(inspection: Inspection): InspectionValues {
   };
 }
 
-/** The record that comes with a conflict, as values. */
+/** The values of the record of a conflict. */
 export function inspectionOf(record: unknown) {
   const { data } = Inspection.safeParse(record);
   return data === undefined ? null : { values: inspectionValuesOf(data), version: data.version };

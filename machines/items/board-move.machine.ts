@@ -3,7 +3,7 @@ import type { ItemStatus } from '../../contract/enums';
 import { Item } from '../../contract/items/item';
 import { type Failure, failureOf, notProvided } from '../failure';
 
-/** Where an item is to go, and the calendar date on the user's clock, for the stamp. */
+/** The target status, and the user's calendar date for the resolution date. */
 export interface Move {
   status: ItemStatus;
   today: string;
@@ -16,17 +16,17 @@ export interface MoveRequest extends Move {
 }
 
 export interface BoardMoveContext {
-  /** As the server last had it: a refused move leaves the item there. */
+  /** The server's last known state, to which a refused move returns. */
   item: Item;
-  /** What is being sent. */
+  /** The request that is being sent. */
   move: Move;
-  /** Where the user has dragged it since. */
+  /** The column to which the user has dragged it since. */
   next: Move | null;
-  /** How often other changes of somebody else have come between. */
+  /** The number of conflicts with other people's changes. */
   rebases: number;
 }
 
-/** What a move tells the board. */
+/** Events of a move for the board. */
 export type MoveReport =
   | { type: 'move.confirmed'; item: Item }
   /** `item` is its current version, as far as known. */
@@ -35,15 +35,15 @@ export type MoveReport =
 
 const MAX_REBASES = 3;
 
-/** With a refusal because somebody else was faster: the current item. */
+/** The current item, if a change by somebody else caused the refusal. */
 const currentOf = (error: unknown) => Item.safeParse(failureOf(error).current).data;
 
 const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
 /**
- * Moving one item to another column. What is dragged on before the server has answered is sent
- * afterwards, from where the item then is. A change of other fields by somebody else does not
- * refuse a move: it is sent again on top of theirs.
+ * Moving one item to another column. If the card is dragged again before the server has answered,
+ * that move is sent afterwards, based on the answer. A change of other fields by somebody else does
+ * not refuse a move: it is sent again on the new version.
  */
 export const boardMoveMachine = setup({
   types: {
@@ -104,7 +104,7 @@ export const boardMoveMachine = setup({
         },
         onError: [
           {
-            // The answer to an earlier try was lost, or somebody else had the same idea.
+            // The answer to an earlier try was lost, or somebody else made the same move.
             guard: { type: 'isThere', params: thrown },
             target: 'answered',
             actions: { type: 'arriveAlready', params: thrown },
@@ -125,11 +125,11 @@ export const boardMoveMachine = setup({
       },
     },
     answered: {
-      description: 'The server has answered; the user may have dragged the card on since.',
+      description: 'The server has answered; the user may have dragged the card again.',
       always: [{ guard: 'hasNext', target: 'sending', actions: 'goOn' }, { target: 'ended' }],
     },
     ended: {
-      description: 'The card is where the server has the item.',
+      description: 'The card is in the column of the server’s status.',
       type: 'final',
       entry: 'end',
     },

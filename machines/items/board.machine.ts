@@ -14,7 +14,7 @@ import type { Failure } from '../failure';
 import { boardMoveMachine, type MoveReport } from './board-move.machine';
 import { fieldsAfter } from './item-status.machine';
 
-/** An item that is shown where the user has dragged it, until the server has answered. */
+/** An item shown where the user dropped it, until the server has answered. */
 export interface PendingMove {
   actor: ActorRefFrom<typeof boardMoveMachine>;
   status: ItemStatus;
@@ -46,7 +46,7 @@ export type BoardRef = ActorRef<
 export type BoardEmitted =
   { type: 'item.moved'; item: Item } | { type: 'move.refused'; failure: Failure };
 
-/** What the user sees: the server's items, and those under way where they are going. */
+/** The displayed items: the server's, with moving ones in their new column. */
 export function shownItems({ items, moves }: BoardContext): readonly Item[] {
   return items.map((item) => {
     const move = moves[item.id];
@@ -59,7 +59,7 @@ export function shownItems({ items, moves }: BoardContext): readonly Item[] {
 const without = (moves: PendingMoves, id: number): PendingMoves =>
   Object.fromEntries(Object.entries(moves).filter(([key]) => key !== String(id)));
 
-/** The newer of two states of one item: an answer may be overtaken by another. */
+/** The newer of two states of one item, because answers may arrive out of order. */
 function newer(known: Item | undefined, item: Item): Item {
   return known !== undefined && known.version > item.version ? known : item;
 }
@@ -77,8 +77,7 @@ function withItem(items: readonly Item[], item: Item): readonly Item[] {
 
 /**
  * The items of one inspection, as its list and its board show them. A moved item is shown in its
- * new place at once; every one is a child of its own, so that a refusal takes back only its own
- * move.
+ * new place at once. Each move is a child actor, so a refusal undoes only that move.
  */
 export const boardMachine = setup({
   types: {
@@ -132,7 +131,7 @@ export const boardMachine = setup({
   guards: {
     isOther: ({ context }, { items }: { items: readonly Item[] }) => context.items !== items,
     isGone: (_, { failure }: { failure: Failure }) => failure.status === 404,
-    /** A drop on the column in which the card already lies is none. */
+    /** A drop on the card's own column is ignored. */
     isElsewhere: ({ context }, { id, status }: { id: number; status: ItemStatus }) =>
       (context.moves[id]?.status ?? context.items.find((item) => item.id === id)?.status) !==
       status,
@@ -143,7 +142,7 @@ export const boardMachine = setup({
   initial: 'showing',
   states: {
     showing: {
-      description: 'The items are shown, those under way where they are going.',
+      description: 'The items are shown, moving ones in their new column.',
       on: {
         'items.loaded': {
           guard: { type: 'isOther', params: ({ event }) => event },

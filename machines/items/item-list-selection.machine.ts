@@ -150,7 +150,7 @@ export const itemSelectionMachine = setup({
       },
     },
     confirmingDelete: {
-      description: 'The user is asked whether they are sure.',
+      description: 'The user is asked for confirmation.',
       tags: 'asking',
       on: {
         ...REFUSED,

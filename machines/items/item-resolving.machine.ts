@@ -129,7 +129,8 @@ export const itemResolvingMachine = setup({
       },
     },
     sendingPhotos: {
-      description: 'The item is resolved; its photos follow, and go on when the dialog is closed.',
+      description:
+        'The item is resolved; its photos are uploaded, even after the dialog is closed.',
       tags: ['open', 'sending'],
       invoke: {
         id: 'sendPhotos',

@@ -88,29 +88,29 @@ export const itemStatusMachine = setup({
   initial: 'Draft',
   states: {
     Draft: {
-      description: 'Saved with a title only; to be completed.',
+      description: 'Saved with at least a title; still to be completed.',
       on: { ...movesFrom('Draft'), ...RESOLVE },
     },
     Open: {
-      description: 'A finding that nobody has begun to work on; its progress is 0.',
+      description: 'A finding on which no work has begun; its progress is 0.',
       on: { ...movesFrom('Open'), ...RESOLVE },
     },
     InProgress: {
-      description: 'Being worked on, so far as its progress says.',
+      description: 'In work; its progress says how far.',
       on: { ...movesFrom('InProgress'), ...RESOLVE },
     },
     Resolved: {
-      description: 'Done, stamped with the date and the resolver.',
+      description: 'Done, with date and resolver.',
       tags: 'settled',
       on: { ...movesFrom('Resolved'), ...UNRESOLVE },
     },
     Verified: {
-      description: 'Done, and somebody has looked at it; the stamp stays.',
+      description: 'Done and checked; date and resolver stay.',
       tags: 'settled',
       on: { ...movesFrom('Verified'), ...UNRESOLVE },
     },
     Closed: {
-      description: 'Done for good; the stamp stays.',
+      description: 'Done for good; date and resolver stay.',
       tags: 'settled',
       on: { ...movesFrom('Closed'), ...UNRESOLVE },
     },

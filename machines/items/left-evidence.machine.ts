@@ -49,7 +49,7 @@ export const leftEvidenceMachine = setup({
   on: { 'evidence.upload': {}, 'evidence.discard': {} },
   states: {
     looking: {
-      description: 'The browser is asked what was left.',
+      description: 'The device is searched for leftover photos.',
       invoke: {
         id: 'recallEvidence',
         src: 'recallEvidence',
@@ -66,7 +66,7 @@ export const leftEvidenceMachine = setup({
       },
     },
     offered: {
-      description: 'The user decides whether the photos are sent or given up.',
+      description: 'The user decides whether to upload or discard the photos.',
       tags: 'offered',
       on: {
         'evidence.upload': { target: 'handingOver' },
@@ -77,7 +77,7 @@ export const leftEvidenceMachine = setup({
       },
     },
     handingOver: {
-      description: 'They are kept among the uploads; only then are they forgotten here.',
+      description: 'The photos are added to the upload queue, and then removed here.',
       tags: ['offered', 'busy'],
       invoke: {
         id: 'keepUploads',
@@ -90,6 +90,6 @@ export const leftEvidenceMachine = setup({
         onError: { target: 'offered' },
       },
     },
-    settled: { description: 'Nothing is left here.' },
+    settled: { description: 'No photos are left.' },
   },
 });

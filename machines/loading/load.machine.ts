@@ -71,7 +71,7 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
         after: { searchPause: { target: 'loading', actions: 'announceQuery' } },
       },
       loading: {
-        description: 'The answer is awaited.',
+        description: 'The data are loading.',
         tags: 'busy',
         invoke: {
           id: 'load',
@@ -87,8 +87,8 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
           },
         },
       },
-      showing: { description: 'The answer is shown.' },
-      failed: { description: 'There was no answer, or a refusal; trying again is offered.' },
+      showing: { description: 'The data are shown.' },
+      failed: { description: 'There was no answer, or a refusal; the user can retry.' },
     },
   });
 }

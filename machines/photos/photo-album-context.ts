@@ -16,7 +16,7 @@ export interface PhotoAlbumContext {
   /** The photo that is edited. */
   editedId: number | null;
   /** What the user is asked about, or what is being deleted. */
-  doomed: readonly number[];
+  toDelete: readonly number[];
   /** Those of them that were tried, and those that stayed. */
   tried: number;
   undeleted: readonly number[];
@@ -49,7 +49,7 @@ export function editedPhoto({ photos, editedId }: PhotoAlbumContext): Photo {
 }
 
 /** The photo that is being deleted. */
-export const nextDoomed = ({ doomed, tried }: PhotoAlbumContext) => doomed[tried];
+export const nextToDelete = ({ toDelete, tried }: PhotoAlbumContext) => toDelete[tried];
 
 export const isSameOrder = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, place) => other[place] === id);

@@ -5,7 +5,7 @@ import {
   editedPhoto,
   isSameOrder,
   loaded,
-  nextDoomed,
+  nextToDelete,
   type PhotoAlbumContext,
   type PhotoAlbumEmitted,
   type PhotoAlbumEvent,
@@ -17,8 +17,8 @@ import { photoEditMachine } from './photo-edit.machine';
 import { idsOf, inOrder, moved, withoutPhoto, withPhoto } from './photo-list';
 
 /**
- * The photos of an item as they are managed. The list, its order on the server, and the work with
- * the photos go on side by side: photos that arrive do not disturb who sorts them.
+ * The page that manages an item's photos. The list, its order on the server, and the user's actions
+ * run in parallel: photos that arrive do not disturb a user who sorts them.
  */
 export const photoAlbumMachine = setup({
   types: {
@@ -56,7 +56,7 @@ export const photoAlbumMachine = setup({
       photos: inOrder(photosOf(context), context.storedOrder),
     })),
     dropTried: assign(({ context }) => {
-      const id = nextDoomed(context) ?? 0;
+      const id = nextToDelete(context) ?? 0;
       return {
         photos: withoutPhoto(photosOf(context), id),
         storedOrder: without(context.storedOrder, id),
@@ -65,7 +65,7 @@ export const photoAlbumMachine = setup({
       };
     }),
     keepTried: assign(({ context }) => ({
-      undeleted: [...context.undeleted, nextDoomed(context) ?? 0],
+      undeleted: [...context.undeleted, nextToDelete(context) ?? 0],
       tried: context.tried + 1,
     })),
     replacePhoto: assign(({ context }, photo: Photo) => ({
@@ -90,7 +90,7 @@ export const photoAlbumMachine = setup({
     isMovedAgain: ({ context }) => !isSameOrder(idsOf(photosOf(context)), context.sentOrder),
     isKnown: ({ context }, photoId: number) => photosOf(context).some(({ id }) => id === photoId),
     isSome: (_, photoIds: readonly number[]) => photoIds.length > 0,
-    isAllTried: ({ context }) => nextDoomed(context) === undefined,
+    isAllTried: ({ context }) => nextToDelete(context) === undefined,
     hasGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
   },
 }).createMachine({
@@ -102,7 +102,7 @@ export const photoAlbumMachine = setup({
     sentOrder: [],
     selected: [],
     editedId: null,
-    doomed: [],
+    toDelete: [],
     tried: 0,
     undeleted: [],
     failure: null,
@@ -111,10 +111,10 @@ export const photoAlbumMachine = setup({
   states: {
     list: {
       initial: 'loading',
-      description: 'The photos that the server has.',
+      description: 'The photos on the server.',
       states: {
         loading: {
-          description: 'They are awaited; what was there before stays.',
+          description: 'The photos are loading; the earlier ones stay.',
           tags: 'loading',
           invoke: {
             id: 'loadPhotos',
@@ -138,16 +138,16 @@ export const photoAlbumMachine = setup({
           },
           on: {
             'album.reload': { target: 'loading', reenter: true },
-            // The answer under way may be from before.
+            // The pending answer may be older than the change.
             'photos.changed': { target: 'loading', reenter: true },
           },
         },
         showing: {
-          description: 'They are shown.',
+          description: 'The photos are shown.',
           on: { 'album.reload': { target: 'loading' } },
         },
         failed: {
-          description: 'They did not come; trying again is offered.',
+          description: 'The photos could not be loaded; the user can retry.',
           on: { 'album.reload': { target: 'loading' } },
         },
       },
@@ -157,7 +157,7 @@ export const photoAlbumMachine = setup({
       description: 'The order of the photos, here and on the server.',
       states: {
         settled: {
-          description: 'Both are the same.',
+          description: 'The order here equals the order on the server.',
           on: {
             'photo.move': {
               guard: and(['isFree', 'isElsewhere']),
@@ -167,7 +167,7 @@ export const photoAlbumMachine = setup({
           },
         },
         saving: {
-          description: 'The order is already shown and is being saved.',
+          description: 'The new order is shown and being saved.',
           tags: 'sorting',
           entry: 'rememberSent',
           invoke: {
@@ -191,7 +191,7 @@ export const photoAlbumMachine = setup({
             ],
             onError: {
               target: 'settled',
-              // The list may have changed under the user's hands: it is looked at again.
+              // The list may have changed, so it is loaded again.
               actions: [
                 'rollBack',
                 emit(({ event }) => ({
@@ -213,7 +213,7 @@ export const photoAlbumMachine = setup({
     },
     work: {
       initial: 'idle',
-      description: 'What the user does with some of the photos.',
+      description: 'The user’s action on some photos.',
       states: {
         idle: {
           description: 'No dialog is open; photos are selected.',
@@ -235,12 +235,12 @@ export const photoAlbumMachine = setup({
             'photos.delete': {
               guard: { type: 'isSome', params: ({ event }) => event.photoIds },
               target: 'confirmingDelete',
-              actions: assign({ doomed: ({ event }) => event.photoIds }),
+              actions: assign({ toDelete: ({ event }) => event.photoIds }),
             },
           },
         },
         editing: {
-          description: 'The user changes what is said about one photo.',
+          description: 'The user edits caption and category of a photo.',
           invoke: {
             id: 'edit',
             src: 'editPhoto',
@@ -253,7 +253,7 @@ export const photoAlbumMachine = setup({
           },
         },
         confirmingDelete: {
-          description: 'The user is asked whether they are sure.',
+          description: 'The user is asked for confirmation.',
           tags: 'confirming',
           on: {
             'delete.confirm': {
@@ -264,16 +264,17 @@ export const photoAlbumMachine = setup({
           },
         },
         deleting: {
-          description: 'The photos are deleted one by one; one that stays does not stop the rest.',
+          description: 'The photos are deleted one by one; a failure does not stop the rest.',
           tags: ['confirming', 'deleting'],
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'An order being saved names every photo: it must arrive first.',
+              description:
+                'An order that is being saved names every photo, so the deletion waits for it.',
               always: { guard: not('isSorting'), target: 'choosing' },
             },
             choosing: {
-              description: 'The next photo is looked for.',
+              description: 'The next photo is selected.',
               always: [
                 {
                   guard: 'isAllTried',
@@ -288,7 +289,7 @@ export const photoAlbumMachine = setup({
               invoke: {
                 id: 'deletePhoto',
                 src: 'deletePhoto',
-                input: ({ context }) => ({ photoId: nextDoomed(context) ?? 0 }),
+                input: ({ context }) => ({ photoId: nextToDelete(context) ?? 0 }),
                 onDone: { target: 'choosing', actions: ['dropTried', 'tellList'] },
                 onError: [
                   {

@@ -5,7 +5,7 @@ import { Photo } from '../../contract/photos/photo';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { limitErrors } from '../forms/text-rules';
 
-/** What a user says about a photo. */
+/** A photo's caption and category. */
 export interface PhotoWords {
   caption: string;
   category: PhotoCategory;
@@ -17,7 +17,7 @@ export interface PhotoChange extends PhotoWords {
 }
 
 export interface PhotoEditContext extends PhotoWords {
-  /** As it was when the dialog opened. */
+  /** The photo when the dialog opened. */
   photo: Photo;
   version: number;
   failure: Failure | null;
@@ -30,14 +30,14 @@ export const wordsOf = ({ caption, category }: Photo): PhotoWords => ({
   category,
 });
 
-/** What is wrong with the caption, if anything. */
+/** The caption's error, if any. */
 export const captionError = ({ caption }: PhotoWords): string | undefined =>
   limitErrors({ caption }, { caption: TEXT_LIMITS.caption }).caption;
 
 const isChanged = ({ photo, caption, category }: PhotoEditContext) =>
   caption !== (photo.caption ?? '') || category !== photo.category;
 
-/** Changing what is said about a photo. Its output is the photo as it is known at the end. */
+/** Editing a photo's caption and category. Its output is the last known version of the photo. */
 export const photoEditMachine = setup({
   types: {
     context: {} as PhotoEditContext,
@@ -63,7 +63,7 @@ export const photoEditMachine = setup({
     takeFailure: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       const theirs = Photo.safeParse(failure.current).data ?? null;
-      // The user is shown what theirs says, so saving once more replaces it knowingly.
+      // The user sees the other version, so saving again replaces it knowingly.
       return theirs === null ? { failure } : { failure, theirs, version: theirs.version };
     }),
     takeTheirs: assign(({ context: { theirs } }) =>
@@ -92,7 +92,7 @@ export const photoEditMachine = setup({
       on: {
         'words.changed': { actions: assign(({ event }) => event.changes) },
         'edit.save': [
-          // The field says what is wrong; what was typed stays to be mended.
+          // The field shows the error; the typed text stays for correction.
           { guard: 'isInvalid' },
           { guard: 'isUnchanged', target: 'closed' },
           { target: 'saving' },

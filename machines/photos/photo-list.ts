@@ -10,7 +10,7 @@ export const withPhoto = (photos: readonly Photo[], photo: Photo): Photo[] =>
 export const withoutPhoto = (photos: readonly Photo[], photoId: number): Photo[] =>
   photos.filter(({ id }) => id !== photoId);
 
-/** The photos in the order of `ids`; those that it does not name stay behind the others. */
+/** The photos in the order of `ids`; unnamed ones follow at the end. */
 export function inOrder(photos: readonly Photo[], ids: readonly number[]): Photo[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ id }: Photo) => places.get(id) ?? ids.length;

@@ -1,6 +1,6 @@
 /**
- * Where a picture is on the stage: how large, and how far from the middle. A zoom of 1 fits the
- * picture into the stage.
+ * The position of a picture on the stage: its scale, and its offset from the middle. A zoom of 1
+ * fits the picture into the stage.
  */
 
 export interface Point {
@@ -15,14 +15,14 @@ export interface Size {
 
 export interface View {
   zoom: number;
-  /** Of the picture's middle from the stage's, in pixels of the screen. */
+  /** The offset of the picture's middle from the stage's, in CSS pixels. */
   pan: Point;
 }
 
 /** The limits and steps of zooming. */
 export const ZOOM = { min: 0.1, max: 5, button: 1.5, wheelIn: 1.1, wheelOut: 0.9 } as const;
 
-/** Small pictures are not blown up beyond recognition. */
+/** The maximum enlargement of a small picture. */
 const MAX_ENLARGEMENT = 2;
 
 const MIDDLE: Point = { x: 0, y: 0 };
@@ -56,13 +56,13 @@ function limited({ zoom, pan }: View, fitted: Size, stage: Size): View {
   };
 }
 
-/** The picture and what it is shown on. */
+/** The sizes of the picture and its stage. */
 export interface Scene {
   picture: Size;
   stage: Size;
 }
 
-/** Zooms by a factor; what lies under `at`, counted from the stage's middle, stays there. */
+/** Zooms by a factor around `at`, an offset from the stage's middle. */
 export function zoomedBy(
   { zoom, pan }: View,
   { factor, at = MIDDLE }: { factor: number; at?: Point },

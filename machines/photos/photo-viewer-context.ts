@@ -2,7 +2,7 @@ import type { Photo } from '../../contract/photos/photo';
 import type { Failure } from '../failure';
 import type { Point, Scene, Size, View } from './photo-view';
 
-/** What the photo viewer knows, hears and says, and what follows from it. */
+/** The photo viewer's context and events, and values derived from them. */
 
 export interface PhotoViewerInput {
   /** At least one. */
@@ -12,11 +12,11 @@ export interface PhotoViewerInput {
 
 export interface PhotoViewerContext extends PhotoViewerInput, View {
   stage: Size;
-  /** Which way the user goes: that neighbour is loaded ahead. */
+  /** The direction of travel: that neighbour is preloaded. */
   direction: 1 | -1;
-  /** Counts how often this picture was asked for. */
+  /** Counts the requests for this picture. */
   attempt: number;
-  /** Why the last deletion did not succeed. */
+  /** The failure of the last deletion. */
   failure: Failure | null;
 }
 
@@ -63,11 +63,11 @@ export function currentPhoto(context: Listed): Photo {
   return photo;
 }
 
-/** Its neighbour so many places on; undefined at the ends. */
+/** The previous or next photo; undefined beyond the ends. */
 export const neighbour = (context: Listed, step: 1 | -1): Photo | undefined =>
   context.photos[placeOf(context) + step];
 
-/** The neighbour in the direction of travel, which is loaded ahead. */
+/** The neighbour in the direction of travel, which is preloaded. */
 export const photoAhead = (context: PhotoViewerContext): Photo | undefined =>
   neighbour(context, context.direction);
 

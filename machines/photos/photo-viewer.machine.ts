@@ -17,8 +17,8 @@ import {
 } from './photo-viewer-context';
 
 /**
- * The photos of an item, one at a time over the whole screen. Four things go on side by side: the
- * picture itself, the panel that tells about it, the one dialog that may be open, and a download.
+ * The photos of an item, one at a time in full screen. Four regions run in parallel: the picture,
+ * the panel of details, the one dialog that may be open, and a download.
  */
 export const photoViewerMachine = setup({
   types: {
@@ -97,7 +97,7 @@ export const photoViewerMachine = setup({
   states: {
     picture: {
       initial: 'visible',
-      description: 'One of the photos is on the stage.',
+      description: 'One photo is shown.',
       on: {
         'photo.next': {
           guard: and(['isUndisturbed', 'hasNext']),
@@ -142,7 +142,8 @@ export const photoViewerMachine = setup({
           },
           { guard: and(['isUndisturbed', 'isEmpty']), actions: 'announceClosed' },
           {
-            // A dialog is about the shown photo, which therefore stays, even if it has gone.
+            // A dialog belongs to the shown photo, which therefore stays, even if it was
+            // deleted.
             guard: 'isUndisturbed',
             target: '.visible',
             actions: [{ type: 'goToSuccessor', params: ({ event }) => event }, 'announceShown'],
@@ -173,7 +174,7 @@ export const photoViewerMachine = setup({
       states: {
         visible: {
           initial: 'loading',
-          description: 'The picture, or at first its thumbnail, can be looked at closely.',
+          description: 'The picture, or at first its thumbnail, can be zoomed.',
           on: {
             'zoom.in': {
               guard: 'isUndisturbed',
@@ -210,11 +211,11 @@ export const photoViewerMachine = setup({
                 },
               },
             },
-            showing: { description: 'The picture is there.' },
+            showing: { description: 'The picture has loaded.' },
           },
         },
         failed: {
-          description: 'The picture did not come; trying again is offered.',
+          description: 'The picture could not be loaded; the user can retry.',
           tags: 'failed',
           on: {
             'picture.retry': {
@@ -227,10 +228,10 @@ export const photoViewerMachine = setup({
     },
     panel: {
       initial: 'hidden',
-      description: 'What is known about the photo, beside it.',
+      description: 'The panel of the photo’s details.',
       states: {
         hidden: {
-          description: 'The picture has the whole screen.',
+          description: 'The panel is hidden.',
           on: { 'info.toggle': { guard: 'isUndisturbed', target: 'shown' } },
         },
         shown: {
@@ -242,7 +243,7 @@ export const photoViewerMachine = setup({
     },
     work: {
       initial: 'idle',
-      description: 'The photo is being changed; it stays the one that is shown.',
+      description: 'Changes of the photo; the viewer stays on it.',
       states: {
         idle: {
           description: 'No dialog is open.',
@@ -253,7 +254,7 @@ export const photoViewerMachine = setup({
           },
         },
         editing: {
-          description: 'The user changes what is said about the photo.',
+          description: 'The user edits caption and category.',
           invoke: {
             id: 'edit',
             src: 'editPhoto',
@@ -273,12 +274,12 @@ export const photoViewerMachine = setup({
           },
         },
         confirmingDelete: {
-          description: 'The user is asked whether they are sure.',
+          description: 'The user is asked for confirmation.',
           tags: 'confirming',
           on: { 'delete.confirm': { target: 'deleting' }, 'delete.cancel': { target: 'idle' } },
         },
         deleting: {
-          description: 'The server deletes the photo; nothing else can be done with it.',
+          description: 'The server deletes the photo.',
           tags: ['confirming', 'deleting'],
           invoke: {
             id: 'deletePhoto',
@@ -315,14 +316,14 @@ export const photoViewerMachine = setup({
     },
     download: {
       initial: 'idle',
-      description: 'The file as it was uploaded is fetched to be kept.',
+      description: 'The download of the original file.',
       states: {
         idle: {
           description: 'Nothing is being downloaded.',
           on: { 'photo.download': { guard: 'isUndisturbed', target: 'downloading' } },
         },
         downloading: {
-          description: 'The file is downloading; a second download waits for its end.',
+          description: 'The file is downloading; a second download is refused.',
           tags: 'downloading',
           invoke: {
             id: 'downloadPhoto',

@@ -8,7 +8,7 @@ import { schemaErrors } from '../forms/schema-errors';
 
 export interface ProjectValues {
   clientId: number | null;
-  /** As the select shows it. */
+  /** The name that the select shows. */
   clientName: string;
   name: string;
   address: string;
@@ -20,7 +20,7 @@ export interface ProjectValues {
   startDate: string;
   endDate: string;
   notes: string;
-  /** A hold is neither set nor lifted by the form. */
+  /** The form neither sets nor ends a hold. */
   isOnHold: boolean;
 }
 
@@ -37,7 +37,7 @@ export const NEW_PROJECT: ProjectValues = {
   isOnHold: false,
 };
 
-/** Saving writes the notes into both fields: where they differ, neither text may be lost. */
+/** Saving writes the notes into both fields; if they differ, neither text may be lost. */
 function notesOf({ description, notes }: Pick<Project, 'description' | 'notes'>): string {
   const texts = new Set([description, notes].filter((text) => text !== null));
   return [...texts].join('\n\n');
@@ -58,13 +58,13 @@ export function projectValuesOf(project: Project): ProjectValues {
   };
 }
 
-/** The dates that the form holds. */
+/** The dates of the form. */
 export const datesOf = ({ startDate, endDate }: Pick<ProjectValues, 'startDate' | 'endDate'>) => ({
   startDate: startDate === '' ? null : startDate,
   endDate: endDate === '' ? null : endDate,
 });
 
-/** What is wrong with the form, by field. */
+/** The form's errors, by field. */
 export function validateProject({
   values,
 }: Pick<Validated<ProjectValues>, 'values'>): FormErrors<ProjectValues> {
@@ -74,14 +74,14 @@ export function validateProject({
     budget: moneyOf(budget),
   });
   const areDates = errors.startDate === undefined && errors.endDate === undefined;
-  // The schema looks at the dates together only once everything else is in order.
+  // The schema compares the dates only when all other fields are valid.
   if (areDates && !isEndAfterStart(datesOf(values))) {
     errors.endDate = PROJECT_MESSAGES.endAfterStart;
   }
   return errors;
 }
 
-/** The form's values for a record of unknown origin; null where it is no project. */
+/** The form's values for a record of unknown origin; null if it is not a project. */
 export function projectOf(record: unknown) {
   const { data } = Project.safeParse(record);
   return data === undefined ? null : { values: projectValuesOf(data), version: data.version };

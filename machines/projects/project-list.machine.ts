@@ -19,7 +19,7 @@ export interface ProjectQuery {
 }
 
 export interface ProjectPage extends Page<Project> {
-  /** The client that is filtered by; null for none and for one that does not exist. */
+  /** The client of the filter; null without a filter or if the client does not exist. */
   client: ClientOption | null;
 }
 

@@ -8,15 +8,15 @@ interface Input extends ProjectPlan {
 }
 
 interface Context extends Input {
-  /** The user's moment, as last read from the clock. */
+  /** The user's time, as last read from the clock. */
   moment: Moment;
 }
 
 type Event = ProjectPlan & { type: 'plan.changed' };
 
 /**
- * The status of a project over time. It moves when the plan changes
- * and when a new day begins on the user's clock, without anybody reloading anything.
+ * The status of a project over time. It changes with the plan and when a new day begins on the
+ * user's clock, without a reload.
  */
 export const projectStatusMachine = setup({
   types: {
@@ -60,7 +60,7 @@ export const projectStatusMachine = setup({
   },
   states: {
     deciding: {
-      description: 'The plan or the day is new; the rule says what follows.',
+      description: 'The plan or the day has changed; the rule decides the status.',
       always: [
         { guard: { type: 'is', params: { status: 'OnHold' } }, target: 'onHold' },
         { guard: { type: 'is', params: { status: 'Completed' } }, target: 'completed' },
@@ -71,6 +71,6 @@ export const projectStatusMachine = setup({
     upcoming: { description: 'It has no start or no end yet, or starts later.', tags: 'Upcoming' },
     inProgress: { description: 'Today is between start and end.', tags: 'InProgress' },
     completed: { description: 'The end is past.', tags: 'Completed' },
-    onHold: { description: 'Somebody put it on hold; dates move nothing.', tags: 'OnHold' },
+    onHold: { description: 'The project is on hold; its dates have no effect.', tags: 'OnHold' },
   },
 });

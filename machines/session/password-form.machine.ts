@@ -9,7 +9,7 @@ export interface PasswordValues {
   confirmPassword: string;
 }
 
-/** What is wrong with the form, by field. */
+/** The form's errors, by field. */
 export function validatePasswords({
   values: { currentPassword, newPassword, confirmPassword },
 }: Pick<Validated<PasswordValues>, 'values'>): FormErrors<PasswordValues> {
@@ -28,7 +28,7 @@ export function validatePasswords({
   return errors;
 }
 
-/** Changing the own password. */
+/** The user changes their password. */
 export const passwordFormMachine = formMachineOf<PasswordValues, string>({
   id: 'passwordForm',
   validate: validatePasswords,

@@ -3,20 +3,20 @@ import { notProvided } from '../failure';
 import type { ConnectionEvent } from './refresh.machine';
 
 export interface PendingLogoutsContext {
-  /** Tries in a row that did not reach the server, as far as they make the pauses grow. */
+  /** Failed tries in a row, up to the number at which the pauses stop growing. */
   missed: number;
 }
 
 export type PendingLogoutsEvent = ConnectionEvent | { type: 'logout.pending' };
 
 const FIRST_PAUSE_MS = 5000;
-/** From here on the pauses do not grow any more: a little over five minutes. */
+/** Pauses grow up to this number of tries, to a little over five minutes. */
 export const GROWING_PAUSES = 7;
 
 /**
- * Logouts of which the server does not know yet. They are kept on the device, so that a session
- * that was left without a connection ends as soon as the server can be reached, also after a
- * reload, also when another user is signed in by then.
+ * Logouts that the server does not know yet. They are stored on the device, so that a session that
+ * ended offline ends on the server as soon as it is reachable, even after a reload or when another
+ * user is signed in.
  */
 export const pendingLogoutsMachine = setup({
   types: {
@@ -24,7 +24,7 @@ export const pendingLogoutsMachine = setup({
     events: {} as PendingLogoutsEvent,
   },
   actors: {
-    /** Ends every session that was left; throws where one could not be ended. */
+    /** Ends every pending session; throws if one could not be ended. */
     endLeftSessions: fromPromise<null>(() => notProvided('pendingLogouts.endLeftSessions')),
     watchConnection: fromCallback<EventObject>(() => notProvided('pendingLogouts.watchConnection')),
   },
@@ -35,18 +35,18 @@ export const pendingLogoutsMachine = setup({
   invoke: {
     id: 'watchConnection',
     src: 'watchConnection',
-    onError: { description: 'Without word of the connection the pauses alone decide.' },
+    onError: { description: 'If the connection cannot be watched, only the pauses decide.' },
   },
   initial: 'telling',
   on: {
     'logout.pending': { target: '.pausing', reenter: true, actions: assign({ missed: 1 }) },
-    'connection.lost': { description: 'The next try finds out by itself.' },
+    'connection.lost': { description: 'The next try will notice.' },
     'connection.returned': { description: 'Nothing waits for the connection.' },
   },
   states: {
-    idle: { description: 'The server knows of every logout.' },
+    idle: { description: 'The server knows every logout.' },
     telling: {
-      description: 'The server hears of the logouts it does not know of.',
+      description: 'The pending logouts are sent to the server.',
       invoke: {
         id: 'endLeftSessions',
         src: 'endLeftSessions',
@@ -60,7 +60,7 @@ export const pendingLogoutsMachine = setup({
       },
     },
     pausing: {
-      description: 'The server could not be reached; it hears of them later.',
+      description: 'The server could not be reached; the logouts are sent later.',
       after: { retryPause: { target: 'telling' } },
       on: { 'connection.returned': { target: 'telling' } },
     },

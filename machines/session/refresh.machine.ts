@@ -8,14 +8,15 @@ export interface Session {
 }
 
 /**
- * Why a refresh takes its time: the server does not answer, or the browser is offline. After half a
- * minute nobody waits for it any longer, which makes the first `unreachable` and the second `stalled`.
+ * The reason for a delayed refresh: the server does not answer, or the browser is offline. After
+ * half a minute requests no longer wait for it, which makes the first `unreachable` and the second
+ * `stalled`.
  */
 export type Trouble = 'none' | 'unanswered' | 'offline' | 'unreachable' | 'stalled';
 
 export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };
 
-/** What a refresh tells the session while it goes on. */
+/** Events of a running refresh for the session. */
 export interface RefreshReport {
   type: 'refresh.troubled';
   trouble: Trouble;
@@ -23,9 +24,9 @@ export interface RefreshReport {
 
 export interface RefreshContext {
   isOnline: boolean;
-  /** Tries without an answer so far, as far as they make the pauses grow. */
+  /** Unanswered tries, up to the number at which the pauses stop growing. */
   unanswered: number;
-  /** Whether requests still wait for the outcome. */
+  /** Whether requests still wait for the result. */
   isAwaited: boolean;
   session: Session | null;
   failure: Failure | null;
@@ -38,17 +39,17 @@ export interface RefreshOutput {
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10_000;
-/** From here on the pauses do not grow any more. */
+/** Pauses grow up to this number of tries. */
 export const GROWING_TRIES = 5;
-/** As long as any request may wait for its answer. */
+/** The longest time that a request may wait for its answer. */
 const PATIENCE_MS = 30_000;
 
-/** What the server says where there is no session to renew. */
+/** The answers of a server without a session to renew. */
 const REFUSALS = [400, 401, 403];
 
 /**
- * Whether the server itself has said no: by one of these statuses, or by `success: false`. Anything
- * else passes, however long it takes.
+ * Whether the server itself has refused: by one of these statuses, or by `success: false`. Anything
+ * else is temporary, however long it takes.
  */
 export const isRefusal = ({ status }: Failure): boolean =>
   status !== null && (status < 300 || REFUSALS.includes(status));
@@ -59,8 +60,8 @@ const troubleOf = ({ isOnline, isAwaited }: RefreshContext): Trouble => {
 };
 
 /**
- * One silent refresh. Only an answered refusal ends it: whatever else happens, it is tried again
- * after growing pauses, and while the browser is offline it waits for the connection.
+ * One silent refresh. Only a refusal by the server ends it. After any other failure it tries again,
+ * with growing pauses, and while the browser is offline it waits for the connection.
  */
 export const refreshMachine = setup({
   types: {
@@ -103,7 +104,7 @@ export const refreshMachine = setup({
   invoke: {
     id: 'watchConnection',
     src: 'watchConnection',
-    onError: { description: 'Without word of the connection the tries alone decide.' },
+    onError: { description: 'If the connection cannot be watched, only the tries decide.' },
   },
   initial: 'trying',
   on: {
@@ -112,11 +113,11 @@ export const refreshMachine = setup({
   },
   states: {
     trying: {
-      description: 'The session is being renewed; it lives until the server itself says no.',
+      description: 'The session is being renewed; only a refusal by the server ends it.',
       initial: 'asking',
       after: {
         patience: {
-          description: 'Nobody waits any longer; only the refresh itself goes on.',
+          description: 'Requests no longer wait; the refresh continues.',
           actions: ['letGoOfWaiting', 'report'],
         },
       },
@@ -145,13 +146,13 @@ export const refreshMachine = setup({
           },
         },
         pausing: {
-          description: 'No answer came that counts; the next try follows after a growing pause.',
+          description: 'There was no usable answer; the next try follows after a growing pause.',
           entry: 'report',
           after: { retryPause: { target: 'asking' } },
           on: { 'connection.lost': { target: 'offline', actions: 'goOffline' } },
         },
         offline: {
-          description: 'The browser is offline; the refresh goes on when the connection returns.',
+          description: 'The browser is offline; the refresh continues when the connection returns.',
           entry: 'report',
           on: {
             'connection.returned': {

@@ -26,15 +26,15 @@ export interface Credentials {
 
 export interface SessionContext {
   user: User | null;
-  /** Ids of the requests that wait for the refresh, in the order in which they came. */
+  /** Ids of the requests that wait for the refresh, in order of arrival. */
   waiting: readonly string[];
-  /** Why the refresh under way takes its time. */
+  /** The reason for a delayed refresh. */
   trouble: Trouble;
   /** Why the last login was refused. */
   failure: Failure | null;
 }
 
-/** What other tabs of the browser did. */
+/** Events of the browser's other tabs. */
 export type TabEvent = { type: 'tab.signedIn'; user: User } | { type: 'tab.signedOut' };
 
 export type SessionEvent =
@@ -55,17 +55,17 @@ export type SessionEmitted =
 /** Why waiting requests are rejected. */
 export type Reason = 'ended' | 'unreachable';
 
-/** A page that opens waits this long for the refresh; then it shows what the device has. */
+/** A page that opens waits this long for the refresh; then it shows the data on the device. */
 const SPLASH_MS = 3000;
 
-/** What every end of a session does, whatever ended it. */
+/** Actions at the end of every session. */
 const letGo = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as const;
-/** What an end of the session does that this tab decided. */
+/** Actions at the end of a session that this tab ended. */
 const endSession = [...letGo, 'clearSession'] as const;
-/** The server hears of it afterwards, however long that takes. */
+/** The server is notified afterwards, however long that takes. */
 const leaveSession = ['noteLogout', ...endSession] as const;
 
-/** Nobody waits for the refresh any longer. */
+/** Requests no longer wait for the refresh. */
 const isHopeless = (trouble: Trouble) => trouble === 'unreachable' || trouble === 'stalled';
 
 interface Asked {
@@ -100,8 +100,8 @@ const whileRenewing = {
 } as const;
 
 /**
- * Who is signed in, and what becomes of requests that were refused with 401: the first one starts a
- * silent refresh, the others wait for it; then all are sent once more or all are rejected.
+ * The signed-in user, and the requests that were refused with 401: the first one starts a silent
+ * refresh, the others wait for it; then all are sent again or all are rejected.
  */
 export const sessionMachine = setup({
   types: {
@@ -112,7 +112,7 @@ export const sessionMachine = setup({
     tags: {} as 'restoring' | 'signedIn' | 'renewing' | 'busy' | 'forcedOut',
   },
   actors: {
-    /** Checks the credentials and keeps the session where other tabs find it. */
+    /** Checks the credentials and stores the session where other tabs find it. */
     signIn: fromPromise<Session, Credentials>(() => notProvided('session.signIn')),
     signOut: fromPromise<null>(() => notProvided('session.signOut')),
     refresh: refreshMachine,
@@ -120,9 +120,9 @@ export const sessionMachine = setup({
     watchTabs: fromCallback<EventObject>(() => notProvided('session.watchTabs')),
   },
   actions: {
-    /** Keeps in this browser which session is left, until the server knows. */
+    /** Stores the id of the ended session in this browser until the server knows. */
     noteLogout: () => notProvided('session.noteLogout'),
-    /** Forgets token and user in this browser. */
+    /** Removes token and user from this browser. */
     clearSession: () => notProvided('session.clearSession'),
     hold: assign({
       waiting: ({ context }, id: string) =>
@@ -173,17 +173,19 @@ export const sessionMachine = setup({
     {
       id: 'watchTabs',
       src: 'watchTabs',
-      onError: { description: 'Without word of other tabs, each finds out by its next request.' },
+      onError: {
+        description: 'If other tabs cannot be watched, each notices by its next request.',
+      },
     },
     { id: 'pendingLogouts', src: 'pendingLogouts' },
   ],
   initial: 'starting',
   on: {
-    // Outside a session nothing can be replayed.
+    // Without a session nothing can be replayed.
     'request.refused': { actions: rejection('ended') },
     'request.held': { actions: rejection('ended') },
     'request.abandoned': { actions: { type: 'abandon', params: idOf } },
-    'login.submit': { description: 'Refused: a login or a session is under way.' },
+    'login.submit': { description: 'Refused: a login is being checked or a session exists.' },
     logout: { description: 'Refused: nobody is signed in.' },
     'tab.signedIn': {
       target: '.signedIn',
@@ -207,7 +209,7 @@ export const sessionMachine = setup({
         'error.dismiss': { actions: 'forgetFailure' },
       },
       states: {
-        waiting: { description: 'The login is offered.' },
+        waiting: { description: 'The login form is shown.' },
         forcedOut: {
           description: 'The session could not be renewed; the login says so.',
           tags: 'forcedOut',
@@ -236,7 +238,7 @@ export const sessionMachine = setup({
       on: { 'tab.signedIn': { description: 'Refused: this login is the later one.' } },
     },
     signedIn: {
-      description: 'A user is signed in, and stays so until the server itself says no.',
+      description: 'A user is signed in until the server itself refuses.',
       tags: 'signedIn',
       initial: 'fresh',
       on: {
@@ -296,7 +298,7 @@ export const sessionMachine = setup({
               { target: '#session.signedOut.forcedOut', actions: endSession },
             ],
             onError: {
-              description: 'A refresh that breaks is no refusal: the next request tries again.',
+              description: 'A crashed refresh is not a refusal: the next request tries again.',
               target: 'fresh',
               actions: [{ type: 'rejectWaiting', params: 'unreachable' }, 'emptyQueue'],
             },
@@ -321,7 +323,7 @@ export const sessionMachine = setup({
               always: { guard: 'isTroubled', target: 'shown' },
               after: { splash: { target: 'shown' } },
             },
-            shown: { description: 'The app is shown with what the device has.' },
+            shown: { description: 'The app is shown with the data on the device.' },
           },
         },
       },

@@ -2,9 +2,9 @@ import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { notProvided } from '../failure';
 
 interface ServerWatchContext {
-  /** How often in a row uploads were not answered although the server was there before. */
+  /** Unanswered uploads in a row since the server last answered one. */
   misses: number;
-  /** How often it was asked for since the last miss. */
+  /** Probes since the last unanswered upload. */
   probes: number;
 }
 
@@ -14,14 +14,14 @@ export type ServerWatchEvent =
   | { type: 'server.heard' }
   | { type: 'connection.returned' };
 
-/** The longest pause after uploads that were not answered. */
+/** The longest pause after unanswered uploads. */
 const LONGEST_PAUSE_MS = 8000;
-/** The longest between two questions whether the server is there. */
+/** The longest pause between two probes. */
 const LONGEST_PROBE_PAUSE_MS = 4000;
 
 /**
- * Whether the server answers. While it does not, it is asked with a small request instead of whole
- * photos, so that uploading goes on soon after it has returned.
+ * Whether the server answers. While it does not, a small request probes it instead of whole photos,
+ * so that uploads continue soon after its return.
  */
 export const serverWatchMachine = setup({
   types: {
@@ -50,11 +50,11 @@ export const serverWatchMachine = setup({
   on: { 'server.heard': { actions: 'forgetMisses' } },
   states: {
     answering: {
-      description: 'As far as is known, the server answers.',
+      description: 'The server is believed to answer.',
       on: { 'server.missed': { target: 'pausing', actions: 'noteMiss' } },
     },
     pausing: {
-      description: 'An upload was not answered; the server is asked for in a moment.',
+      description: 'An upload was not answered; the server is probed after a pause.',
       after: { pause: { target: 'probing' } },
       on: {
         'server.missed': {},
@@ -62,7 +62,7 @@ export const serverWatchMachine = setup({
       },
     },
     probing: {
-      description: 'The server is asked whether it is there.',
+      description: 'The server is being probed.',
       on: { 'server.missed': {} },
       invoke: {
         id: 'probeServer',

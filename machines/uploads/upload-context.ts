@@ -2,16 +2,16 @@ import type { PhotoCategory } from '../../contract/enums';
 import type { Photo } from '../../contract/photos/photo';
 import type { UploadEntry } from './upload-entry';
 
-/** What the upload of one photo knows, hears and says. */
+/** Context and events of the upload of one photo. */
 
 export interface UploadContext {
   entry: UploadEntry;
   /** 0 to 100; it never runs backwards, and is 100 only when the server has answered. */
   percent: number;
-  /** How often in a row there was no use in sending it. */
+  /** Failed tries in a row. */
   attempts: number;
   isOnline: boolean;
-  /** Who has asked for it to be sent now. */
+  /** Who requested the upload. */
   askedBy: 'user' | 'itself';
 }
 
@@ -23,15 +23,15 @@ export interface UploadRequest {
   report: (percent: number) => void;
 }
 
-/** How an upload ended that did not fail. */
+/** The end of an upload that did not fail. */
 export type UploadOutcome =
   | { kind: 'stored'; photo: Photo }
-  /** Another tab has sent it or taken it out. */
+  /** Another tab has sent or removed it. */
   | { kind: 'gone' }
   /** Another tab is sending it. */
   | { kind: 'elsewhere' };
 
-/** What is said about a photo; what is not named stays as it is. */
+/** Changes of a photo's description; unnamed fields stay unchanged. */
 export interface Description {
   caption?: string;
   category?: PhotoCategory;
@@ -44,15 +44,15 @@ export type UploadEvent =
   | ({ type: 'photo.described' } & Description)
   | { type: 'photo.retry' }
   | { type: 'photo.cancel' }
-  /** As another tab has changed it. */
+  /** The entry as changed by another tab. */
   | { type: 'entry.changed'; entry: UploadEntry }
-  /** Another tab has sent it or taken it out. */
+  /** Another tab has sent or removed it. */
   | { type: 'entry.gone' }
   | { type: 'server.answered' }
   | { type: 'connection.lost' }
   | { type: 'connection.returned' };
 
-/** What a photo's upload tells the queue. */
+/** Events of a photo's upload for the queue. */
 export type UploadReport =
   | { type: 'upload.queued'; id: string; askedBy: UploadContext['askedBy'] }
   | { type: 'upload.moved'; id: string }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '../../contract/enums';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 
-/** Where photos are chosen; each place has its own limits and words. */
+/** Where photos are chosen; each place has its own limits and texts. */
 export const UPLOAD_PLACES = ['photos', 'item', 'resolution'] as const;
 export type UploadPlace = (typeof UPLOAD_PLACES)[number];
 
-/** A chosen file; its bytes lie outside, under the same id. */
+/** A chosen file; its content is stored outside, under the same id. */
 export interface ChosenFile {
-  /** Also its idempotency key: fixed when it is chosen, whatever is said about it later. */
+  /** Also its idempotency key: fixed when it is chosen, even if its description changes. */
   id: string;
   name: string;
   /** Bytes. */
@@ -18,7 +18,7 @@ export interface ChosenFile {
   lastModified: number;
 }
 
-/** A chosen file and what is said about it. */
+/** A chosen file with its description. */
 export interface ChosenPhoto extends ChosenFile {
   caption?: string;
   category?: PhotoCategory;
@@ -52,15 +52,18 @@ export const UploadEntry = z.object({
   compress: z.boolean(),
   /** The tab in which it was chosen, by its name; empty where an older version of the app kept it. */
   chosenIn: z._default(z.string(), ''),
-  /** Whether sending it has been begun, so that the server may have it. */
+  /** Whether its upload has started, so that the server may have it. */
   isSent: z._default(z.boolean(), false),
-  /** One that was cancelled stays until it is certain that the server does not have it. */
+  /** A cancelled one stays until it is certain that the server does not have it. */
   state: z.enum(['chosen', 'pending', 'failed', 'cancelled']),
   failure: z.nullable(z.object({ message: z.string(), status: z.nullable(z.number()) })),
 });
 export type UploadEntry = z.output<typeof UploadEntry>;
 
-/** What of an entry changes after it was chosen. Several tabs may change it: each its own fields. */
+/**
+ * The fields of an entry that change after it was chosen. Several tabs may change it, each only its
+ * own fields.
+ */
 export type EntryChanges = Partial<
   Pick<UploadEntry, 'caption' | 'category' | 'compress' | 'state' | 'failure'>
 >;
@@ -68,18 +71,18 @@ export type EntryChanges = Partial<
 type Answer = Pick<NonNullable<UploadEntry['failure']>, 'status' | 'message'>;
 
 /**
- * Whether a failure can pass by itself: no answer, a photo that was cut off, a time-out, too many
- * requests, a server in trouble, or a session that has ended.
+ * Whether a failure is temporary: no answer, a truncated photo, a time-out, too many requests, a
+ * server in trouble, or an ended session.
  */
 export function canPass(failure: Answer | null): boolean {
   if (failure?.status == null) return true;
   const { status, message } = failure;
-  // The server says so where only a part of the photo has arrived.
+  // The server's answer if only a part of the photo has arrived.
   const isCutOff = status === 400 && message === PHOTO_MESSAGES.cutOff;
   return isCutOff || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** Whether nobody has answered, or only somebody before the server who does not reach it. */
+/** Whether nobody has answered, or only a gateway that cannot reach the server. */
 export function isUnanswered({ status }: Pick<Answer, 'status'>): boolean {
   return status === null || status === 502 || status === 503 || status === 504;
 }

@@ -6,33 +6,33 @@ import type { uploadMachine } from './upload.machine';
 import type { withdrawalMachine, WithdrawalReport } from './withdrawal.machine';
 import type { UploadRun } from './upload-run';
 
-/** What the upload queue knows, hears and says. */
+/** Context and events of the upload queue. */
 
 export type Upload = ActorRefFrom<typeof uploadMachine>;
 export type Withdrawal = ActorRefFrom<typeof withdrawalMachine>;
 
 export interface UploadQueueContext {
   userId: number;
-  /** The name of this tab: what was chosen in others takes no room here. */
+  /** The name of this tab: photos chosen in others do not count against its limit. */
   tab: string;
   isOnline: boolean;
-  /** While the server does not answer, nothing is begun. */
+  /** While the server does not answer, no upload starts. */
   isAnswering: boolean;
   /** One actor per photo, under its id, in the order of choosing. */
   uploads: Readonly<Record<string, Upload>>;
-  /** One actor per photo that is taken back from the server, under its id. */
+  /** One actor per photo that is withdrawn from the server, under its id. */
   withdrawals: Readonly<Record<string, Withdrawal>>;
-  /** Those that the browser could not keep: they live only as long as the page. */
+  /** Photos that the browser could not store: they exist only as long as the page. */
   unkept: readonly string[];
-  /** What is under way, by item. */
+  /** The current runs, by item. */
   runs: Readonly<Record<number, UploadRun>>;
-  /** Chosen, and not yet kept. */
-  arriving: readonly ChosenBatch[];
+  /** Chosen, and not yet stored. */
+  unstored: readonly ChosenBatch[];
 }
 
 export type ConnectionReport = { type: 'connection.lost' } | { type: 'connection.returned' };
 
-/** What other tabs of the same user do. */
+/** Events of the same user's other tabs. */
 export type TabReport =
   { type: 'entries.found'; entries: readonly UploadEntry[] } | { type: 'entry.gone'; id: string };
 
@@ -53,7 +53,7 @@ export type UploadQueueEvent =
 
 export type UploadQueueEmitted =
   | { type: 'photo.uploaded'; id: string; itemId: number; photo: Photo }
-  /** The server may have other photos of the item than this page has heard of. */
+  /** The server may have photos of the item that this page does not know. */
   | { type: 'photos.changed'; itemId: number }
   /** The server has it and does not remove it. */
   | { type: 'photo.notWithdrawn'; itemId: number; name: string }
@@ -66,11 +66,11 @@ export type UploadQueueEmitted =
       failures: readonly Refusal[];
       askedBy: UploadRun['askedBy'];
     }
-  /** Photos of last time are back; `dropped` could not be read any more. */
+  /** Photos of the last visit are restored; `dropped` is the number of unreadable ones. */
   | { type: 'queue.restored'; waiting: number; dropped: number }
-  /** The browser does not let us look for photos of last time. */
+  /** The browser does not allow reading the photos of the last visit. */
   | { type: 'queue.unreadable' }
-  /** Files that were not taken in. */
+  /** Files that were refused. */
   | { type: 'photos.refused'; itemId: number; refused: readonly Refusal[] };
 
 export interface Refusal {
@@ -78,19 +78,19 @@ export interface Refusal {
   message: string;
 }
 
-/** A batch as it is kept: in the order of choosing. */
+/** A stored batch, in the order of selection. */
 export interface StoredBatch {
   entries: readonly UploadEntry[];
-  /** Those that the browser's storage had no room for, so that they live in memory alone. */
+  /** Photos for which the browser's storage had no room, so that they are only in memory. */
   unkept: readonly string[];
-  /** Files that could not be taken in, and why. */
+  /** Files that could not be read, and why. */
   refused: readonly Refusal[];
 }
 
 export interface RestoredEntries {
   entries: readonly UploadEntry[];
-  /** Those that live in memory alone. */
+  /** Photos that are only in memory. */
   unkept: readonly string[];
-  /** How many entries could not be read, or had lost their file. */
+  /** The number of entries that could not be read or had lost their file. */
   dropped: number;
 }

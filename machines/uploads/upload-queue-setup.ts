@@ -42,7 +42,7 @@ function without<Value>(record: Readonly<Record<string, Value>>, keys: readonly 
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 }
 
-/** So few that the first of many photos show at once. */
+/** A small number, so that the first of many photos appear at once. */
 const PART = 4;
 
 function inParts(files: readonly ChosenPhoto[]): ChosenPhoto[][] {
@@ -112,19 +112,19 @@ export const queueSetup = setup({
   },
   actions: {
     receive: assign({
-      arriving: ({ context }, { itemId, place, files, start, compress }: ChosenBatch) => [
-        ...context.arriving,
+      unstored: ({ context }, { itemId, place, files, start, compress }: ChosenBatch) => [
+        ...context.unstored,
         ...inParts(files).map((part) => ({ itemId, place, files: part, start, compress })),
       ],
     }),
-    letIn: enqueueActions(({ context, enqueue }, { refused }: StoredBatch) => {
-      const [{ itemId } = { itemId: 0 }, ...arriving] = context.arriving;
-      enqueue.assign({ arriving });
+    addStored: enqueueActions(({ context, enqueue }, { refused }: StoredBatch) => {
+      const [{ itemId } = { itemId: 0 }, ...unstored] = context.unstored;
+      enqueue.assign({ unstored });
       if (refused.length > 0) enqueue.emit({ type: 'photos.refused', itemId, refused });
     }),
     refuse: enqueueActions(({ context, enqueue }, { message }: Failure) => {
-      const [{ itemId, files } = { itemId: 0, files: [] }, ...arriving] = context.arriving;
-      enqueue.assign({ arriving });
+      const [{ itemId, files } = { itemId: 0, files: [] }, ...unstored] = context.unstored;
+      enqueue.assign({ unstored });
       const refused = files.map(({ name }) => ({ name, message }));
       enqueue.emit({ type: 'photos.refused', itemId, refused });
     }),
@@ -144,7 +144,7 @@ export const queueSetup = setup({
       }
       return { uploads, withdrawals, unkept: [...context.unkept, ...unkept] };
     }),
-    /** Those that are known follow what another tab has made of them. */
+    /** Known photos follow the changes of another tab. */
     tellChanged: enqueueActions(({ context, enqueue }, entries: readonly UploadEntry[]) => {
       for (const entry of entries) {
         const upload = context.uploads[entry.id];
@@ -178,33 +178,33 @@ export const queueSetup = setup({
       enqueue.emit({ type: 'photos.changed', itemId });
       enqueue.emit({ type: 'photo.notWithdrawn', itemId, name });
     }),
-    /** Another tab has sent it, or has taken it out. */
+    /** Another tab has sent or removed it. */
     announceGone: enqueueActions(({ context, enqueue }, id: string) => {
       const upload = context.uploads[id];
       if (upload === undefined) return;
       enqueue.emit({ type: 'photos.changed', itemId: entryOf(upload).itemId });
     }),
     setAnswering: assign({ isAnswering: (_, isAnswering: boolean) => isAnswering }),
-    tellWatch: sendTo('serverWatch', (_, told: ServerWatchEvent) => told),
+    tellWatch: sendTo('serverWatch', (_, message: ServerWatchEvent) => message),
     tellWithdrawals: enqueueActions(
       (
         { context, enqueue },
-        told: { type: 'connection.returned' } | { type: 'server.answered' },
+        message: { type: 'connection.returned' } | { type: 'server.answered' },
       ) => {
         for (const withdrawal of Object.values(context.withdrawals))
-          enqueue.sendTo(withdrawal, told);
+          enqueue.sendTo(withdrawal, message);
       },
     ),
     setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
     tell: enqueueActions(
-      ({ context, enqueue }, { id, told }: { id: string; told: UploadEvent }) => {
+      ({ context, enqueue }, { id, message }: { id: string; message: UploadEvent }) => {
         const upload = context.uploads[id];
-        if (upload !== undefined) enqueue.sendTo(upload, told);
+        if (upload !== undefined) enqueue.sendTo(upload, message);
       },
     ),
-    tellAll: enqueueActions(({ context, enqueue }, told: UploadEvent) => {
+    tellAll: enqueueActions(({ context, enqueue }, message: UploadEvent) => {
       for (const upload of uploadsOf(context)) {
-        if (!has(upload, 'completed')) enqueue.sendTo(upload, told);
+        if (!has(upload, 'completed')) enqueue.sendTo(upload, message);
       }
     }),
     startChosen: enqueueActions(
@@ -224,11 +224,11 @@ export const queueSetup = setup({
         const isWanted = has(upload, 'waiting') || has(upload, 'completed');
         if (!isWanted) enqueue.sendTo(upload, { type: 'photo.cancel' });
       }
-      // What is completed counts as long as others of its run are under way.
+      // A completed photo counts until its run ends.
       const run = context.runs[itemId];
       if (run !== undefined && isOver(run)) enqueue.raise({ type: 'progress.expired', itemId });
     }),
-    /** The photo takes part in the run of its item, which begins with it where there is none. */
+    /** Adds the photo to the run of its item, and starts a run if there is none. */
     join: enqueueActions(
       ({ context, enqueue }, { id, askedBy }: { id: string; askedBy: UploadRun['askedBy'] }) => {
         const upload = context.uploads[id];
@@ -245,7 +245,7 @@ export const queueSetup = setup({
         enqueue.assign({ runs: { ...context.runs, [itemId]: { ...run, ids } } });
       },
     ),
-    /** Counts what is under way again, and reports when it is over. */
+    /** Recalculates the progress of a run, and reports its end. */
     recount: enqueueActions(({ context, enqueue }) => {
       const runs = Object.values(context.runs).map((run) =>
         isOver(run) ? run : counted(run, membersOf(context, run)),
@@ -283,7 +283,7 @@ export const queueSetup = setup({
         runs: without(context.runs, [String(itemId)]),
       };
     }),
-    /** As many as may be under way begin, in their order. */
+    /** Starts as many uploads as may run at a time, in order. */
     beginNext: enqueueActions(({ context, enqueue }) => {
       if (!context.isOnline || !context.isAnswering) return;
       const all = uploadsOf(context);
@@ -304,7 +304,7 @@ export const queueSetup = setup({
     ),
   },
   guards: {
-    hasArrived: ({ context }) => context.arriving.length > 0,
+    hasUnstored: ({ context }) => context.unstored.length > 0,
   },
   delays: { progressShown: 3000 },
 });

@@ -11,8 +11,8 @@ const NOTHING_CHOSEN = {
 } as const;
 
 /**
- * The upload queue of one user: an actor for each photo, a handful of them sent at
- * once, in the order of choosing. It outlives screens, and what it holds outlives the page.
+ * The upload queue of one user: an actor for each photo, a few of them sent at once, in the order
+ * of selection. It outlives screens, and its content outlives the page.
  */
 export const uploadQueueMachine = queueSetup.createMachine({
   id: 'uploadQueue',
@@ -25,7 +25,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
     withdrawals: {},
     unkept: [],
     runs: {},
-    arriving: [],
+    unstored: [],
   }),
   invoke: [
     { id: 'serverWatch', src: 'serverWatch' },
@@ -43,26 +43,26 @@ export const uploadQueueMachine = queueSetup.createMachine({
   ],
   initial: 'restoring',
   on: {
-    // Whatever the queue is at: what was chosen is never dropped.
+    // In every state: chosen photos are never dropped.
     'photos.added': { actions: { type: 'receive', params: ({ event }) => event } },
     'photos.start': { actions: { type: 'startChosen', params: ({ event }) => event } },
     'photos.retryFailed': { actions: { type: 'retryFailed', params: ({ event }) => event.itemId } },
     'photo.described': {
       actions: {
         type: 'tell',
-        params: ({ event: { id, ...told } }) => ({ id, told }),
+        params: ({ event: { id, ...message } }) => ({ id, message }),
       },
     },
     'photo.cancel': {
       actions: {
         type: 'tell',
-        params: ({ event }) => ({ id: event.id, told: { type: 'photo.cancel' } }),
+        params: ({ event }) => ({ id: event.id, message: { type: 'photo.cancel' } }),
       },
     },
     'photo.retry': {
       actions: {
         type: 'tell',
-        params: ({ event }) => ({ id: event.id, told: { type: 'photo.retry' } }),
+        params: ({ event }) => ({ id: event.id, message: { type: 'photo.retry' } }),
       },
     },
     'queue.clear': { actions: { type: 'clear', params: ({ event }) => event.itemId } },
@@ -106,7 +106,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
     'entry.gone': {
       actions: {
         type: 'tell',
-        params: ({ event }) => ({ id: event.id, told: { type: 'entry.gone' } }),
+        params: ({ event }) => ({ id: event.id, message: { type: 'entry.gone' } }),
       },
     },
     'upload.queued': {
@@ -164,7 +164,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
   },
   states: {
     restoring: {
-      description: 'What was not sent last time is looked for; new photos wait a moment.',
+      description: 'The queue looks for unsent photos of the last visit; new photos wait.',
       invoke: {
         id: 'restoreEntries',
         src: 'restoreEntries',
@@ -184,7 +184,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
               type: 'announce',
               params: ({ event: { output } }) => ({
                 type: 'queue.restored' as const,
-                // What was refused for good waits for its user, not for its turn.
+                // A photo that was refused for good waits for its user, not for a free place.
                 waiting: output.entries.filter(
                   ({ state, failure }) =>
                     state === 'pending' || (state === 'failed' && canPass(failure)),
@@ -201,23 +201,22 @@ export const uploadQueueMachine = queueSetup.createMachine({
       },
     },
     open: {
-      description: 'Photos are taken in and sent.',
-      always: { guard: 'hasArrived', target: 'storing' },
+      description: 'Photos are accepted and sent.',
+      always: { guard: 'hasUnstored', target: 'storing' },
     },
     storing: {
-      description:
-        'Photos that were just chosen are being kept; only then does the queue show them.',
+      description: 'Chosen photos are being stored; the queue shows them afterwards.',
       invoke: {
         id: 'storeBatch',
         src: 'storeBatch',
-        input: ({ context: { userId, arriving } }) => ({
+        input: ({ context: { userId, unstored } }) => ({
           userId,
-          batch: arriving[0] ?? NOTHING_CHOSEN,
+          batch: unstored[0] ?? NOTHING_CHOSEN,
         }),
         onDone: {
           target: 'open',
           actions: [
-            { type: 'letIn', params: ({ event }) => event.output },
+            { type: 'addStored', params: ({ event }) => event.output },
             {
               type: 'adopt',
               params: ({

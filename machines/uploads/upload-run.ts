@@ -8,12 +8,12 @@ export interface UploadRun {
   percent: number;
   status: 'uploading' | 'completed' | 'failed';
   totalFiles: number;
-  /** With an answer, be it good or bad. */
+  /** With an answer, positive or negative. */
   completedFiles: number;
   successCount: number;
-  /** Whether the user has asked for it, or it went on by itself. */
+  /** Whether the user started it, or it continued by itself. */
   askedBy: 'user' | 'itself';
-  /** Who takes part. */
+  /** The photos of the run. */
   ids: readonly string[];
 }
 

@@ -4,7 +4,10 @@ import type { ChosenBatch, UploadPlace } from './upload-entry';
 import type { Upload } from './upload-queue-context';
 import type { UploadTag } from './upload-context';
 
-/** What screens ask of the queue. Children report every change of state, so these are never stale. */
+/**
+ * Selectors of the queue for screens. Children report every change of state, so these are never
+ * stale.
+ */
 
 type Snapshot = SnapshotFrom<typeof uploadQueueMachine>;
 
@@ -20,19 +23,19 @@ export const uploadsOfItem = (snapshot: Snapshot, itemId: number): Upload[] =>
 export const withTag = (uploads: readonly Upload[], tag: UploadTag): Upload[] =>
   uploads.filter((upload) => upload.getSnapshot().hasTag(tag));
 
-/** Every photo that the server does not have yet, whatever it waits for. */
+/** Every photo that the server does not have yet, in any state. */
 export const notUploaded = (snapshot: Snapshot): Upload[] =>
   all(snapshot).filter((upload) => !upload.getSnapshot().hasTag('completed'));
 
 /**
- * How many photos of an item take up room where they are chosen: those of this tab and that place
- * which nobody has asked to send yet.
+ * The number of photos of an item that count against the limit: those that were chosen in this tab
+ * and place and not started yet.
  */
 export function selectedHere(
   { context }: Snapshot,
   { itemId, place }: { itemId: number; place: UploadPlace },
 ): number {
-  const arriving = context.arriving.filter(
+  const unstored = context.unstored.filter(
     (batch) => batch.itemId === itemId && batch.place === place,
   );
   const chosen = Object.values(context.uploads).filter((upload) => {
@@ -40,35 +43,40 @@ export function selectedHere(
     const isHere = entry.chosenIn === context.tab && entry.place === place;
     return upload.getSnapshot().hasTag('chosen') && entry.itemId === itemId && isHere;
   });
-  return chosen.length + countIn(arriving);
+  return chosen.length + countIn(unstored);
 }
 
-/** How many photos the browser had no room for, and the server does not have yet. */
+/**
+ * The number of photos for which the browser had no room, and which the server does not have yet.
+ */
 export const countInMemory = (snapshot: Snapshot): number =>
   notUploaded(snapshot).filter(({ id }) => snapshot.context.unkept.includes(id)).length;
 
-/** Whether photos would be lost with the page. */
+/** Whether closing the page would lose photos. */
 export const livesInMemory = (snapshot: Snapshot): boolean =>
-  snapshot.context.arriving.length > 0 || countInMemory(snapshot) > 0;
+  snapshot.context.unstored.length > 0 || countInMemory(snapshot) > 0;
 
 const countIn = (batches: readonly ChosenBatch[]): number =>
   batches.reduce((sum, { files }) => sum + files.length, 0);
 
-/** How many photos of an item were chosen and are not shown yet. */
-export const arrivingAt = ({ context }: Snapshot, itemId: number): number =>
-  countIn(context.arriving.filter((batch) => batch.itemId === itemId));
+/** The number of chosen photos of an item that are not shown yet. */
+export const countUnstored = ({ context }: Snapshot, itemId: number): number =>
+  countIn(context.unstored.filter((batch) => batch.itemId === itemId));
 
-/** How many photos the server does not have yet, those that are still being read in included. */
+/**
+ * The number of photos that the server does not have yet, including those that are still being
+ * read.
+ */
 export const countNotUploaded = (snapshot: Snapshot): number =>
-  notUploaded(snapshot).length + countIn(snapshot.context.arriving);
+  notUploaded(snapshot).length + countIn(snapshot.context.unstored);
 
-/** What was chosen and nobody has begun to read in. */
+/** Chosen files that are not being read yet. */
 export const notReadIn = (snapshot: Snapshot): readonly ChosenBatch[] =>
-  snapshot.matches('storing') ? snapshot.context.arriving.slice(1) : snapshot.context.arriving;
+  snapshot.matches('storing') ? snapshot.context.unstored.slice(1) : snapshot.context.unstored;
 
 /** The items that have photos in the queue. */
 export const itemsOf = (uploads: readonly Upload[]): number[] => [...new Set(uploads.map(itemOf))];
 
-/** Whether two selections are the same, so that nothing is rendered again. */
+/** Whether two selections are equal, to avoid rendering. */
 export const areSame = (one: readonly Upload[], other: readonly Upload[]): boolean =>
   one.length === other.length && one.every((upload, index) => upload === other[index]);

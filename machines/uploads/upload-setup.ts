@@ -11,12 +11,12 @@ import type {
 } from './upload-context';
 import { canPass, type EntryChanges, isUnanswered, type UploadEntry } from './upload-entry';
 
-/** How often a photo is sent in a row before the user is asked. */
+/** The number of tries before the photo is shown as failed. */
 const MAX_ATTEMPTS = 6;
-/** A server that is away or in trouble may need a minute. */
+/** A server that is down or in trouble may need a minute. */
 const MAX_ATTEMPTS_IN_TROUBLE = 12;
 const MAX_WAIT_MS = 8000;
-/** As far as progress goes without the server's answer. */
+/** The highest progress before the server's answer. */
 const ALMOST = 99;
 
 export interface EntryChange {
@@ -49,7 +49,7 @@ export const uploadSetup = setup({
     describe: assign({
       entry: ({ context }, described: Description) => ({ ...context.entry, ...described }),
     }),
-    /** What other tabs say about it; how far it is, is known here. */
+    /** The description as changed by other tabs; its state is known here. */
     follow: assign({
       entry: ({ context }, { caption, category, compress }: UploadEntry) => ({
         ...context.entry,
@@ -58,7 +58,7 @@ export const uploadSetup = setup({
         compress,
       }),
     }),
-    /** As another tab has left it. */
+    /** The state that another tab left. */
     takeOver: assign({
       attempts: 0,
       askedBy: 'itself',
@@ -126,7 +126,7 @@ export const uploadSetup = setup({
   delays: {
     /** 1, 2, 4 and then 8 seconds. */
     growingWait: ({ context }) => Math.min(MAX_WAIT_MS, 1000 * 2 ** (context.attempts - 1)),
-    /** Nobody need come back to a photo whose failure can pass. */
+    /** A temporary failure needs no user. */
     longWait: 120_000,
   },
 });

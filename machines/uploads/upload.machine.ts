@@ -10,7 +10,7 @@ interface Now {
   context: UploadContext;
 }
 
-/** How far it is, for the other tabs and for a page that comes after this one. */
+/** Its state, for other tabs and for later pages. */
 const keepState = {
   type: 'changeEntry',
   params: ({ context: { entry } }: Now) => ({
@@ -27,7 +27,7 @@ const keepStarted = {
   }),
 } as const;
 
-/** Of a description only what it names. */
+/** Only the named fields of a description. */
 const descriptionOf = ({ caption, category }: Description): Description => ({
   ...(caption === undefined ? {} : { caption }),
   ...(category === undefined ? {} : { category }),
@@ -66,7 +66,7 @@ const failedElsewhere = {
   actions: [{ type: 'takeOver', params: entryIn }, 'announceFailure'],
 } as const;
 
-/** What failed and can pass is tried again without being asked for. */
+/** A temporary failure is retried automatically. */
 const revival = {
   target: 'pending',
   actions: [{ type: 'startAfresh', params: 'itself' }, keepState],
@@ -84,7 +84,7 @@ export const uploadMachine = uploadSetup.createMachine({
   },
   states: {
     arriving: {
-      description: 'New in the queue, or back in it after a reload.',
+      description: 'New in the queue, or restored after a reload.',
       always: [
         { guard: 'wasChosen', target: 'chosen' },
         { guard: 'hasFailedForGood', target: 'failed' },
@@ -95,7 +95,7 @@ export const uploadMachine = uploadSetup.createMachine({
       ],
     },
     chosen: {
-      description: 'Chosen and being described; sending it has not been asked for.',
+      description: 'Chosen and being described; the upload has not been requested.',
       tags: 'chosen',
       on: {
         'photo.described': redescribed,
@@ -108,7 +108,7 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     },
     pending: {
-      description: 'To be sent when its turn comes.',
+      description: 'The upload waits for its turn.',
       tags: 'waiting',
       initial: 'ready',
       on: {
@@ -118,18 +118,18 @@ export const uploadMachine = uploadSetup.createMachine({
       },
       states: {
         ready: {
-          description: 'Next in line.',
+          description: 'Ready to be sent when a place is free.',
           tags: 'ready',
           entry: 'announceQueued',
           on: { 'upload.begin': { target: '#upload.uploading' } },
         },
         unanswered: {
-          description: 'The server did not answer; it goes on when it does.',
+          description: 'The server did not answer; the upload continues when it does.',
           tags: 'unanswered',
           on: { 'server.answered': { target: 'ready' } },
         },
         resting: {
-          description: 'The last try failed for a reason that can pass; the next one comes later.',
+          description: 'The last try failed temporarily; the next one follows after a pause.',
           tags: 'resting',
           after: { growingWait: { target: 'ready' } },
           on: {
@@ -152,7 +152,7 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     },
     uploading: {
-      description: 'Being prepared and sent; the answer of the server decides.',
+      description: 'The photo is prepared and sent; the server’s answer decides.',
       tags: ['busy', 'waiting'],
       invoke: {
         id: 'uploadPhoto',
@@ -216,7 +216,7 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     },
     failed: {
-      description: 'Refused, or tried in vain too often; what can pass is tried again later.',
+      description: 'Refused, or failed too often; temporary failures are retried later.',
       tags: 'failed',
       on: {
         'photo.described': redescribed,
@@ -238,17 +238,17 @@ export const uploadMachine = uploadSetup.createMachine({
       after: { longWait: { guard: 'canPassByItself', ...revival } },
     },
     completed: {
-      description: 'The server has it.',
+      description: 'The server has stored the photo.',
       tags: 'completed',
       type: 'final',
     },
     gone: {
-      description: 'Another tab has sent it or taken it out.',
+      description: 'Another tab has sent or removed it.',
       type: 'final',
       entry: 'announceGone',
     },
     cancelled: {
-      description: 'The user took it out; whatever is still answered changes nothing.',
+      description: 'The user removed it; late answers have no effect.',
       type: 'final',
       entry: 'announceCancellation',
     },

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { type ActionStub, actionStub, type Failure, failureOf, notProvided } from '../failure';
 import { canPass, type UploadEntry } from './upload-entry';
 
-/** The photo on the server that was removed; null where the server had none. */
+/** The photo that the server removed; null if it had none. */
 export interface Withdrawn {
   photoId: number | null;
 }
@@ -12,7 +12,7 @@ interface WithdrawalContext {
   attempts: number;
 }
 
-/** What a withdrawal tells the queue. */
+/** Events of a withdrawal for the queue. */
 export type WithdrawalReport =
   | { type: 'withdrawal.done'; id: string; photoId: number | null }
   | { type: 'withdrawal.refused'; id: string };
@@ -20,8 +20,8 @@ export type WithdrawalReport =
 const forgetEntry: ActionStub<string> = actionStub('withdrawal.forgetEntry');
 
 /**
- * A photo that its user took out, until it is certain that the server does not have it, nor will get
- * it: an upload may have arrived although its answer has not.
+ * A photo that its user removed, until it is certain that the server does not have it and will not
+ * accept it: an upload may have arrived although its answer has not.
  */
 export const withdrawalMachine = setup({
   types: {
@@ -58,7 +58,7 @@ export const withdrawalMachine = setup({
   initial: 'withdrawing',
   states: {
     withdrawing: {
-      description: 'The server is asked to remove it, or to refuse it should it still come.',
+      description: 'The server is asked to remove it, or to refuse it if it arrives later.',
       invoke: {
         id: 'withdrawPhoto',
         src: 'withdrawPhoto',
@@ -84,7 +84,7 @@ export const withdrawalMachine = setup({
       },
     },
     resting: {
-      description: 'There was no answer; the server is asked again later.',
+      description: 'There was no answer; the next try follows after a pause.',
       after: { growingWait: { target: 'withdrawing' } },
       on: {
         'connection.returned': { target: 'withdrawing' },
@@ -92,6 +92,6 @@ export const withdrawalMachine = setup({
       },
     },
     done: { description: 'The server does not have it.', type: 'final' },
-    refused: { description: 'The server keeps what it has.', type: 'final' },
+    refused: { description: 'The server keeps the photo.', type: 'final' },
   },
 });

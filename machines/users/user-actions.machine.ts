@@ -9,7 +9,7 @@ export interface UserActionSubject {
   user: User;
 }
 
-/** Set where a password was reset: it is shown this once. */
+/** Set after a password reset: it is shown this once. */
 export interface UserActionOutcome {
   newPassword: string | null;
 }
@@ -39,7 +39,7 @@ export function deactivationRefusal(
   return role === 'Admin' && !users.some(isOtherAdmin) ? USER_MESSAGES.deactivateLastAdmin : null;
 }
 
-/** What an Admin does to an account; what takes something away is asked about. */
+/** An Admin's actions on an account; those that remove something ask first. */
 export const userActionsMachine = askedActionMachineOf<UserActionSubject, UserActionOutcome>(
   'userActions',
 );

@@ -28,7 +28,7 @@ export const newUser = (password: string): UserValues => ({
   password,
 });
 
-/** What is wrong with the form, by field. */
+/** The form's errors, by field. */
 export function validateUser({
   values,
 }: Pick<Validated<UserValues>, 'values'>): FormErrors<UserValues> {

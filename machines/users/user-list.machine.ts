@@ -1,5 +1,7 @@
 import type { User } from '../../contract/users/user';
 import { loadMachineOf } from '../loading/load.machine';
 
-/** The accounts. They come whole: there are tens of them, and searching them needs no answer. */
+/**
+ * The accounts. They are loaded as a whole: there are tens of them, and searching needs no call.
+ */
 export const userListMachine = loadMachineOf<object, readonly User[]>('userList');

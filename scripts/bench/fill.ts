@@ -5,7 +5,10 @@ import type { Database } from '../../server/db/database';
 import { importFolder } from '../import/import-folder';
 import { writeGeneratedRecords } from './records';
 
-/** Fills a database with generated records up to so many inspections, through the import. */
+/**
+ * Fills a database up to the given number of inspections with generated records, through the
+ * import.
+ */
 export async function fill(database: Database, inspections: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'));
   try {

@@ -27,7 +27,7 @@ export async function withEmptyData(
   }
 }
 
-/** Adds generated records until there are so many inspections. */
+/** Adds generated records until there is the given number of inspections. */
 export async function fillIn(environment: Environment, inspections: number): Promise<void> {
   const database = await openDatabase(readConfig(environment));
   await fill(database, inspections);

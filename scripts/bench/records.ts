@@ -38,7 +38,7 @@ const someDay = (n: number, salt: number) =>
 
 type Kind = keyof typeof REAL;
 
-/** How many records of a kind there are beside so many inspections. */
+/** The number of records of a kind for a number of inspections. */
 const countOf = (kind: Kind, inspections: number) =>
   Math.ceil((inspections * REAL[kind]) / REAL.inspections);
 
@@ -88,7 +88,7 @@ function* linesOf(kind: Kind, inspections: number): Generator<string> {
   for (let n = 0; n < countOf(kind, inspections); n += 1) yield `${row(n)}\r\n`;
 }
 
-/** Writes the four files of so many inspections into a folder. */
+/** Writes the four files for a number of inspections into a folder. */
 export async function writeGeneratedRecords(folder: string, inspections: number): Promise<void> {
   for (const kind of Object.keys(FILES) as Kind[]) {
     const file = createWriteStream(path.join(folder, `${kind}.csv`));

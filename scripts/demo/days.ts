@@ -1,6 +1,6 @@
 /** Dates around the day on which the demo was made, in the local time zone. */
 export interface Days {
-  /** The calendar date so many days from today, `YYYY-MM-DD`. */
+  /** The calendar date that number of days from today, `YYYY-MM-DD`. */
   date: (offset: number) => string;
   /** The instant of an hour of that day. */
   at: (offset: number, hour: number) => string;

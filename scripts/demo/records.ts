@@ -17,7 +17,7 @@ import { takePhoto } from './scenes/scenes';
 const INSPECTORS = ['Tom Whitaker', 'Grace Mbeki', 'Owen Pryce'] as const;
 const DAYS_PER_MONTH = 30;
 const ITEMS = { fewest: 4, most: 7 };
-/** Every so many findings one has a photo. */
+/** One in this many findings has a photo. */
 const PHOTO_EVERY = 6;
 
 export interface Filler {

@@ -18,7 +18,7 @@ export interface FileReport extends Loaded {
 
 export interface ImportOptions {
   now: () => Date;
-  /** Told again and again how much of a file was read, from 0 to 1. */
+  /** Called repeatedly with the part of a file that was read, from 0 to 1. */
   onProgress: (fileName: string, share: number) => void;
 }
 

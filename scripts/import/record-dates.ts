@@ -6,7 +6,7 @@ export const noonOf = (day: string): string => `${day}T12:00:00.000Z`;
 const earlier = (one: string, other: string) => (one < other ? one : other);
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** Made on its day, or now where that lies ahead; changed last then, or when it was settled. */
+/** Created on its day, or now if that is in the future; updated then, or when it was settled. */
 export function datedBy(day: string, now: string, settledDay: string | null = null) {
   const made = earlier(day, now);
   const settled = settledDay === null ? made : earlier(noonOf(settledDay), now);

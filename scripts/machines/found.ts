@@ -60,7 +60,7 @@ export async function foundFactories(): Promise<FoundFactory[]> {
   );
 }
 
-/** What the comment above an export says, on one line; empty where there is none. */
+/** The comment above an export, on one line; empty without one. */
 export function commentOn({ name, file }: FoundFactory): string {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const [, before = ''] =

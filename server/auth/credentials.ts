@@ -29,9 +29,9 @@ function refusalOf(user: UserRow | undefined, now: string): Refusal | undefined 
 }
 
 /**
- * Checks a password and counts wrong ones, which lock the account. One attempt after the other for
- * each address: so many at once cannot outrun the count, and right ones need not be counted. Every
- * attempt costs the same, one hash and one write, whether there is such an account or not.
+ * Checks a password and counts wrong ones, which lock the account. Attempts for one address run one
+ * after the other, so parallel ones cannot exceed the limit, and right ones need not be counted.
+ * Every attempt costs one hash and one write, whether or not the account exists.
  */
 export async function checkPassword(
   { database: { db }, now, passwordChecks }: PasswordServices,

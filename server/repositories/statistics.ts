@@ -31,7 +31,7 @@ interface Period {
   endDate: string;
 }
 
-/** Complete inspections by their completed date or, where there is none, their updated date. */
+/** Complete inspections by their completed date, or by their updated date without one. */
 export async function countCompleted(db: Queries, period: Period): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM inspections

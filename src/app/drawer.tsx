@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The navigation on small screens: it lies over the page until it is used or dismissed. */
+/** The navigation on small screens: it covers the page until it is used or dismissed. */
 export function Drawer({ isOpen, onClose, children }: Props): ReactNode {
   useBackCloses(isOpen, onClose);
   return (

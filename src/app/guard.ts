@@ -8,7 +8,7 @@ import { type Capability, hasCapability } from '../../contract/roles';
 /** Who may open a route. */
 export type Access = 'guest' | Capability;
 
-/** Who may open the page at a path of this app; null where there is none. */
+/** The roles that may open the page at a path of this app; null for an unknown path. */
 export type AccessAt = (path: string) => Access | null;
 
 /** Where a user without the right for a page is sent, and where signing in leads to. */

@@ -2,7 +2,7 @@
 
 export const searchIn = (params: URLSearchParams) => (params.get('search') ?? '').slice(0, 200);
 
-/** A page number; the first where it is none. */
+/** A page number; the first page if it is invalid. */
 export function pageIn(params: URLSearchParams): number {
   const page = params.get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;

@@ -6,7 +6,7 @@ export interface LateLogic<Logic extends AnyActorLogic> {
   arrive: (logic: Logic) => void;
 }
 
-/** Stands for a logic in a machine that is made before the logic's code is here. */
+/** Replaces a logic in a machine until the logic's code has loaded. */
 export function lateLogic<Logic extends AnyActorLogic>(): LateLogic<Logic> {
   let arrived: Logic | undefined;
   const here = (): Logic => {

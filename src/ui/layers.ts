@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from 'wouter';
 
 /**
- * What lies over the page, such as a dialog, is a layer: Back closes the topmost instead of leaving
+ * Anything over the page, such as a dialog, is a layer: Back closes the topmost instead of leaving
  * the page. All layers together have one entry of the history over that of the page. It comes with
  * the first layer and goes with the last, so that no entry is left that shows nothing of its own.
  */
@@ -9,7 +9,7 @@ import type { AroundNavHandler } from 'wouter';
 interface Layer {
   /** Asks it to close. It may stay, as when it is busy; then Back is its own again. */
   close: () => void;
-  /** The page that it lies over. */
+  /** The page that it covers. */
   path: string;
 }
 

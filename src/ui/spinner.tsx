@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** Something is under way; what it is stands in words beside it. */
+/** Indicates work in progress; a text beside it says which. */
 export function Spinner({ isSmall = false, className = '' }: Props): ReactNode {
   return (
     <span className={`spinner ${isSmall ? 'small' : ''} ${className}`.trim()} aria-hidden="true" />

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { addLayer } from './layers';
 
 /**
- * A phone's Back closes what lies on top, not the page below it.
- * @param close tries to close it; what stays open gets the next Back as well.
+ * A phone's Back closes the topmost layer, not the page below it.
+ * @param close tries to close it; a layer that stays open gets the next Back as well.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const tryToClose = useEffectEvent(close);

@@ -25,7 +25,7 @@ export function useView<View extends Readonly<Record<string, string>>>(
   return [view, change];
 }
 
-/** A page number from an address; the first where it is none of the pages. */
+/** A page number from an address; the first page if it is invalid. */
 export function pageFrom(text: string, pageSize: number, total: number): number {
   const page = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
   return (page - 1) * pageSize < total ? page : 1;

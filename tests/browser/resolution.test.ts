@@ -256,7 +256,7 @@ describe('on a phone', () => {
     const path = `/inspectionitems/${String(item.id)}/resolve`;
     expect((await server.as.Admin.patch(path, { notes: 'Mine' })).status).toBe(200);
     await submitOf(page).click();
-    await dialogOf(page).getByText('Somebody else has resolved this item meanwhile.').waitFor();
+    await dialogOf(page).getByText('Somebody else has already resolved this item.').waitFor();
     expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Both brackets replaced.');
     await page.getByRole('button', { name: 'Close and show it' }).click();
     await page.getByRole('button', { name: 'Mark Unresolved' }).waitFor();

@@ -8,7 +8,7 @@ import { deferred } from '../support/deferred';
 import { anItem } from '../support/items';
 import { walk } from '../support/transitions';
 
-/** Moves on the board: shown at once, taken back one by one where the server refuses them. */
+/** Moves on the board: shown at once, and undone one by one if the server refuses them. */
 
 const STAMP = { today: '2026-11-21', userName: 'Ada Berg' };
 const REFUSED = new EffectFailed({ message: 'Not today', status: 422, errors: {} });
@@ -26,7 +26,7 @@ function start(items: readonly Item[] = [anItem({ id: 1 }), anItem({ id: 2 })]) 
     invariant: (board) => {
       const { context } = board.getSnapshot() as { context: BoardContext };
       const ids = context.items.map(({ id }) => id);
-      // No item is shown twice, and none vanishes because it is under way.
+      // No item is shown twice, and none disappears while it moves.
       expect(new Set(ids).size).toBe(ids.length);
       expect(shownItems(context).map(({ id }) => id)).toEqual(ids);
     },
@@ -49,7 +49,7 @@ function start(items: readonly Item[] = [anItem({ id: 1 }), anItem({ id: 2 })]) 
   };
 }
 
-test('a move shows at once with what it sets, and is then as the server answers it', async () => {
+test('a move is shown at once with its effects, and then as the server answered', async () => {
   const { actor, setStatus, said, drag, shown, underWay } = start();
   drag(1, 'Resolved');
   expect(shownItems(actor.getSnapshot().context)[0]).toEqual(
@@ -70,7 +70,7 @@ test('a move shows at once with what it sets, and is then as the server answers 
   expect([said, shown()]).toEqual([['1 moved to Resolved'], { 1: 'Resolved', 2: 'Open' }]);
 });
 
-test('a drop on the column in which the card lies is none', () => {
+test('a drop on the card’s own column is ignored', () => {
   const { setStatus, drag } = start();
   drag(1, 'Open');
   drag(99, 'Closed');
@@ -79,7 +79,7 @@ test('a drop on the column in which the card lies is none', () => {
   expect(setStatus.calls.length).toBe(1);
 });
 
-test('of two quick moves only the refused one goes back', async () => {
+test('of two quick moves only the refused one is undone', async () => {
   const { setStatus, said, drag, shown, underWay } = start();
   drag(1, 'Closed');
   drag(2, 'Verified');
@@ -91,7 +91,7 @@ test('of two quick moves only the refused one goes back', async () => {
   expect(said).toEqual(['Not today', '2 moved to Verified']);
 });
 
-test('a card that went back can be moved again', async () => {
+test('a card whose move was undone can be moved again', async () => {
   const { setStatus, drag, shown } = start();
   drag(1, 'Closed');
   await setStatus.reject(0, OFFLINE);
@@ -100,7 +100,7 @@ test('a card that went back can be moved again', async () => {
   expect(shown()).toEqual({ 1: 'Closed', 2: 'Open' });
 });
 
-test('a card that is dragged on while it is under way is sent on from where it is', async () => {
+test('a card that is dragged again during a move is sent again from its new state', async () => {
   const { setStatus, said, drag, shown } = start();
   drag(1, 'InProgress');
   drag(1, 'Verified');
@@ -114,7 +114,7 @@ test('a card that is dragged on while it is under way is sent on from where it i
   expect(said).toEqual(['1 moved to InProgress', 'Not today']);
 });
 
-test('dragged back while it is under way: a refusal needs no second call', async () => {
+test('after dragging back during a move, a refusal needs no second call', async () => {
   const { setStatus, drag, shown, underWay } = start();
   drag(1, 'Closed');
   drag(1, 'Open');
@@ -122,7 +122,7 @@ test('dragged back while it is under way: a refusal needs no second call', async
   expect([setStatus.calls.length, shown(), underWay()]).toEqual([1, { 1: 'Open', 2: 'Open' }, []]);
 });
 
-test('other changes of somebody else do not refuse a move, and are kept', async () => {
+test('somebody else’s changes to other fields do not prevent a move, and are kept', async () => {
   const { actor, setStatus, said, drag } = start();
   drag(1, 'Closed');
   await setStatus.reject(0, stale(anItem({ id: 1, title: 'Theirs', version: 4 })));
@@ -133,7 +133,7 @@ test('other changes of somebody else do not refuse a move, and are kept', async 
   expect(said).toEqual(['1 moved to Closed']);
 });
 
-test('a record that changes all the time is given up with the server’s words', async () => {
+test('a move of a record that changes constantly fails with the server’s message', async () => {
   const { setStatus, said, drag, shown } = start();
   drag(1, 'Closed');
   for (const call of [0, 1, 2, 3]) {
@@ -146,21 +146,21 @@ test('a record that changes all the time is given up with the server’s words',
   ]);
 });
 
-test('an item that somebody else moved meanwhile is shown where it is', async () => {
+test('an item that somebody else moved first is shown in its new column', async () => {
   const { setStatus, said, drag, shown } = start();
   drag(1, 'Closed');
   await setStatus.reject(0, stale(anItem({ id: 1, status: 'Verified', version: 2 })));
   expect([shown(), said]).toEqual([{ 1: 'Verified', 2: 'Open' }, ['Somebody else changed it']]);
 });
 
-test('an item that is there already, because an answer was lost, counts as moved', async () => {
+test('an item that is already in the column, because an answer was lost, counts as moved', async () => {
   const { setStatus, said, drag, shown } = start();
   drag(1, 'Closed');
   await setStatus.reject(0, stale(anItem({ id: 1, status: 'Closed', version: 2 })));
   expect([shown(), said]).toEqual([{ 1: 'Closed', 2: 'Open' }, ['1 moved to Closed']]);
 });
 
-test('an item that was deleted meanwhile vanishes, with the reason', async () => {
+test('an item that was deleted since disappears, with the reason', async () => {
   const { setStatus, said, drag, shown, underWay } = start();
   drag(1, 'Closed');
   drag(1, 'Verified');
@@ -173,7 +173,7 @@ test('an item that was deleted meanwhile vanishes, with the reason', async () =>
   ]);
 });
 
-test('what is resolved, copied or deleted elsewhere is shown; an older state is not', () => {
+test('items resolved, copied or deleted elsewhere are updated; older states are ignored', () => {
   const { actor, shown, drag, underWay } = start();
   actor.send({
     type: 'item.changed',

@@ -36,7 +36,7 @@ test('name, contact person and e-mail are required, the rest is not', () => {
   expect(errorsOf({ phone: '', address: '', notes: '' })).toEqual({});
 });
 
-test('a phone number that is typed has ten digits; one that stands already is left alone', () => {
+test('a typed phone number has ten digits; a stored one is accepted', () => {
   expect(errorsOf({ phone: '+49 (30) 123-4567 8' })).toEqual({});
   expect(errorsOf({ phone: '12345' })).toEqual({ phone: RULE_MESSAGES.phone });
   const imported = { ...VALUES, phone: 'ask for Jo' };
@@ -50,24 +50,24 @@ test.each(['eva', 'eva@', '@bau.example', 'eva bau@x.example', 'eva@bau'])(
   },
 );
 
-test('limits count what a reader counts: 200 emoji are 200 characters', () => {
+test('limits count characters: 200 emoji are 200 characters', () => {
   expect(errorsOf({ name: '👷'.repeat(200) })).toEqual({});
   expect(errorsOf({ name: '👷'.repeat(201) })).toEqual({ name: RULE_MESSAGES.maxLength(200) });
   expect(errorsOf({ notes: 'n'.repeat(2001) })).toEqual({ notes: RULE_MESSAGES.maxLength(2000) });
 });
 
-test.each(UNSTORABLE)('%j is refused in words', (name) => {
+test.each(UNSTORABLE)('%j is refused with a message', (name) => {
   expect(errorsOf({ name })).toEqual({ name: WIRE_MESSAGES.unstorable });
 });
 
-test.skipIf(!hasCollectedStrings)('every collected string is a name or is told to be none', () => {
+test.skipIf(!hasCollectedStrings)('every collected string is accepted as a name or refused', () => {
   const messages = new Set(collectedStrings().map((name) => errorsOf({ name }).name ?? 'a name'));
   expect([...messages].sort()).toEqual(
     ['a name', RULE_MESSAGES.required, RULE_MESSAGES.maxLength(200)].sort(),
   );
 });
 
-test('what the record leaves out is blank in the form', () => {
+test('empty fields of the record are blank in the form', () => {
   expect(VALUES).toEqual({
     name: 'Bau AG',
     contactPerson: 'Eva Roth',
@@ -78,7 +78,7 @@ test('what the record leaves out is blank in the form', () => {
   });
 });
 
-test('a record that comes with a conflict is read, anything else is none', () => {
+test('the record of a conflict is read, anything else is ignored', () => {
   expect(clientOf({ ...CLIENT, version: 4 })).toEqual({ values: VALUES, version: 4 });
   expect(clientOf({ ...CLIENT, version: 0 })).toBe(null);
   expect(clientOf(undefined)).toBe(null);

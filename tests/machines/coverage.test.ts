@@ -17,12 +17,12 @@ test.each(machines)('$name has a model', ({ machine }) => {
   expect(modelFor(machine, models)?.file).toMatch(/^tests\/models\/.+\.model\.ts$/);
 });
 
-test.each(factories)('what $name makes has a model beside it', ({ file }) => {
+test.each(factories)('the machines made by $name have models', ({ file }) => {
   const expected = file.replace('machines/', 'tests/models/').replace('.machine.ts', '.model.ts');
   expect(models.map((model) => model.file)).toContain(expected);
 });
 
-test.each(models)('$file is about a machine that there is', ({ file, model }) => {
+test.each(models)('$file belongs to an existing machine', ({ file, model }) => {
   expect(
     machines.map(({ machine }) => shapeOf(machine)),
     file,

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type EventObject, fromCallback } from 'xstate';
 import { clockMachine } from '../../machines/clock/clock.machine';
-import { dashboardMachine, SCHEDULE_SHOWN, type ScreenReport } from '../../machines/dashboard/dashboard.machine';
+import {
+  dashboardMachine,
+  SCHEDULE_SHOWN,
+  type ScreenReport,
+} from '../../machines/dashboard/dashboard.machine';
 import * as parts from '../../machines/dashboard/parts.machine';
 import { EffectFailed } from '../../machines/failure';
 import { recentInspectionsMachine } from '../../machines/inspections/recent-inspections.machine';
@@ -81,7 +85,7 @@ const all = (names: readonly Name[], state: string) =>
   Object.fromEntries(names.map((name) => [name, state]));
 
 describe('the parts of the dashboard', () => {
-  test('are asked for at once, each by what the screen shows of it', () => {
+  test('are requested at once, each for the part on the screen', () => {
     const dashboard = start();
     dashboard.actor.send({ type: 'screen.widened' });
     expect(dashboard.asked()).toEqual(NAMES);
@@ -94,7 +98,7 @@ describe('the parts of the dashboard', () => {
     });
   });
 
-  test.each(NAMES)('stand alone: %s fails, the others show', async (name) => {
+  test.each(NAMES)('are independent: %s fails, the others are shown', async (name) => {
     const dashboard = start();
     dashboard.actor.send({ type: 'screen.widened' });
     await dashboard.fail(name);
@@ -106,7 +110,7 @@ describe('the parts of the dashboard', () => {
     expect(dashboard.alert()).toBe('silent');
   });
 
-  test('that are figures are asked for only where they show, and then kept', async () => {
+  test('that are figures are requested only when visible, and then kept', async () => {
     const dashboard = start();
     expect(dashboard.asked()).toEqual(ALWAYS);
     dashboard.actor.send({ type: 'screen.widened' });
@@ -142,7 +146,7 @@ describe('the alert', () => {
     expect(dashboard.alert()).toBe('silent');
   });
 
-  test('goes by itself when what failed comes', async () => {
+  test('disappears when the failed part loads', async () => {
     const dashboard = start();
     await dashboard.fail('recentInspections');
     expect(dashboard.alert()).toBe('raised');
@@ -153,7 +157,7 @@ describe('the alert', () => {
   });
 
   test.each(['clientStatistics', 'projectStatistics'] as const)(
-    'leaves %s to its card',
+    'does not report %s, which its card shows',
     async (name) => {
       const dashboard = start();
       dashboard.actor.send({ type: 'screen.widened' });
@@ -165,7 +169,7 @@ describe('the alert', () => {
 });
 
 describe('a dashboard left open', () => {
-  test('shows the time of every minute and asks nothing', async () => {
+  test('shows each minute’s time and requests nothing', async () => {
     const dashboard = start('2026-11-21T12:00:30Z');
     await dashboard.wall.pass(1);
     const { moment } = dashboard.actor.getSnapshot().context;
@@ -180,7 +184,7 @@ describe('a dashboard left open', () => {
     ['the day the clocks go forward', '2026-03-28T22:59:00Z', 'Europe/Berlin', '2026-03-29'],
     ['the day after the clocks went back', '2026-10-25T22:59:00Z', 'Europe/Berlin', '2026-10-26'],
     ['a new year', '2027-01-01T04:59:00Z', 'America/New_York', '2027-01-01'],
-  ])('loads all anew when %s begins', async (_, instant, timeZone, today) => {
+  ])('reloads all parts when %s begins', async (_, instant, timeZone, today) => {
     const dashboard = start(instant, timeZone);
     dashboard.actor.send({ type: 'screen.widened' });
     for (const name of NAMES) await dashboard.answer(name);
@@ -205,7 +209,7 @@ describe('a dashboard left open', () => {
     expect(dashboard.alert()).toBe('silent');
   });
 
-  test('does not ask for figures that nobody sees', async () => {
+  test('does not request hidden figures', async () => {
     const dashboard = start('2026-11-21T22:59:00Z');
     dashboard.actor.send({ type: 'screen.widened' });
     dashboard.actor.send({ type: 'screen.narrowed' });
@@ -245,7 +249,7 @@ describe('a part that breaks', () => {
     return actor;
   }
 
-  test.each(NAMES)('%s leaves the dashboard standing', (name) => {
+  test.each(NAMES)('%s does not break the dashboard', (name) => {
     const actor = start();
     const query = { today: '2026-11-21', timeZone: 'UTC', limit: 4, count: 4 };
     actor.getSnapshot().children[name]?.send({ type: 'search.typed', query });
@@ -254,7 +258,7 @@ describe('a part that breaks', () => {
     expect(actor.getSnapshot().hasTag('alert')).toBe(isTold);
   });
 
-  test('the clock leaves the dashboard standing', () => {
+  test('the clock does not break the dashboard', () => {
     const actor = start(clockMachine.provide({ delays: { nextMinute: breaking } }));
     expect(actor.getSnapshot().status).toBe('active');
   });

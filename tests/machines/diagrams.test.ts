@@ -10,7 +10,7 @@ const machines = await foundMachines();
 test('machines/README.md is what npm run diagrams writes', async () => {
   const written = readFileSync('machines/README.md', 'utf8');
   const isFresh = written === (await machinesReadme());
-  expect(isFresh, 'The charts are stale: npm run diagrams draws them again').toBe(true);
+  expect(isFresh, 'The charts are stale: npm run diagrams updates them').toBe(true);
 });
 
 test('docs/architecture.md shows the imports between the parts as they are', async () => {
@@ -18,7 +18,7 @@ test('docs/architecture.md shows the imports between the parts as they are', asy
   expect(isFresh, 'The picture is stale: npm run diagrams draws it again').toBe(true);
 });
 
-test.each(machines)('each state of $name says what it means', ({ machine }) => {
+test.each(machines)('each state of $name has a description', ({ machine }) => {
   const silent = nodesOf(machine.root)
     .filter(({ parent, description }) => parent !== undefined && description === undefined)
     .map(({ id }) => id);

@@ -7,8 +7,8 @@ import { provideUploads } from '../../src/features/uploads/queue/provide-uploads
 import { stubsOf } from '../support/stubs';
 
 /**
- * XState ignores an unknown key in `.provide`, and a forgotten effect shows only when it is needed.
- * So: every stub that throws must have been replaced at the composition root.
+ * XState ignores an unknown key in `.provide`, and a missing effect fails only when it is needed.
+ * So the composition root must have replaced every stub that throws.
  */
 
 const unused = () => {
@@ -21,7 +21,7 @@ const session = provideSession({
   lock: unused,
   connection: {} as never,
 });
-/** What each feature exports to provide its machines. */
+/** The exports with which each feature provides its machines. */
 const features = import.meta.glob<Record<string, unknown>>('../../src/features/**/machines.ts', {
   eager: true,
 });

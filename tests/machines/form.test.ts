@@ -42,7 +42,7 @@ const OFFLINE = new EffectFailed({ message: 'Network error', status: null, error
 
 const KEY = { userId: 1, form: 'item:1' };
 
-/** A form that has looked for its draft and found `draft`. */
+/** A form that has searched for its draft and found `draft`. */
 async function start(
   initial: Values = { title: '', text: '' },
   draft: Draft | Error | null = null,
@@ -52,7 +52,7 @@ async function start(
   return form;
 }
 
-/** A form that still looks for its draft. */
+/** A form that still searches for its draft. */
 function open(initial: Values) {
   const save = deferred<string, SaveRequest<Values>>();
   const recall = deferred<Draft | null, DraftKey>();
@@ -87,7 +87,7 @@ function open(initial: Values) {
   return { actor, save, recall, did, state, context };
 }
 
-/** What is refused while the form is locked. */
+/** Events that are refused while the form is locked. */
 const LOCKED_OUT: readonly FormEvent<Values>[] = [
   { type: 'field.changed', changes: { title: 'Late' } },
   { type: 'form.submit' },
@@ -98,7 +98,7 @@ const LOCKED_OUT: readonly FormEvent<Values>[] = [
 
 const FILLED = { title: 'Crack', text: 'Long' };
 
-test('what is typed is kept on every change, with the version it is based on', async () => {
+test('typed text is stored on every change, with the version on which it is based', async () => {
   const { actor, did, context } = await start();
   actor.send({ type: 'field.changed', changes: { title: 'C' } });
   actor.send({ type: 'field.changed', changes: { title: 'Cr' } });
@@ -113,7 +113,7 @@ const DRAFT: Draft = {
   revision: 9,
 };
 
-test('what was typed before comes back where it fits, on its own version and key', async () => {
+test('a draft is restored where it fits, with its own version and key', async () => {
   const form = open(FILLED);
   for (const event of LOCKED_OUT.slice(1)) form.actor.send(event);
   expect([form.state(), form.context().values]).toEqual(['recalling', FILLED]);
@@ -129,7 +129,7 @@ test('what was typed before comes back where it fits, on its own version and key
   expect(form.save.calls[0]?.idempotencyKey).toBe('earlier-save-9');
 });
 
-test('what is typed while the draft is looked for stands over it', async () => {
+test('text typed during the search for a draft wins over it', async () => {
   const form = open(FILLED);
   form.actor.send({ type: 'field.changed', changes: { text: 'Quick' } });
   await form.recall.resolve(0, DRAFT);
@@ -140,7 +140,7 @@ test('what is typed while the draft is looked for stands over it', async () => {
   });
 });
 
-test('what was typed before can be discarded', async () => {
+test('a restored draft can be discarded', async () => {
   const { actor, context, did } = await start(FILLED, DRAFT);
   actor.send({ type: 'draft.discard' });
   expect([context().values, context().isRestored, did]).toEqual([FILLED, false, ['forget item:1']]);
@@ -150,7 +150,7 @@ test('what was typed before can be discarded', async () => {
 test.each([
   ['that says what the record says', { ...DRAFT, values: FILLED }],
   ['that cannot be read', new Error('No storage')],
-])('a draft %s is none', async (_, draft) => {
+])('a draft %s is ignored', async (_, draft) => {
   const { state, context } = await start(FILLED, draft);
   expect([state(), context().values, context().isRestored, context().version]).toEqual([
     'editing',
@@ -160,7 +160,7 @@ test.each([
   ]);
 });
 
-test('an incomplete form is not sent, and every field says what it lacks', async () => {
+test('an incomplete form is not sent, and every field shows its error', async () => {
   const { actor, save, context, state } = await start();
   actor.send({ type: 'field.left', field: 'text' });
   actor.send({ type: 'field.left', field: 'text' });
@@ -170,7 +170,7 @@ test('an incomplete form is not sent, and every field says what it lacks', async
   expect([state(), context().touched, save.calls]).toEqual(['editing', ['title', 'text'], []]);
 });
 
-test('saving sends the values under a key of their own, and forgets the kept text', async () => {
+test('saving sends the values under their own key, and removes the draft', async () => {
   const { actor, save, did, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   expect(save.calls).toEqual([
@@ -188,14 +188,14 @@ test('saving sends the values under a key of their own, and forgets the kept tex
   expect([state(), did]).toEqual(['saved', ['forget item:1', 'saved item 5 as save']]);
 });
 
-test('a draft needs less than the whole', async () => {
+test('a draft has fewer required fields', async () => {
   const { actor, save, did } = await start({ title: 'Crack', text: '' });
   actor.send({ type: 'draft.save' });
   await save.resolve(0, 'item 5');
   expect(did).toEqual(['forget item:1', 'saved item 5 as draft']);
 });
 
-test('a failed save loses nothing; the retry of the same content has the same key', async () => {
+test('a failed save keeps typed text; a retry of the same content has the same key', async () => {
   const { actor, save, context, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   for (const event of LOCKED_OUT) actor.send(event);
@@ -218,7 +218,7 @@ test('a failed save loses nothing; the retry of the same content has the same ke
   ]);
 });
 
-test('a stale version is put to the user, who may save over it', async () => {
+test('with a stale version the user can save over it', async () => {
   const { actor, save, context, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
@@ -235,7 +235,7 @@ test('a stale version is put to the user, who may save over it', async () => {
   });
 });
 
-test('a stale version is put to the user, who may take it over what was restored', async () => {
+test('with a stale version the user can replace the restored draft with it', async () => {
   const { actor, save, context, did, state } = await start(FILLED, DRAFT);
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
@@ -250,7 +250,7 @@ test('a stale version is put to the user, who may take it over what was restored
   expect(context().isRestored).toBe(false);
 });
 
-test('a stale version is put to the user, who may go on editing', async () => {
+test('with a stale version the user can continue editing', async () => {
   const { actor, save, context, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
@@ -264,7 +264,7 @@ test('leaving an unchanged form asks nothing', async () => {
   expect([state(), did]).toEqual(['cancelled', ['forget item:1', 'cancelled']]);
 });
 
-test('leaving with unsaved changes is asked about', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { actor, context, state } = await start(FILLED);
   actor.send({ type: 'field.changed', changes: { title: 'Other' } });
   actor.send({ type: 'form.cancel' });

@@ -16,7 +16,7 @@ import { deferred } from '../support/deferred';
 import { anItem, aResolvedItem } from '../support/items';
 import { walk } from '../support/transitions';
 
-/** What can be done with an item: deleting, duplicating, resolving it, and taking that back. */
+/** The actions on an item: deleting, duplicating, resolving and reopening it. */
 
 const failed = (status: number | null, current?: unknown) =>
   new EffectFailed({ message: `Status ${String(status)}`, status, errors: {}, current });
@@ -38,7 +38,7 @@ function startDeletion() {
   return { actor, remove, said, state: () => actor.getSnapshot().value };
 }
 
-test('deleting is asked about, done once, and may be declined', async () => {
+test('deleting asks first, happens once, and can be declined', async () => {
   const { actor, remove, said, state } = startDeletion();
   actor.send({ type: 'action.confirm' });
   actor.send({ type: 'action.cancel' });
@@ -57,7 +57,7 @@ test('deleting is asked about, done once, and may be declined', async () => {
   expect([state(), said]).toEqual(['idle', ['deleted 7']]);
 });
 
-test('a refused deletion says why and can be tried again; what is gone already is deleted', async () => {
+test('a refused deletion says why and can be retried; a missing item counts as deleted', async () => {
   const { actor, remove, said, state } = startDeletion();
   actor.send({ type: 'action.ask', subject: anItem() });
   actor.send({ type: 'action.confirm' });
@@ -90,7 +90,7 @@ function startReopening() {
   return { actor, unresolve, said, state: () => actor.getSnapshot().value };
 }
 
-test('unresolving is asked about, and sends the version that the user sees', async () => {
+test('unresolving asks first, and sends the version that the user sees', async () => {
   const { actor, unresolve, said, state } = startReopening();
   const item = aResolvedItem({ version: 5 });
   actor.send({ type: 'action.confirm' });
@@ -107,7 +107,7 @@ test('unresolving is asked about, and sends the version that the user sees', asy
   expect([state(), said]).toEqual(['idle', ['open, version 6']]);
 });
 
-test('a refused unresolving says why; where somebody else was faster their item is shown', async () => {
+test('a refused unresolving says why; after a conflict the current item is shown', async () => {
   const { actor, unresolve, said, state } = startReopening();
   actor.send({ type: 'action.ask', subject: aResolvedItem() });
   actor.send({ type: 'action.confirm' });
@@ -129,7 +129,7 @@ function startDuplication() {
     input: { copyKey: 'key', listener: null },
     invariant: (ref) => {
       const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemDuplicationMachine>;
-      // What is copied stands in line once, and nothing waits while nothing is done.
+      // An item is queued for copying once, and the queue is empty when idle.
       const ids = context.waiting.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(value === 'duplicating').toBe(ids.length > 0);
@@ -155,7 +155,7 @@ test('a double click makes one copy; other items wait their turn', async () => {
   ]);
 });
 
-test('a copy whose answer was lost is asked for under the same key, a further one is not', async () => {
+test('a copy whose answer was lost is requested under the same key, a further one is not', async () => {
   const { actor, duplicate, said } = startDuplication();
   actor.send({ type: 'item.duplicate', item: anItem() });
   await duplicate.reject(0, failed(null));

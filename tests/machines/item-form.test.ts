@@ -89,7 +89,7 @@ describe('the limits of the form', () => {
     expect(errorsOf({ [field]: 'many' })).toEqual({ [field]: RULE_MESSAGES.numeric });
   });
 
-  test('a due date is today or later, unless it stood there already', () => {
+  test('a due date is today or later, unless it is unchanged', () => {
     expect(errorsOf({ dueDate: TODAY })).toEqual({});
     expect(errorsOf({ dueDate: '' })).toEqual({});
     expect(errorsOf({ dueDate: '2026-11-20' })).toEqual({ dueDate: RULE_MESSAGES.futureDate });
@@ -99,7 +99,7 @@ describe('the limits of the form', () => {
 });
 
 describe('a status in the form', () => {
-  test('Resolved demands date and notes, Verified and Closed do not', () => {
+  test('Resolved requires date and notes, Verified and Closed do not', () => {
     const bare = { resolvedDate: '', resolutionNotes: '' };
     expect(errorsOf({ ...bare, status: 'Resolved' })).toEqual({
       resolvedDate: RULE_MESSAGES.required,
@@ -117,7 +117,7 @@ describe('a status in the form', () => {
     expect(errorsOf({ ...tomorrow, status: 'Open' })).toEqual({});
   });
 
-  test('Open takes the progress back, settling stamps today, and a stamp stays', () => {
+  test('Open resets the progress, settling sets today’s date, and a date that is set stays', () => {
     const working = { ...filled, status: 'InProgress', progress: 60 } as const;
     expect(withStatus(working, 'Open', TODAY)).toEqual({
       status: 'Open',
@@ -133,7 +133,7 @@ describe('a status in the form', () => {
     expect(withStatus(resolved, 'Closed', TODAY).resolvedDate).toBe('2026-03-01');
   });
 
-  test('is not taken back to a draft where a resolution would be lost', () => {
+  test('cannot become a draft if a resolution would be lost', () => {
     const resolved = itemValuesOf(aResolvedItem({ resolutionNotes: 'Done' }));
     expect(errorsOf(resolved, 'draft', resolved)).toEqual({ status: ITEM_MESSAGES.noDraft });
     const preset = newItemValues({ today: TODAY, dueDate: '' }, 'Resolved');
@@ -151,7 +151,7 @@ describe('a record in the form', () => {
     });
   });
 
-  test('goes on as an open item where it is a draft', () => {
+  test('becomes an open item if it is a draft', () => {
     expect(itemValuesOf(anItem({ status: 'Draft' })).status).toBe('Open');
   });
 
@@ -165,7 +165,7 @@ describe('a record in the form', () => {
     ]);
   });
 
-  test('comes back from a conflict with its version', () => {
+  test('is updated from a conflict with its version', () => {
     expect(itemOf(anItem({ version: 4 }))).toEqual({ values: itemValuesOf(anItem()), version: 4 });
     expect(itemOf({ title: 'nonsense' })).toBeNull();
   });

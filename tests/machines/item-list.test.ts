@@ -14,7 +14,7 @@ import { anItem } from '../support/items';
 import { listening } from '../support/listening';
 import { walk } from '../support/transitions';
 
-/** What is shown of the items of an inspection, and what is done with several of them. */
+/** The displayed items of an inspection, and bulk changes. */
 
 const ALL: ItemQuery = {
   view: 'list',
@@ -30,7 +30,7 @@ const ALL: ItemQuery = {
 const titles = (items: readonly Item[], query: Partial<ItemQuery>) =>
   matchingItems(items, { ...ALL, ...query }).map(({ title }) => title);
 
-test('status sorts by the order of the work, and items that are alike stay in theirs', () => {
+test('status sorts by the order of the workflow, and equal items keep their order', () => {
   const items = (['Closed', 'Open', 'Draft', 'InProgress', 'Verified', 'Resolved'] as const).map(
     (status) => anItem({ title: status, status }),
   );
@@ -46,7 +46,7 @@ test('status sorts by the order of the work, and items that are alike stay in th
   expect(titles(items, { sort: '-status' })[0]).toBe('Closed');
 });
 
-test('what has no value comes last in both directions', () => {
+test('empty values come last in both directions', () => {
   const items = [
     anItem({ title: 'never' }),
     anItem({ title: 'late', dueDate: '2026-12-01' }),
@@ -94,7 +94,7 @@ test('a page has 15 rows; behind the last page is the last', () => {
   expect(pageOf([], 1)).toEqual({ page: 1, rows: [] });
 });
 
-test('typing is applied once, when the user pauses; a choice at once', () => {
+test('typing is applied once, when the user pauses, and a choice at once', () => {
   const { actor, clock } = walk(itemListMachine, { input: { query: ALL } });
   const settled: string[] = [];
   actor.on('query.settled', ({ query }) => settled.push(query.search));
@@ -119,7 +119,7 @@ test('typing is applied once, when the user pauses; a choice at once', () => {
   ]);
 });
 
-test('the filter for drafts is left when there is none any more; other filters stay', () => {
+test('the filter for drafts is cleared after the last draft; other filters stay', () => {
   const query = { ...ALL, status: 'Draft', category: 'Safety', page: 2 } as const;
   const { actor } = walk(itemListMachine, { input: { query } });
   const settled: unknown[] = [];
@@ -165,14 +165,14 @@ function choose(ids: readonly number[]) {
 
 const refusal = (id: number) => ({ id, title: `Item ${String(id)}`, message: 'No' });
 
-test('one refusal does not hold up the others; it stays chosen and says why', async () => {
+test('one refusal does not stop the others; its item stays selected and says why', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
   const change = { kind: 'status', status: 'Closed', today: '2026-11-21' } as const;
   actor.send({ type: 'items.change', items, change });
   expect(run.calls[0]).toMatchObject({ items, change });
   report({ type: 'item.changed', item: anItem({ id: 1 }) });
   report({ type: 'item.refused', refusal: refusal(2), current: anItem({ id: 2 }) });
-  // What is clicked meanwhile is refused, not lost halfway.
+  // Clicks during the run are refused, not half done.
   actor.send({ type: 'selection.changed', ids: [] });
   actor.send({ type: 'items.change', items, change: { kind: 'delete' } });
   actor.send({ type: 'refusals.dismiss' });
@@ -203,13 +203,13 @@ test('deleting asks first', async () => {
   expect([shown().chosen, said]).toEqual([[], [-1, -2, ['delete', 2, 2]]]);
 });
 
-test('nothing chosen, nothing done', () => {
+test('without a selection nothing is done', () => {
   const { actor, shown } = choose([]);
   actor.send({ type: 'items.change', items: [], change: { kind: 'priority', priority: 4 } });
   expect(shown().state).toBe('choosing');
 });
 
-test('a run that breaks leaves what it had not answered for chosen, with the reason', async () => {
+test('a run that crashes keeps the remaining items selected, with the reason', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
   actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 1 } });
   report({ type: 'item.changed', item: anItem({ id: 1 }) });

@@ -21,7 +21,7 @@ const DRAFT: StatusFields = {
   resolvedByUserName: null,
 };
 
-/** An actor that stands at a status, on a walk whose every step is checked. */
+/** An actor in a status, on a walk that checks every step. */
 function at(status: ItemStatus) {
   const { actor } = walk(itemStatusMachine, {
     input: DRAFT,
@@ -112,7 +112,7 @@ describe.each(ROLES)('a user who is %s', (role) => {
   );
 });
 
-test('a record stands where its status says, and shows what an event would make of it', () => {
+test('a record starts in its status, and shows the effect of an event', () => {
   const verified: StatusFields = {
     ...DRAFT,
     status: 'Verified',

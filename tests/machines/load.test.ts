@@ -43,7 +43,7 @@ test('a slow older answer never overwrites a newer one', async () => {
   expect(shown(list)).toEqual({ state: 'showing', data: 'new rows', message: null });
 });
 
-test('the same query again asks nothing', async () => {
+test('the same query again causes no request', async () => {
   const list = start();
   await list.load.resolve(0, 'rows');
   list.actor.send({ type: 'query.changed', query: { search: '' } });

@@ -11,11 +11,14 @@ import { generatedPaths } from '../support/models/paths';
 import { implementationsOf, stubActionsOf, stubActorsOf, stubsOf } from '../support/stubs';
 import { transitionsOf } from '../support/transitions';
 
-/** Each machine is broken on purpose in every way there is; the checks must notice and say where. */
+/**
+ * Each machine is broken on purpose in every possible way; the checks must notice and name the
+ * place.
+ */
 
 const models = await foundModels();
 
-/** What the checks say of a machine that is broken. */
+/** The checks' messages about a broken machine. */
 const complaints = (model: Model, broken: AnyStateMachine) =>
   departures(model, broken, pathsOf(model.machine.id));
 
@@ -23,7 +26,7 @@ const guarded = models.filter(({ model }) => guardNamesOf(model.machine).length 
 const effectful = models.filter(({ model }) => stubsOf(model.machine).length > 0);
 
 describe('the machine', () => {
-  test.each(models)('of $file misses each transition that is taken out', ({ model }) => {
+  test.each(models)('of $file detects each removed transition', ({ model }) => {
     const machine = faked(model);
     const unnoticed = transitionsOf(machine).filter((name) => {
       const said = complaints(model, withoutTransition(machine, name));
@@ -32,7 +35,7 @@ describe('the machine', () => {
     expect(unnoticed).toEqual([]);
   });
 
-  test.each(guarded)('of $file names each guard that is turned round', ({ model }) => {
+  test.each(guarded)('of $file names each inverted guard', ({ model }) => {
     const machine = faked(model);
     const unnoticed = guardNamesOf(machine).filter((guard) => {
       const said = complaints(model, withTurnedGuard(machine, guard));
@@ -41,7 +44,7 @@ describe('the machine', () => {
     expect(unnoticed).toEqual([]);
   });
 
-  test.each(effectful)('of $file names each effect that is not provided', ({ model }) => {
+  test.each(effectful)('of $file names each missing effect', ({ model }) => {
     const machine = faked(model);
     for (const effect of stubActorsOf(model.machine)) {
       const others = Object.entries(model.effects ?? {}).filter(([name]) => name !== effect);
@@ -59,7 +62,7 @@ describe('the machine', () => {
   });
 });
 
-test('a complaint says which path, which step, and what was expected', () => {
+test('a message names the path, the step and the expectation', () => {
   const model = models.find((found) => found.model.machine === (sessionMachine as never))?.model;
   if (model === undefined) throw new Error('The session has no model');
   const logout = 'session.signedIn — logout → session.signingOut';

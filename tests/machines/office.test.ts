@@ -21,15 +21,15 @@ function start() {
   const { actor } = walk(machine.provide({ actors: { carryOut: carryOut.effect } }), {
     invariant: (walked) => {
       const { value, context } = walked.getSnapshot() as ReturnType<typeof actor.getSnapshot>;
-      // What is asked about or worked on is always known, and nothing else is remembered.
+      // The record of a question or a running action is always known, and no other.
       expect(context.subject === null).toBe(value === 'idle' && context.failure === null);
     },
   });
-  const told: unknown[] = [];
-  actor.on('action.done', (event) => told.push(event));
-  actor.on('action.failed', (event) => told.push(event));
+  const reported: unknown[] = [];
+  actor.on('action.done', (event) => reported.push(event));
+  actor.on('action.failed', (event) => reported.push(event));
   actor.start();
-  return { actor, carryOut, told };
+  return { actor, carryOut, reported };
 }
 
 const shown = ({ actor }: ReturnType<typeof start>) => {
@@ -39,7 +39,7 @@ const shown = ({ actor }: ReturnType<typeof start>) => {
 
 const IDLE = { state: 'idle', subject: null, message: null };
 
-test('an action that is asked about happens only when it is confirmed', async () => {
+test('an action that asks first happens only when it is confirmed', async () => {
   const action = start();
   action.actor.send({ type: 'action.ask', subject: ROOF });
   expect(shown(action)).toEqual({ state: 'asking', subject: ROOF, message: null });
@@ -51,11 +51,13 @@ test('an action that is asked about happens only when it is confirmed', async ()
   action.actor.send({ type: 'action.confirm' });
   expect(action.carryOut.calls).toEqual([{ subject: ROOF }]);
   await action.carryOut.resolve(0, { subject: ROOF, outcome: { version: 2 } });
-  expect(action.told).toEqual([{ type: 'action.done', subject: ROOF, outcome: { version: 2 } }]);
+  expect(action.reported).toEqual([
+    { type: 'action.done', subject: ROOF, outcome: { version: 2 } },
+  ]);
   expect(shown(action)).toEqual(IDLE);
 });
 
-test('while the server works, nothing else is started', async () => {
+test('while the server works, no other action starts', async () => {
   const action = start();
   action.actor.send({ type: 'action.run', subject: ROOF });
   action.actor.send({ type: 'action.run', subject: WALL });
@@ -68,12 +70,12 @@ test('while the server works, nothing else is started', async () => {
   expect(shown(action)).toEqual(IDLE);
 });
 
-test('a failure is shown until it is dismissed or something else is tried', async () => {
+test('a failure is shown until it is dismissed or another action starts', async () => {
   const action = start();
   const failure = new EffectFailed({ message: 'No', status: 409, errors: {} });
   action.actor.send({ type: 'action.run', subject: ROOF });
   await action.carryOut.reject(0, failure);
-  expect(action.told).toEqual([{ type: 'action.failed' }]);
+  expect(action.reported).toEqual([{ type: 'action.failed' }]);
   expect(shown(action)).toEqual({ state: 'idle', subject: ROOF, message: 'No' });
   action.actor.send({ type: 'error.dismiss' });
   expect(shown(action)).toEqual(IDLE);

@@ -8,12 +8,12 @@ import { foundModels } from '../support/models/found';
 import { departures } from '../support/models/recorded';
 import { faked } from '../support/models/run';
 
-test('the page of the catalogue is what npm run paths writes', async () => {
+test('the page of the catalogue equals the output of npm run paths', async () => {
   const isFresh = readFileSync(PAGE, 'utf8') === (await pageText(catalogueEntries()));
   expect(isFresh, 'docs/paths/README.md is stale: run npm run paths').toBe(true);
 });
 
-/** Small ones, with children, with timers and with a rule about what a screen offers. */
+/** Small machines with children, timers and a rule for offered events. */
 const SMALL = ['itemForm', 'itemSelection', 'photoEdit', 'resolution'];
 
 test('the same machines give the same data when the paths are generated again', async () => {
@@ -25,13 +25,13 @@ test('the same machines give the same data when the paths are generated again', 
   }
 });
 
-test.each(await foundMachines())('$name has paths, each under an id of its own', ({ machine }) => {
+test.each(await foundMachines())('$name has paths with unique ids', ({ machine }) => {
   const ids = pathsOf(machine.id).map(({ id }) => id);
   expect(ids).not.toEqual([]);
   expect([...new Set(ids)]).toEqual(ids);
 });
 
-test.each(await foundModels())('the machine of $file goes as the catalogue says', ({ model }) => {
+test.each(await foundModels())('the machine of $file follows the catalogue', ({ model }) => {
   const { id } = model.machine;
   expect(cataloguedOf(id).machine).toBe(id);
   expect(departures(model, faked(model), pathsOf(id))).toEqual([]);

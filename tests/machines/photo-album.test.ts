@@ -46,7 +46,7 @@ async function start(...ids: number[]) {
 }
 
 describe('the list', () => {
-  test('that did not come can be asked for again, and an older answer is dropped', async () => {
+  test('that failed to load can be requested again, and an older answer is dropped', async () => {
     const { actor, load, context, order } = create();
     await load.reject(0, failed(500));
     expect(context().failure?.message).toBe('No');
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect([order(), context().failure]).toEqual([[1], null]);
   });
 
-  test('that left before a photo was deleted, and answers afterwards, is asked for again', async () => {
+  test('that was requested before a deletion and answered after it is requested again', async () => {
     const { actor, load, remove, order } = await start(1, 2, 3);
     actor.send({ type: 'photos.delete', photoIds: [2] });
     actor.send({ type: 'delete.confirm' });
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(order()).toEqual([1, 3, 4]);
   });
 
-  test('that left before an order was stored, and answers afterwards, is asked for again', async () => {
+  test('that was requested before a new order and answered after it is requested again', async () => {
     const { actor, load, reorder, order, move } = await start(1, 2, 3);
     move(3, 0);
     actor.send({ type: 'album.reload' });
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect([order(), load.calls.length]).toEqual([[3, 1, 2], 3]);
   });
 
-  test('forgets the selection of photos that have gone', async () => {
+  test('removes deleted photos from the selection', async () => {
     const { actor, load, context } = await start(1, 2);
     actor.send({ type: 'photos.selectAll' });
     actor.send({ type: 'album.reload' });
@@ -99,7 +99,7 @@ describe('the order', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('of moves that follow quickly is saved once more, with the last', async () => {
+  test('of quick successive moves is saved once more, with the last', async () => {
     const { actor, reorder, order, move, sent } = await start(1, 2, 3);
     move(3, 0);
     move(1, 2);
@@ -114,7 +114,7 @@ describe('the order', () => {
     expect([order(), actor.getSnapshot().hasTag('sorting')]).toEqual([[2, 3, 1], false]);
   });
 
-  test('that was refused is rolled back to what the server has, which is looked at again', async () => {
+  test('that was refused is rolled back to the server’s order, which is loaded again', async () => {
     const { reorder, load, order, move, said } = await start(1, 2, 3);
     move(3, 0);
     await reorder.resolve(0, photosOf(3, 1, 2));
@@ -123,7 +123,7 @@ describe('the order', () => {
     expect([order(), said, load.calls.length]).toEqual([[3, 1, 2], ['order failed'], 2]);
   });
 
-  test('is kept when photos arrive meanwhile, and saved again with them', async () => {
+  test('is kept when photos arrive during the save, and saved again with them', async () => {
     const { actor, load, reorder, order, move, sent } = await start(1, 2);
     move(2, 0);
     actor.send({ type: 'album.reload' });
@@ -150,7 +150,7 @@ describe('selecting and deleting', () => {
     expect(context().selected).toEqual([]);
   });
 
-  test('is asked about; none is nothing to ask', async () => {
+  test('asks first, but not without a selection', async () => {
     const { actor, remove } = await start(1);
     actor.send({ type: 'photos.delete', photoIds: [] });
     expect(actor.getSnapshot().hasTag('confirming')).toBe(false);
@@ -160,7 +160,7 @@ describe('selecting and deleting', () => {
     expect([actor.getSnapshot().hasTag('confirming'), remove.calls]).toEqual([false, []]);
   });
 
-  test('goes one by one; one that stays does not stop the rest and stays selected', async () => {
+  test('deletes one by one; a failure does not stop the rest and stays selected', async () => {
     const { actor, remove, said, order, context } = await start(1, 2, 3, 4);
     actor.send({ type: 'photos.selectAll' });
     actor.send({ type: 'photos.delete', photoIds: [1, 2, 3] });
@@ -172,7 +172,7 @@ describe('selecting and deleting', () => {
     expect([order(), context().selected, said]).toEqual([[2, 4], [2, 4], ['deleted 2 of 3']]);
   });
 
-  test('waits for an order on its way, which names every photo', async () => {
+  test('waits for a pending order, which names every photo', async () => {
     const { actor, remove, reorder, move } = await start(1, 2);
     move(2, 0);
     actor.send({ type: 'photos.delete', photoIds: [1] });
@@ -197,7 +197,7 @@ describe('editing', () => {
     expect(context().photos?.map(({ caption }) => caption)).toEqual([null, 'Ridge']);
   });
 
-  test('that breaks down leaves the list as it was', async () => {
+  test('that crashes leaves the list unchanged', async () => {
     const load = deferred<readonly Photo[], { itemId: number }>();
     const broken = photoEditMachine.provide({
       actions: {

@@ -27,7 +27,7 @@ function start() {
   return { actor, save, said, type, now: () => actor.getSnapshot() };
 }
 
-test('a change is saved with the version it was made on', async () => {
+test('a change is saved with the version on which it is based', async () => {
   const { actor, save, said, type, now } = start();
   type('After');
   actor.send({ type: 'words.changed', changes: { category: 'resolution' } });
@@ -41,7 +41,7 @@ test('a change is saved with the version it was made on', async () => {
   ]);
 });
 
-test('nothing changed is nothing to save or to ask about', () => {
+test('without a change nothing is saved or asked', () => {
   const saving = start();
   saving.actor.send({ type: 'edit.save' });
   expect([saving.now().status, saving.save.calls]).toEqual(['done', []]);
@@ -50,7 +50,7 @@ test('nothing changed is nothing to save or to ask about', () => {
   expect([leaving.now().status, leaving.now().output]).toEqual(['done', PHOTO]);
 });
 
-test('leaving with a change is asked about', () => {
+test('leaving with a change asks first', () => {
   const { actor, type, now } = start();
   type('After');
   actor.send({ type: 'edit.cancel' });
@@ -76,7 +76,7 @@ test('a caption of more than 200 characters is not sent and not cut', () => {
   expect(now().value).toBe('saving');
 });
 
-test('a failed save loses nothing that was typed', async () => {
+test('a failed save keeps typed text', async () => {
   const { actor, save, said, type, now } = start();
   type('After');
   actor.send({ type: 'edit.save' });
@@ -90,7 +90,7 @@ test('a failed save loses nothing that was typed', async () => {
   expect(save.calls).toHaveLength(2);
 });
 
-test('what somebody else saved meanwhile is shown, and replaced or taken', async () => {
+test('a conflicting version is shown, and replaced or accepted', async () => {
   const theirs = { ...PHOTO, caption: 'Theirs', version: 4 };
   const conflict = new EffectFailed({ message: 'x', status: 409, errors: {}, current: theirs });
   const { actor, save, type, now } = start();

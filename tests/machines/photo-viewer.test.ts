@@ -78,7 +78,7 @@ describe('going through the photos', () => {
     ]);
   });
 
-  test('the neighbour in the direction of travel is the one that is loaded ahead', () => {
+  test('the neighbour in the direction of travel is preloaded', () => {
     const { send, context } = start([1, 2, 3, 4]);
     const ahead = () => photoAhead(context())?.id;
     expect(ahead()).toBe(2);
@@ -88,7 +88,7 @@ describe('going through the photos', () => {
     expect(ahead()).toBe(1);
   });
 
-  test('each photo is loaded anew, and starts as it fits', () => {
+  test('each photo is loaded separately, and starts fitted', () => {
     const { send, states, context } = start();
     send({ type: 'picture.loaded', photoId: 1 });
     send({ type: 'zoom.in' });
@@ -97,7 +97,7 @@ describe('going through the photos', () => {
     expect([states(), context().zoom]).toEqual([IDLE, 1]);
   });
 
-  test('news of a photo that is not shown any more change nothing', () => {
+  test('events of a photo that is no longer shown are ignored', () => {
     const { send, states } = start();
     send({ type: 'photo.next' });
     send({ type: 'picture.loaded', photoId: 1 });
@@ -105,7 +105,7 @@ describe('going through the photos', () => {
     expect(states()).toEqual(IDLE);
   });
 
-  test('a picture that did not come can be asked for again', () => {
+  test('a picture that failed to load can be requested again', () => {
     const { send, states, context } = start();
     send({ type: 'picture.failed', photoId: 1 });
     expect(states()).toEqual({ ...IDLE, picture: 'failed' });
@@ -132,7 +132,7 @@ describe('looking closely', () => {
     expect(context().zoom).toBeCloseTo(0.99, 10);
   });
 
-  test('what lies under the pointer stays there', () => {
+  test('the point under the pointer stays in place', () => {
     const { send, context } = start();
     send({ type: 'zoom.by', factor: 2, at: { x: 100, y: 50 } });
     expect(context().pan).toEqual({ x: -100, y: -50 });
@@ -167,7 +167,7 @@ describe('the panel', () => {
 });
 
 describe('a download', () => {
-  test('says that it started, or that it failed, and is not begun twice', async () => {
+  test('reports its start or failure, and is not started twice', async () => {
     const { send, download, said, states } = start();
     send({ type: 'photo.download' });
     send({ type: 'photo.download' });
@@ -182,7 +182,7 @@ describe('a download', () => {
 });
 
 describe('editing', () => {
-  test('changes the photo, and only tells when it did', async () => {
+  test('changes the photo, and reports only real changes', async () => {
     const { actor, send, save, said, context, states } = start();
     send({ type: 'photo.edit' });
     actor.getSnapshot().children.edit?.send({ type: 'edit.cancel' });
@@ -199,7 +199,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('is about the shown photo: no key, wheel or closing comes between', () => {
+  test('belongs to the shown photo: keys, wheel and closing are ignored', () => {
     const { send, states, said, context } = start();
     send({ type: 'photo.edit' });
     const before = { ...context() };
@@ -224,7 +224,7 @@ describe('editing', () => {
     expect([context(), states(), said]).toEqual([before, { ...IDLE, work: 'editing' }, []]);
   });
 
-  test('that breaks down leaves the photo as it was', () => {
+  test('that crashes leaves the photo unchanged', () => {
     const machine = photoViewerMachine.provide({
       actors: {
         editPhoto: photoEditMachine.provide({
@@ -245,7 +245,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  test('is asked about, and shows the photo that follows', async () => {
+  test('asks first, and then shows the next photo', async () => {
     const { send, remove, said, context, states } = start([1, 2, 3], 2);
     send({ type: 'photo.delete' });
     send({ type: 'delete.cancel' });
@@ -262,7 +262,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('that fails says why where it was asked, and can be tried again', async () => {
+  test('that fails says why in its dialog, and can be retried', async () => {
     const { send, remove, said, context, states } = start([1, 2], 2);
     send({ type: 'photo.delete' });
     send({ type: 'delete.confirm' });
@@ -280,7 +280,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('a photo that somebody else has deleted is gone as well; after the last the viewer closes', async () => {
+  test('a photo that somebody else has deleted counts as deleted; after the last the viewer closes', async () => {
     const { send, remove, said } = start([7], 7);
     send({ type: 'photo.delete' });
     send({ type: 'delete.confirm' });
@@ -290,7 +290,7 @@ describe('deleting', () => {
 });
 
 describe('the list changes outside', () => {
-  test('the shown photo stays, wherever it stands now', () => {
+  test('the shown photo stays, at its new place', () => {
     const { send, context, said } = start();
     send({ type: 'photos.changed', photos: [photoOf(4), photoOf(1)] });
     expect([context().photos.map(({ id }) => id), context().photoId, said]).toEqual([
@@ -300,7 +300,7 @@ describe('the list changes outside', () => {
     ]);
   });
 
-  test('where it has gone, the one in its place is shown, and none closes the viewer', () => {
+  test('a deleted photo is replaced by the one in its place, and an empty list closes the viewer', () => {
     const { send, context, said } = start([1, 2, 3], 2);
     send({ type: 'photos.changed', photos: [photoOf(1), photoOf(3)] });
     expect(context().photoId).toBe(3);
@@ -308,7 +308,7 @@ describe('the list changes outside', () => {
     expect(said).toEqual(['photo.shown 3', 'viewer.closed']);
   });
 
-  test('closing is told', () => {
+  test('closing is reported', () => {
     const { send, said } = start();
     send({ type: 'viewer.close' });
     expect(said).toEqual(['viewer.closed']);

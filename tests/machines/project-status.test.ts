@@ -8,7 +8,7 @@ import { wallClockAt } from '../support/wall-clock';
 
 const DAY = 24 * 60;
 
-/** A project on the wall of a user; at every step the status is what the rule says of the day. */
+/** A project with a user's clock; at every step the status follows the rule for the day. */
 function start(plan: Partial<ProjectPlan>, instant: string, timeZone = 'UTC') {
   const wall = wallClockAt(instant, timeZone);
   const delays: number[] = [];
@@ -96,7 +96,7 @@ describe('the status of a project over time', () => {
     expect(project.status()).toBe('Completed');
   });
 
-  test('a computer that slept through midnight knows a minute after it woke', async () => {
+  test('a computer that slept through midnight updates within a minute', async () => {
     const plan = { startDate: '2026-11-20', endDate: '2026-11-20' };
     const project = start(plan, '2026-11-20T18:00:00Z');
     project.wall.sleep(14 * 60);
@@ -119,7 +119,7 @@ describe('the status of a project over time', () => {
     expect(project.status()).toBe('Upcoming');
   });
 
-  test('moves at once with its plan', () => {
+  test('changes at once with the plan', () => {
     const project = start({}, '2026-11-20T12:00:00Z');
     const changed = (plan: ProjectPlan) => {
       project.actor.send({ type: 'plan.changed', ...plan });
@@ -133,7 +133,7 @@ describe('the status of a project over time', () => {
     expect(changed({ ...now, endDate: null, isOnHold: false })).toBe('Upcoming');
   });
 
-  test('no day moves a project that is on hold', async () => {
+  test('days do not change a project on hold', async () => {
     const plan = { startDate: '2026-11-20', endDate: '2026-11-21', isOnHold: true };
     const project = start(plan, '2026-11-19T00:00:00Z');
     for (let day = 0; day < 4; day += 1) {
@@ -143,7 +143,7 @@ describe('the status of a project over time', () => {
     }
   });
 
-  test('a clock that cannot be read is looked at again', async () => {
+  test('a clock that cannot be read is read again', async () => {
     const plan = { startDate: '2026-11-21', endDate: '2026-11-21' };
     const project = start(plan, '2026-11-20T23:59:00Z');
     project.wall.break(true);

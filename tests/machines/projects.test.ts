@@ -50,7 +50,7 @@ test.each([
   ['abc', { budget: RULE_MESSAGES.numeric }],
   ['12.345', { budget: WIRE_MESSAGES.cents }],
   ['10000000000000', { budget: WIRE_MESSAGES.atMost(1e12) }],
-])('a typed budget of %j is taken or told', (budget, errors) => {
+])('a typed budget of %j is accepted or refused', (budget, errors) => {
   expect(errorsOf({ budget })).toEqual(errors);
 });
 
@@ -65,18 +65,18 @@ test.each([
   ['unreadable', '', { startDate: RULE_MESSAGES.date }],
   ['', '2027-03-01', {}],
   ['2026-10-25', '2026-10-26', {}],
-])('from %j to %j is in order or told', (startDate, endDate, errors) => {
+])('from %j to %j is accepted or refused', (startDate, endDate, errors) => {
   expect(errorsOf({ startDate, endDate })).toEqual(errors);
 });
 
-test('the dates are told of even while something else is missing', () => {
+test('the dates are checked even if other fields are missing', () => {
   expect(errorsOf({ name: '', startDate: '2026-03-02', endDate: '2026-03-01' })).toEqual({
     name: RULE_MESSAGES.required,
     endDate: PROJECT_MESSAGES.endAfterStart,
   });
 });
 
-test('a record becomes what the form shows', () => {
+test('a record becomes the form’s values', () => {
   expect(VALUES).toEqual({
     clientId: 7,
     clientName: 'Bau AG',
@@ -101,7 +101,7 @@ test.each([
   expect(projectValuesOf({ ...PROJECT, description, notes }).notes).toBe(shown);
 });
 
-test('a record that comes with a conflict is read, anything else is none', () => {
+test('the record of a conflict is read, anything else is ignored', () => {
   expect(projectOf({ ...PROJECT, status: 'OnHold', version: 4 })).toEqual({
     values: { ...VALUES, isOnHold: true },
     version: 4,

@@ -18,7 +18,7 @@ const failed = (status: number | null) =>
   new EffectFailed({ message: `Answer ${String(status)}`, status, errors: {} });
 const UNANSWERED = failed(null);
 
-/** A refresh inside a session that notes what it is told. */
+/** A refresh inside a session that records its events. */
 function start({ isOnline = true, canHear = true } = {}) {
   const ask = deferred<Session>();
   const connection = announcer<ConnectionEvent>(isOnline ? [] : [{ type: 'connection.lost' }]);
@@ -70,7 +70,7 @@ test.each([400, 401, 403, 200])('the refusal %i ends it at once', async (status)
 });
 
 test.each([null, 404, 407, 408, 425, 429, 500, 502, 503, 504, 511])(
-  'the answer %s is passing trouble: it is tried again after pauses that grow to 10 seconds',
+  'the answer %s is temporary: it is tried again after pauses that grow to 10 seconds',
   async (status) => {
     const { ask, clock, heard, state } = start();
     const pauses = [1000, 2000, 4000, 8000, 10_000, 10_000];
@@ -86,7 +86,7 @@ test.each([null, 404, 407, 408, 425, 429, 500, 502, 503, 504, 511])(
   },
 );
 
-test('after half a minute nobody waits any longer, but the refresh goes on', async () => {
+test('after half a minute requests no longer wait, but the refresh continues', async () => {
   const { ask, clock, heard } = start();
   await ask.reject(0, failed(502));
   for (let second = 0; second < 29; second += 1) {
@@ -107,7 +107,7 @@ test('a first try that hangs for half a minute is not waited for either', () => 
   expect(heard).toEqual(['unreachable']);
 });
 
-test('offline it waits for the connection, whose return asks again', async () => {
+test('offline it waits for the connection, and then tries again', async () => {
   const { ask, connection, heard, state } = start();
   connection.announce({ type: 'connection.lost' });
   expect(state()).toEqual({ trying: 'asking' });
@@ -125,7 +125,7 @@ test('offline it waits for the connection, whose return asks again', async () =>
   expect(heard.at(-1)).toEqual(REFRESHED);
 });
 
-test('after half a minute offline nobody waits any longer, until the connection returns', async () => {
+test('after half a minute offline requests no longer wait, until the connection returns', async () => {
   const { ask, clock, connection, heard, state } = start({ isOnline: false });
   await ask.reject(0, UNANSWERED);
   clock.increment(29_999);
@@ -139,20 +139,20 @@ test('after half a minute offline nobody waits any longer, until the connection 
   expect(heard).toEqual(['offline', 'stalled', 'none', 'unanswered', REFRESHED]);
 });
 
-test('a connection that returns during a try counts for the next one', async () => {
+test('a connection that returns during a try helps the next one', async () => {
   const { ask, connection, state } = start({ isOnline: false });
   connection.announce({ type: 'connection.returned' });
   await ask.reject(0, UNANSWERED);
   expect(state()).toEqual({ trying: 'pausing' });
 });
 
-test('where the connection cannot be watched the tries go on without it', async () => {
+test('if the connection cannot be watched the tries continue without it', async () => {
   const { ask, heard } = start({ canHear: false });
   await ask.resolve(0, SESSION);
   expect(heard).toEqual([REFRESHED]);
 });
 
-test('when the refresh is over nobody listens to the connection any more', async () => {
+test('after the refresh the connection is no longer watched', async () => {
   const { ask, connection } = start();
   expect(connection.isHeard()).toBe(true);
   await ask.resolve(0, SESSION);

@@ -16,7 +16,7 @@ import type { Draft, DraftKey } from '../../machines/forms/draft';
 import { deferred } from '../support/deferred';
 import { anItem, aResolvedItem } from '../support/items';
 
-/** The transitions of a form's machine are all walked in form.test.ts. */
+/** The transitions of the form machine are tested in form.test.ts. */
 
 const TODAY = '2026-11-21';
 
@@ -91,7 +91,7 @@ describe('the dialog', () => {
     expect(errorsOf(changes)).toEqual(errors);
   });
 
-  test('takes texts up to their limits, in characters, and amounts with a comma', () => {
+  test('accepts texts up to their limits, in characters, and amounts with a comma', () => {
     expect(
       errorsOf({
         resolutionNotes: '🏗'.repeat(1000),
@@ -103,7 +103,7 @@ describe('the dialog', () => {
     ).toEqual({});
   });
 
-  test('knows an item that somebody else has resolved', () => {
+  test('recognizes an item that somebody else has resolved', () => {
     expect(resolvedItemOf(aResolvedItem())).toEqual(aResolvedItem());
     expect(resolvedItemOf(anItem())).toBeNull();
     expect(resolvedItemOf({ id: 'nonsense' })).toBeNull();
@@ -145,7 +145,7 @@ async function start(initial: ResolutionValues = blank) {
 const refusal = (status: number | null, current?: unknown) =>
   new EffectFailed({ message: SERVER_MESSAGES.stale, status, errors: {}, current });
 
-test('an incomplete dialog is not sent and says what it lacks', async () => {
+test('an incomplete dialog is not sent and shows its errors', async () => {
   const { actor, save, context, state } = await start();
   actor.send({ type: 'field.left', field: 'resolutionNotes' });
   actor.send({ type: 'form.submit' });
@@ -153,7 +153,7 @@ test('an incomplete dialog is not sent and says what it lacks', async () => {
   expect(context().touched).toContain('resolutionType');
 });
 
-test('what was typed survives a refused save, and the second try has the same key', async () => {
+test('typed text survives a refused save, and the second try has the same key', async () => {
   const { actor, save, did, state, context } = await start();
   actor.send({ type: 'field.changed', changes: filled });
   actor.send({ type: 'form.submit' });
@@ -188,7 +188,7 @@ test('an item that was merely changed can still be resolved', async () => {
   ]);
 });
 
-test('an item that somebody else has resolved is told, and nothing typed is lost', async () => {
+test('an item that somebody else has resolved is reported, and typed text is kept', async () => {
   const { actor, save, state, context } = await start();
   actor.send({ type: 'field.changed', changes: filled });
   actor.send({ type: 'form.submit' });
@@ -200,7 +200,7 @@ test('an item that somebody else has resolved is told, and nothing typed is lost
   ]);
 });
 
-test('leaving asks only where something was entered', async () => {
+test('leaving asks only after input', async () => {
   const untouched = await start();
   untouched.actor.send({ type: 'form.cancel' });
   expect(untouched.did).toEqual(['forgot', 'cancelled']);

@@ -30,7 +30,7 @@ const BREAK = () => {
 };
 const MAY_HOLD = ['signedIn.refreshing'];
 
-/** A session whose effects the test answers, with everything that it did to the outside. */
+/** A session whose effects the test answers, with a record of all its effects. */
 function start(storedUser: User | null = null, { canHearTabs = true, breaks = false } = {}) {
   const signIn = deferred<Session, Credentials>();
   const signOut = deferred<null>();
@@ -39,11 +39,11 @@ function start(storedUser: User | null = null, { canHearTabs = true, breaks = fa
   const tabs = announcer<TabEvent>();
   const connection = announcer<ConnectionEvent>();
   const did: string[] = [];
-  /** Requests that were held or refused and not answered yet. */
+  /** Requests that were delayed or refused and have no answer yet. */
   const open = new Set<string>();
   const settle = (how: string, ids: readonly string[]) => {
     if (ids.length > 0) did.push(`${how} ${ids.join()}`);
-    // Once each: what is not open is not settled a second time.
+    // Each is answered once: a closed request is not answered again.
     for (const id of ids) expect(open.delete(id)).toBe(true);
   };
   const machine = sessionMachine.provide({
@@ -93,7 +93,7 @@ function start(storedUser: User | null = null, { canHearTabs = true, breaks = fa
       open.add(id);
       send({ type, id });
     }
-    // Each is either answered or waits.
+    // Each is either answered or waiting.
     expect([...open]).toEqual(context().waiting);
   };
   const context = () => actor.getSnapshot().context;
@@ -135,7 +135,7 @@ const SIGNED_OUT = { signedOut: 'waiting' };
 const FORCED_OUT = { signedOut: 'forcedOut' };
 
 describe('starting up', () => {
-  test('without a stored user the login is offered', () => {
+  test('without a stored user the login is shown', () => {
     const { request, send, state, did } = start();
     request('request.refused', 'a');
     request('request.held', 'b');
@@ -143,7 +143,7 @@ describe('starting up', () => {
     expect([state(), did]).toEqual([SIGNED_OUT, ['reject (ended) a', 'reject (ended) b']]);
   });
 
-  test('a stored user is signed in by a refresh, which also tells who they are now', async () => {
+  test('a stored user is signed in by a refresh, which also returns the current user', async () => {
     const { request, ask, state, did, context } = start(ANNA);
     request('request.held', 'a');
     request('request.refused', 'b');
@@ -182,7 +182,7 @@ describe('starting up', () => {
     expect(state()).toEqual(REFRESHING);
   });
 
-  test('offline for long it stops others from waiting, but goes on itself', async () => {
+  test('after a long time offline requests no longer wait, but the refresh continues', async () => {
     const { ask, connection, clock, request, state, did } = start(ANNA);
     request('request.held', 'a');
     connection.announce({ type: 'connection.lost' });
@@ -198,7 +198,7 @@ describe('starting up', () => {
     ]);
   });
 
-  test('with another user’s cookie is theirs', async () => {
+  test('another user’s cookie signs in that user', async () => {
     const { ask, state, context } = start(ANNA);
     await ask.resolve(0, sessionOf(BORIS));
     expect([state(), context().user]).toEqual([FRESH, BORIS]);
@@ -215,7 +215,7 @@ describe('starting up', () => {
     expect([here.state(), here.ask.aborted()]).toEqual(['signingOut', [true]]);
   });
 
-  test('without word of other tabs everything else goes on', async () => {
+  test('if other tabs cannot be watched everything else works', async () => {
     const { ask, state } = start(ANNA, { canHearTabs: false });
     await ask.resolve(0, sessionOf(ANNA));
     expect(state()).toEqual(FRESH);
@@ -223,7 +223,7 @@ describe('starting up', () => {
 });
 
 describe('signing in', () => {
-  test('a second login while one is checked is refused', async () => {
+  test('a second login during a check is refused', async () => {
     const { send, request, signIn, state, did } = start();
     send({ type: 'login.submit', credentials: CREDENTIALS });
     send({ type: 'login.submit', credentials: { ...CREDENTIALS, password: 'other' } });
@@ -252,14 +252,14 @@ describe('a refresh', () => {
     expect([state(), did]).toEqual([FRESH, ['replay a,b,c']]);
   });
 
-  test('that has just ended lets a request through that meant to wait for it', async () => {
+  test('that has just ended lets a waiting request through', async () => {
     const { request, did } = await signedIn();
     request('request.held', 'a');
     expect(did).toEqual(['replay a']);
   });
 
   test.each([400, 401, 403])(
-    'refused with %i rejects all and leads out, until the next login',
+    'refused with %i rejects all requests and signs out, until the next login',
     async (status) => {
       const { ask, state, did, send, context } = await refreshing(['a', 'b']);
       await ask.reject(0, failed(status));
@@ -271,7 +271,7 @@ describe('a refresh', () => {
     },
   );
 
-  test('does not wait for a request that was given up, and goes on for the others', async () => {
+  test('ignores an aborted request, and continues for the others', async () => {
     const { send, open, ask, did } = await refreshing(['a', 'b']);
     open.delete('a');
     send({ type: 'request.abandoned', id: 'a' });
@@ -280,7 +280,7 @@ describe('a refresh', () => {
   });
 
   test.each([null, 429, 502])(
-    'answered %s for long rejects who waits and who comes, and keeps the session',
+    'answered with %s for long rejects waiting and new requests, and keeps the session',
     async (status) => {
       const { ask, clock, state, context, did, request } = await refreshing(['a', 'b']);
       await ask.reject(0, failed(status));
@@ -300,7 +300,7 @@ describe('a refresh', () => {
     },
   );
 
-  test('that breaks ends nothing, at the start as later: the next request tries again', async () => {
+  test('that crashes does not end the session: the next request tries again', async () => {
     for (const session of [start(ANNA, BREAKING), await refreshing(['a'], BREAKING)]) {
       await session.ask.reject(0, failed(null));
       expect(session.state()).toEqual(FRESH);
@@ -315,7 +315,7 @@ describe('a refresh', () => {
     expect([state(), did, context().user]).toEqual([FRESH, ['reject (ended) a'], BORIS]);
   });
 
-  test('is not awaited any longer when another tab has the new token', async () => {
+  test('ends the wait when another tab has the new token', async () => {
     const { ask, tabs, state, did } = await refreshing(['a']);
     tabs.announce({ type: 'tab.signedIn', user: ANNA });
     expect([state(), did, ask.aborted()]).toEqual([FRESH, ['replay a'], [true]]);
@@ -323,7 +323,7 @@ describe('a refresh', () => {
 });
 
 describe('another tab', () => {
-  test('that signs somebody in signs them in here', () => {
+  test('that signs a user in signs them in here', () => {
     const { tabs, state, context } = start();
     tabs.announce({ type: 'tab.signedOut' });
     expect(state()).toEqual(SIGNED_OUT);
@@ -337,14 +337,14 @@ describe('another tab', () => {
     expect([state(), context().user]).toEqual([FRESH, ANNA]);
   });
 
-  test('that signs out signs out here, and clears nothing a second time', async () => {
+  test('that signs out signs out here, without clearing again', async () => {
     const { tabs, state, did } = await refreshing(['a']);
     tabs.announce({ type: 'tab.signedOut' });
     expect([state(), did]).toEqual([SIGNED_OUT, ['reject (ended) a']]);
   });
 
   test.each(['fresh', 'refreshing'] as const)(
-    'that signs in somebody else takes over, while this one is %s',
+    'that signs in another user takes over, while this one is %s',
     async (where) => {
       const { tabs, state, did, context } = await (where === 'fresh'
         ? signedIn()
@@ -398,7 +398,7 @@ describe('signing out', () => {
     ]);
   });
 
-  test('that the server did not hear of reaches it later, also when another user is signed in', async () => {
+  test('that did not reach the server is sent later, even when another user is signed in', async () => {
     const { send, signIn, signOut, endLeft, clock, state } = await signedIn();
     await endLeft.resolve(0, null);
     send({ type: 'logout' });

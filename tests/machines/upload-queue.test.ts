@@ -70,7 +70,7 @@ interface Options {
   restored?: readonly UploadEntry[];
 }
 
-/** What must hold after every step, whatever happened. */
+/** The invariants after every step. */
 function invariant(actor: AnyActorRef, shown: Map<string, number>): void {
   const { uploads, runs } = (actor.getSnapshot() as { context: UploadQueueContext }).context;
   const all = Object.values(uploads);
@@ -130,7 +130,7 @@ async function start({ restored = [] }: Options = {}) {
   actor.start();
   await restore.resolve(0, { entries: restored, unkept: [], dropped: 0 });
   said.length = 0;
-  /** Chooses photos and lets them be kept. */
+  /** Chooses photos and stores them. */
   const add = async (ids: readonly string[], changes: Partial<ChosenBatch> = {}) => {
     const before = store.calls.length;
     actor.send({ type: 'photos.added', ...batchOf(ids, changes) });
@@ -157,8 +157,8 @@ async function start({ restored = [] }: Options = {}) {
   };
 }
 
-describe('photos on their way', () => {
-  test('a handful are sent at once, in the order of choosing; a failure holds nobody up', async () => {
+describe('photos being uploaded', () => {
+  test('a few are sent at once, in the order of selection; a failure delays no other', async () => {
     const { send, states, said, add, run } = await start();
     await add(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(send.calls.map(({ entry }) => entry.id)).toEqual(['a', 'b', 'c', 'd']);
@@ -193,7 +193,7 @@ describe('photos on their way', () => {
     });
   });
 
-  test('finished progress goes after 3000 ms, and what failed stays to be tried again', async () => {
+  test('finished progress disappears after 3000 ms, and failed photos stay to be retried', async () => {
     const { actor, clock, send, states, add, run } = await start();
     await add(['a', 'b']);
     await send.resolve(0, stored(1));
@@ -241,7 +241,7 @@ describe('photos on their way', () => {
   });
 });
 
-describe('what can pass by itself', () => {
+describe('temporary failures', () => {
   const SIX = [1000, 2000, 4000, 8000, 8000];
   const TWELVE = [...SIX, ...Array.from({ length: 6 }, () => 8000)];
 
@@ -250,7 +250,7 @@ describe('what can pass by itself', () => {
     { status: 408, waits: SIX },
     { status: 429, waits: SIX },
     { status: 500, waits: TWELVE },
-  ])('$status is tried again and again, ever later', async ({ status, waits }) => {
+  ])('$status is retried with growing pauses', async ({ status, waits }) => {
     const { actor, clock, send, states, add, kept } = await start();
     await add(['a']);
     for (const [call, wait] of waits.entries()) {
@@ -269,7 +269,7 @@ describe('what can pass by itself', () => {
     expect(new Set(send.calls.map(({ entry }) => entry.id))).toEqual(new Set(['a']));
   });
 
-  test('a photo that was cut off is sent again', async () => {
+  test('a truncated photo is sent again', async () => {
     const { clock, send, states, add } = await start();
     await add(['a']);
     const cutOff = { message: PHOTO_MESSAGES.cutOff, status: 400, errors: {} };
@@ -278,7 +278,7 @@ describe('what can pass by itself', () => {
     expect(states()).toEqual({ a: 'uploading' });
   });
 
-  test.each([400, 403, 404, 413, 415, 422])('%s is not tried again by itself', async (status) => {
+  test.each([400, 403, 404, 413, 415, 422])('%s is not retried automatically', async (status) => {
     const { actor, clock, send, states, add } = await start();
     await add(['a']);
     await send.reject(0, failed(status));
@@ -287,7 +287,7 @@ describe('what can pass by itself', () => {
     expect([states(), send.calls.length]).toEqual([{ a: 'failed' }, 1]);
   });
 
-  test('what was tried in vain goes on by itself, later or with the connection', async () => {
+  test('a failed photo continues by itself, later or when the connection returns', async () => {
     const { actor, clock, send, states, add, said } = await start();
     await add(['a']);
     const giveUp = async (first: number) => {
@@ -309,7 +309,7 @@ describe('what can pass by itself', () => {
     );
   });
 
-  test('a rest makes room for others, and ends when the connection returns', async () => {
+  test('a pause makes room for others, and ends when the connection returns', async () => {
     const { actor, send, states, add } = await start();
     await add(['a', 'b', 'c', 'd', 'e']);
     await send.reject(0, failed(429));
@@ -322,7 +322,7 @@ describe('what can pass by itself', () => {
 
 describe('without a server', () => {
   test.each([null, 502, 503, 504])(
-    'after %s only a small question is sent until the server is back',
+    'after %s only probes are sent until the server is back',
     async (status) => {
       const { clock, send, probe, states, add, kept } = await start();
       await add(['a', 'b', 'c', 'd', 'e']);
@@ -345,7 +345,7 @@ describe('without a server', () => {
     },
   );
 
-  test('a connection that returns asks at once', async () => {
+  test('a connection that returns sends a probe at once', async () => {
     const { actor, send, probe, states, add } = await start();
     await add(['a']);
     await send.reject(0, failed(null));
@@ -355,7 +355,7 @@ describe('without a server', () => {
     expect(states()).toEqual({ a: 'uploading' });
   });
 
-  test('uploads that are lost although the server answers come ever later, and end', async () => {
+  test('uploads that are lost although the server answers are retried with growing pauses, and fail', async () => {
     const { clock, send, probe, states, add, kept } = await start();
     await add(['a']);
     const pauses = [1000, 2000, 4000, ...Array.from({ length: 8 }, () => 8000)];
@@ -371,7 +371,7 @@ describe('without a server', () => {
     expect([states(), kept]).toEqual([{ a: 'failed' }, [['a', { state: 'failed', failure }]]]);
   });
 
-  test('what is missed while the server is asked for is asked for once; an answer forgets it', async () => {
+  test('misses during a probe cause one probe; an answer clears them', async () => {
     const { clock, send, probe, states, add } = await start();
     await add(['a', 'b', 'c']);
     await send.reject(0, failed(null));
@@ -387,7 +387,7 @@ describe('without a server', () => {
 });
 
 describe('without a connection', () => {
-  test('nothing is begun and no attempt is burned', async () => {
+  test('nothing starts and no attempt is used', async () => {
     const { actor, clock, send, states, add } = await start();
     await add(['a', 'b']);
     actor.send({ type: 'connection.lost' });
@@ -416,8 +416,8 @@ describe('without a connection', () => {
   });
 });
 
-describe('taking photos out', () => {
-  test('works at every moment, aborts what is under way, and a late answer revives nothing', async () => {
+describe('removing photos', () => {
+  test('works at any time, aborts uploads, and ignores late answers', async () => {
     const { actor, send, states, said, withdraw, add, clock } = await start();
     await add(['a', 'b', 'c', 'd', 'e', 'f']);
     await send.reject(1, failed(415));
@@ -449,7 +449,7 @@ describe('taking photos out', () => {
     expect(run()).toBeUndefined();
   });
 
-  test('clearing keeps what is uploading or pending, and other items', async () => {
+  test('clearing keeps uploading and pending photos, and other items', async () => {
     const { actor, send, states, withdrawals, add } = await start();
     await add(['x'], { itemId: 6, start: false });
     await add(['a', 'b', 'c', 'd', 'e']);
@@ -468,8 +468,8 @@ describe('taking photos out', () => {
   });
 });
 
-describe('taking photos back from the server', () => {
-  test('goes on until it is answered, and tells where the server had one', async () => {
+describe('withdrawing photos from the server', () => {
+  test('continues until it is answered, and reports whether the server had the photo', async () => {
     const { actor, clock, withdraw, withdrawals, said, add } = await start();
     await add(['a', 'b']);
     actor.send({ type: 'photo.cancel', id: 'a' });
@@ -494,7 +494,7 @@ describe('taking photos back from the server', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('that is refused leaves the photo, and says so', async () => {
+  test('that is refused keeps the photo, and is reported', async () => {
     const { actor, withdraw, withdrawals, said, kept, add } = await start();
     await add(['a']);
     actor.send({ type: 'photo.cancel', id: 'a' });
@@ -507,7 +507,7 @@ describe('taking photos back from the server', () => {
     ]);
   });
 
-  test('goes on after a reload, and what is taken back does not come again', async () => {
+  test('continues after a reload, and withdrawn photos do not return', async () => {
     const cancelled = entryOf('a', { state: 'cancelled' });
     const { actor, withdraw, states } = await start({ restored: [cancelled] });
     expect([states(), withdraw.calls]).toEqual([{}, [{ entry: cancelled }]]);
@@ -517,7 +517,7 @@ describe('taking photos back from the server', () => {
 });
 
 describe('choosing', () => {
-  test('photos are described, kept, and sent when that is asked for', async () => {
+  test('photos are described, stored, and sent on request', async () => {
     const { actor, send, states, kept, add } = await start();
     await add(['a'], { start: false });
     actor.send({ type: 'photo.described', id: 'a', caption: 'Ridge', category: 'issue' });
@@ -530,14 +530,14 @@ describe('choosing', () => {
       ['a', { caption: 'Ridge', category: 'issue' }],
       ['a', { state: 'pending', compress: false }],
     ]);
-    // What is being sent is not changed under its hands.
+    // A photo is not changed while it is being sent.
     actor.send({ type: 'photo.described', id: 'a', caption: 'Gutter', category: 'issue' });
     await send.reject(0, failed(500));
     actor.send({ type: 'photo.described', id: 'a', caption: 'Ridge tile' });
     expect(kept.slice(2)).toEqual([['a', { caption: 'Ridge tile' }]]);
   });
 
-  test('a failed photo is described anew under the same key', async () => {
+  test('a failed photo gets a new description under the same key', async () => {
     const { actor, send, add } = await start();
     await add(['a']);
     await send.reject(0, failed(422));
@@ -546,7 +546,7 @@ describe('choosing', () => {
     expect(send.calls[1]?.entry).toEqual(entryOf('a', { caption: 'Eaves', category: 'after' }));
   });
 
-  test('photos show when they are kept, a few at a time; twice is once', async () => {
+  test('photos appear when they are stored, a few at a time, and duplicates once', async () => {
     const { actor, store, states } = await start();
     actor.send({ type: 'photos.added', ...batchOf(['a', 'b', 'c', 'd', 'e']) });
     expect([states(), actor.getSnapshot().value]).toEqual([{}, 'storing']);
@@ -558,7 +558,7 @@ describe('choosing', () => {
     expect(actor.getSnapshot().value).toBe('open');
   });
 
-  test('a full storage and files that cannot be read are told; the others go on', async () => {
+  test('full storage and unreadable files are reported; the others continue', async () => {
     const { actor, store, send, said, states } = await start();
     actor.send({ type: 'photos.added', ...batchOf(['a', 'b']) });
     const refused = [{ name: 'b.jpg', message: 'It has gone' }];
@@ -579,7 +579,7 @@ describe('choosing', () => {
     expect(livesInMemory(actor.getSnapshot())).toBe(false);
   });
 
-  test('only what was chosen in this tab and place takes up room', async () => {
+  test('only photos chosen in this tab and place count against the limit', async () => {
     const { actor, send, add } = await start();
     const room = (itemId = 5) => selectedHere(actor.getSnapshot(), { itemId, place: 'photos' });
     await add(['a', 'b'], { start: false });
@@ -596,7 +596,7 @@ describe('choosing', () => {
 });
 
 describe('after a reload', () => {
-  test('the queue is back as it was, and goes on by itself', async () => {
+  test('the queue is restored, and continues by itself', async () => {
     const failure = { message: 'Too large', status: 413 };
     const passing = { message: 'No answer', status: null };
     const { states, send, said } = await start({
@@ -618,7 +618,7 @@ describe('after a reload', () => {
     expect(said.at(-1)).toMatchObject({ askedBy: 'itself', uploaded: 2, failures: [] });
   });
 
-  test('it says what came back, what was lost, and where nothing could be looked for', async () => {
+  test('it reports restored and lost photos, and storage that cannot be read', async () => {
     const said: UploadQueueEmitted[] = [];
     const restore = deferred<RestoredEntries, { userId: number }>();
     const begin = () => {
@@ -659,7 +659,7 @@ describe('after a reload', () => {
 });
 
 describe('with several tabs', () => {
-  test('what another tab sends is waited for, without taking up room', async () => {
+  test('photos that another tab sends are awaited, without taking a place', async () => {
     const { send, turn, states, add, said } = await start();
     await add(['a', 'b', 'c', 'd', 'e']);
     await send.resolve(0, { kind: 'elsewhere' });
@@ -672,7 +672,7 @@ describe('with several tabs', () => {
     expect(said.filter(({ type }) => type === 'photo.uploaded')).toHaveLength(1);
   });
 
-  test('a lock that breaks is asked for again, later', async () => {
+  test('a lock that fails is requested again, later', async () => {
     const { clock, send, turn, states, add } = await start();
     await add(['a']);
     await send.resolve(0, { kind: 'elsewhere' });
@@ -682,7 +682,7 @@ describe('with several tabs', () => {
     expect(states()).toEqual({ a: 'uploading' });
   });
 
-  test('what another tab takes in or out is in or out here as well', async () => {
+  test('photos that another tab adds or removes are added or removed here as well', async () => {
     const { actor, states, withdrawals, said } = await start();
     actor.send({ type: 'entries.found', entries: [entryOf('a'), entryOf('b')] });
     expect(states()).toEqual({ a: 'uploading', b: 'uploading' });
@@ -692,7 +692,7 @@ describe('with several tabs', () => {
     actor.send({ type: 'upload.gone', id: 'a' });
   });
 
-  test('what another tab describes, starts, fails and tries again is followed, and not written', async () => {
+  test('changes by another tab are followed, and not stored again', async () => {
     const { actor, send, states, kept, add } = await start();
     await add(['a', 'b'], { start: false });
     const change = (id: string, changes: Partial<UploadEntry>) => {

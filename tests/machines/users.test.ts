@@ -66,7 +66,7 @@ test('a lock lasts until its end', () => {
   expect(isLocked(user(1, { lockoutEndDate: '2026-11-21T09:00:00.000Z' }), NOW)).toBe(false);
 });
 
-test('rows offer what their account needs', () => {
+test('rows offer the actions for their account', () => {
   const lockoutEndDate = '2026-11-21T09:10:00.000Z';
   expect(actionsOf(user(1), NOW)).toEqual(['resetPassword', 'deactivate']);
   expect(actionsOf(user(1, { lockoutEndDate }), NOW)).toEqual([
@@ -95,7 +95,7 @@ test('generated passwords have 12 characters with a letter, a digit and a symbol
   expect(new Set(passwords).size).toBe(2000);
 });
 
-test('the letter, the digit and the symbol stand anywhere', () => {
+test('the letter, the digit and the symbol are anywhere', () => {
   const firsts = new Set<string>();
   for (let run = 0; run < 500; run += 1) {
     const first = generatePassword(randomBelow).charAt(0);
@@ -104,7 +104,7 @@ test('the letter, the digit and the symbol stand anywhere', () => {
   expect([...firsts].sort()).toEqual(['digit', 'letter', 'symbol']);
 });
 
-test('random numbers stay below their limit, and words beyond the last whole multiple are drawn again', () => {
+test('random numbers stay below their limit, and values beyond the last whole multiple are drawn again', () => {
   const words = [2 ** 32 - 1, 69, 70];
   const original = crypto.getRandomValues.bind(crypto);
   crypto.getRandomValues = ((array: Uint32Array) => {
@@ -121,7 +121,7 @@ test('random numbers stay below their limit, and words beyond the last whole mul
   expect(words).toEqual([]);
 });
 
-test('a password longer than the server takes is told', () => {
+test('a password longer than the server accepts is refused', () => {
   const values = (newPassword: string) => ({
     currentPassword: 'current-1',
     newPassword,

@@ -23,9 +23,9 @@ export interface BoardWorld {
   items: readonly Item[];
   /** The titles of the cards that should be in the columns; the others are empty. */
   cards: Columns;
-  /** What should have been said last. */
+  /** The expected last message. */
   said: string | null;
-  /** A move that is on its way. */
+  /** The pending move. */
   move: Held | null;
 }
 
@@ -60,7 +60,7 @@ export function subjectOf({ items: [first] }: BoardWorld): Item {
 
 export const addressOf = (item: Item) => `/inspectionitems/${String(item.id)}`;
 
-/** What is sent about the item from here on stands still. */
+/** Delays further requests about the item. */
 export async function holdMove(world: BoardWorld): Promise<void> {
   const address = `**/api${addressOf(subjectOf(world))}/status`;
   world.move = await holdRequests(world.stage.page, address);
@@ -75,13 +75,13 @@ export async function drag(world: BoardWorld, column: string): Promise<void> {
   await dragTo(page, title, column);
 }
 
-/** The move on its way. */
+/** The pending move. */
 export function moveOf({ move }: BoardWorld): Held {
-  if (move === null) throw new Error('Nothing is on its way');
+  if (move === null) throw new Error('No request is pending');
   return move;
 }
 
-/** The screen with the cards where they should be, and what was said of them. */
+/** The screen with the cards in their expected columns, and the expected messages. */
 export async function showBoard({ stage: { page }, cards, said }: BoardWorld): Promise<void> {
   await until('The cards', () => boardOf(page), { ...EMPTY, ...cards });
   if (said !== null) await toastOf(page, said).first().waitFor();

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What was done or seen, in plain words. */
+/** An action or observation, in plain words. */
 export interface Note {
   kind: 'did' | 'saw';
   text: string;
@@ -8,12 +8,12 @@ export interface Note {
 
 const current = new AsyncLocalStorage<Note[]>();
 
-/** Runs a task; what is noted meanwhile goes into `notes`. */
+/** Runs a task and collects its notes in `notes`. */
 export function noting<Result>(notes: Note[], task: () => Promise<Result>): Promise<Result> {
   return current.run(notes, task);
 }
 
-/** Notes what the task under way did or saw; nothing where nobody takes notes. */
+/** Adds a note of the running task, if notes are collected. */
 export function note(kind: Note['kind'], text: string): void {
   current.getStore()?.push({ kind, text });
 }

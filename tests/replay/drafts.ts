@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 
-/** The place on the user's device where what was typed is kept, when it is slow or of no use. */
+/** The storage of drafts on the user's device, when it is slow or unusable. */
 
 const NAME = 'plumbline-drafts';
 
-/** Waits until the device has kept a text that was typed, so that the page may go. */
+/** Waits until the device has stored a typed text, so that the page may be closed. */
 export async function keptOnDevice(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     async ({ name, wanted }) => {
@@ -30,17 +30,17 @@ export async function keptOnDevice(page: Page, text: string): Promise<void> {
 
 /** Storage that does not answer yet. */
 export interface StandingDrafts {
-  /** It answers; resolves when all that was asked so far has its answer. */
+  /** Lets it answer; resolves when all pending requests are answered. */
   letGo: () => Promise<void>;
-  /** From now on it is of no use: a newer version of the product has changed its layout. */
+  /** Makes it unusable: a newer version of the product has changed its layout. */
   spoil: () => Promise<void>;
 }
 
 const END = 'replay-drafts-end';
 
 /**
- * Makes the storage of drafts stand still, as it does while a newer version of the product begins
- * to change its layout. Whoever opens it must not have done so yet on this page.
+ * Blocks the storage of drafts, as a newer version of the product does while it changes its layout.
+ * It must not have been opened on this page before.
  */
 export async function holdDrafts(page: Page): Promise<StandingDrafts> {
   await page.evaluate(
@@ -55,7 +55,7 @@ export async function holdDrafts(page: Page): Promise<StandingDrafts> {
         opening.onupgradeneeded = () => {
           const { transaction, result } = opening;
           const store = result.createObjectStore('replay');
-          // A change lasts as long as it asks for something.
+          // A change lasts while it has pending requests.
           let goesOn = true;
           transaction?.addEventListener('success', () => goesOn && store.get(0), true);
           store.get(0);
@@ -80,7 +80,7 @@ export async function holdDrafts(page: Page): Promise<StandingDrafts> {
     page.evaluate(
       async ({ name, end, detail }) => {
         dispatchEvent(new CustomEvent(end, { detail }));
-        // Who stands behind all others in the queue knows when they have been served.
+        // The last request in the queue is served after all others.
         const opening = indexedDB.open(name);
         await new Promise<void>((resolve, reject) => {
           opening.onupgradeneeded = () => opening.transaction?.abort();

@@ -5,22 +5,22 @@ import type { Clock } from '../support/clock';
 import type { TestServer } from '../support/server';
 
 /**
- * What the replay of a machine's paths needs and its definition cannot say: how a person, or the
- * world around them, does each step through the user interface, and by what the screen shows each
- * state. One driver per machine, in `tests/replay/drivers/`.
+ * What a replay needs and the machine's definition cannot say: how a person, or the environment,
+ * does each step through the user interface, and what the screen shows in each state. One driver
+ * per machine, in `tests/replay/drivers/`.
  */
 
 /** Where one path is replayed: the running product with a scratch database, and a fresh browser. */
 export interface Stage {
   server: TestServer;
-  /** The server's time, which goes on by itself; after the path it is the right one again. */
+  /** The server's time, which runs by itself; it is reset after the path. */
   clock: Pick<Clock, 'now' | 'pass'>;
   page: Page;
   viewport: Viewport;
   path: Path;
 }
 
-/** Where a step stands in its path, for what must be prepared before it can happen. */
+/** The position of a step in its path, for steps that need preparation. */
 export interface Moment extends PathStep {
   /** The steps that follow it. */
   rest: readonly PathStep[];
@@ -31,7 +31,7 @@ export interface Driver<World extends { stage: Stage } = { stage: Stage }> {
   machine: string;
   /** Prepares the records that the path needs and leads the page to where the machine starts. */
   arrange: (stage: Stage) => Promise<World>;
-  /** By the label of a step: does it as a person would, or lets it happen. */
+  /** By the label of a step: performs it like a person, or makes it happen. */
   does: Readonly<Record<string, (world: World, moment: Moment) => Promise<void>>>;
   /** By state: waits until the screen shows it. Throws where it does not. */
   shows: Readonly<Record<string, (world: World) => Promise<void>>>;

@@ -19,7 +19,7 @@ export interface FormCase {
   failed: string;
   /** The field that comes first, in which Enter can be pressed. */
   first: Locator;
-  /** The text by which the form's content is told: what it begins with, and what is typed. */
+  /** The texts that identify the form's content: the initial and the typed one. */
   text: { field: Locator; initial: string; typed: string };
   /** Fills in what the text alone does not. */
   complete: () => Promise<void>;
@@ -76,7 +76,7 @@ export async function opened(stage: Stage, form: FormCase): Promise<FormWorld> {
   return { stage, form, drafts, save: null, expected };
 }
 
-/** Saving is on its way from here on. */
+/** From here on the save is pending. */
 async function send(world: FormWorld, press: () => Promise<void>): Promise<void> {
   const { stage, form } = world;
   world.save = await holdRequests(stage.page, form.address);
@@ -89,7 +89,7 @@ async function answer({ save }: FormWorld): Promise<void> {
   await save.letGo();
 }
 
-/** The form is on its way after the step. */
+/** The form is being saved after the step. */
 const goesOn = ({ target }: Moment) => target.includes('saving');
 
 async function submit({ form }: FormWorld): Promise<void> {

@@ -3,11 +3,11 @@ import { note } from './diary';
 import { soon } from './patience';
 import { callInWords } from './words';
 
-/** Requests that stand still on their way, so that what the screen shows meanwhile can be seen. */
+/** Delayed requests, so that the screen's busy state can be seen. */
 export interface Held {
-  /** Waits until one stands here; throws where none comes. */
+  /** Waits until one is held; throws if none arrives. */
   arrived: () => Promise<Request>;
-  /** Each of these decides about what stands here; later requests go on unhindered. */
+  /** Each of these decides about the held request; later requests are not held. */
   letGo: () => Promise<void>;
   answer: (answer: { status: number; json?: unknown }) => Promise<void>;
   /** No answer comes: the connection breaks. */
@@ -50,7 +50,7 @@ export async function holdRequests(
   return {
     arrived: async () => {
       const request = await soon(first, `No ${method ?? ''} request to ${String(url)} came`);
-      note('did', `Held ${callInWords(request.method(), request.url())} on its way`);
+      note('did', `Held ${callInWords(request.method(), request.url())}`);
       return request;
     },
     letGo: () => decide('Let go on:', (route) => route.fallback()),

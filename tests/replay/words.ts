@@ -7,7 +7,7 @@ const ROLES: Readonly<Record<string, string>> = {
   img: 'picture',
 };
 
-/** Each part of a chain of locators: its method and what stands in its brackets. */
+/** Each part of a chain of locators: its method and its arguments. */
 const PARTS =
   /\b(getBy\w+|locator|filter|nth|first|last)\(((?:'(?:\\.|[^'\\])*'|\/(?:\\.|[^/\\])*\/\w*|[^()'])*)\)/g;
 

@@ -33,10 +33,10 @@ it('a strict linter finds nothing', async () => {
     rules: { 'no-ambiguous-paths': 'off' },
   });
   const problems = await lintFromString({ source, config });
-  const told = problems.map(({ ruleId, message, location: [place] }) =>
+  const messages = problems.map(({ ruleId, message, location: [place] }) =>
     [ruleId, message, place?.pointer].join(' '),
   );
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 it('no address matches two paths of one method, unless it equals one of them', () => {

@@ -6,12 +6,12 @@ import { readRecords } from '../../src/platform/http/readable-records';
 import { anInspection } from '../support/inspections';
 import { anItem } from '../support/items';
 
-let told: unknown[][];
+let reported: unknown[][];
 
 beforeEach(() => {
-  told = [];
+  reported = [];
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    told.push(words);
+    reported.push(words);
   });
 });
 
@@ -30,7 +30,7 @@ test('every label of a status is read, and an unknown one hides no inspection', 
   expect(statusesOf('Postponed', 7, null, undefined, '', 'constructor', {})).toEqual(
     Array.from({ length: 7 }, () => 4),
   );
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('an unreadable record hides no others, and is counted', () => {
@@ -44,7 +44,7 @@ test('an unreadable record hides no others, and is counted', () => {
     data: [first, last],
     unreadable: 3,
   });
-  expect(told).toMatchObject([['The answer does not fit', 'listInspections', [{}, {}, {}]]]);
+  expect(reported).toMatchObject([['The answer does not fit', 'listInspections', [{}, {}, {}]]]);
 });
 
 test('a list inside a record is read in the same way', () => {

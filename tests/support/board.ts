@@ -52,7 +52,7 @@ export async function dragByMouse(page: Page, title: string, column: string): Pr
   await page.mouse.up();
 }
 
-/** The middle of what may be scrolling under a card that is held at the edge, once it stands. */
+/** The middle of an element that may scroll under a card held at the edge, after it has stopped. */
 async function restingMiddleOf(place: Locator): Promise<Point> {
   const element = await place.elementHandle();
   await element.waitForElementState('stable');

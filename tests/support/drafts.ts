@@ -27,7 +27,7 @@ export async function expectDrafts(page: Page, expected: readonly string[]): Pro
   await expect.poll(() => draftsIn(page)).toEqual(expected);
 }
 
-/** Waits until so many files are kept with drafts. */
+/** Waits until that number of files is stored with drafts. */
 export async function expectDraftFiles(page: Page, count: number): Promise<void> {
   await expect.poll(async () => (await draftsIn(page, 'files')).length).toBe(count);
 }

@@ -5,7 +5,9 @@ import path from 'node:path';
 
 const FOLDER = path.resolve('../shared/real/strings');
 
-/** Whether the collected strings lie beside the project; they are too many to keep in it. */
+/**
+ * Whether the collected strings are available next to the project; they are too many to keep in it.
+ */
 export const hasCollectedStrings = existsSync(path.join(FOLDER, 'blns.json'));
 
 const read = (name: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures for uploads: made here, or the real ones where they stand beside the project. */
+/** Pictures for uploads: generated, or real ones if they are available next to the project. */
 
 export const REAL_PHOTOS = path.resolve('../shared/real/photos');
 export const hasRealPhotos = existsSync(REAL_PHOTOS);

@@ -6,7 +6,7 @@ import { importFolder } from '../../scripts/import/import-folder';
 import { addItem, addSite, bodyOf } from './records';
 import type { TestServer } from './server';
 
-/** Records of real inspections; they lie beside the project and not in it. */
+/** Records of real inspections, which are kept next to the project, not in it. */
 
 const RECORDS = path.resolve('../shared/real/records');
 

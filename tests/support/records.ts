@@ -79,6 +79,6 @@ export async function addSite(api: Api): Promise<Site> {
   return { client, project, inspection };
 }
 
-/** The inspection as it stands. */
+/** The current inspection. */
 export const inspectionNow = async (api: Api, { id }: { id: number }): Promise<Inspection> =>
   bodyOf(getInspection, await api.get(`/inspections/${String(id)}`));

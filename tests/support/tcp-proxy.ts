@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What stands between a server and what it needs, and can be taken away. */
+/** A connection between a server and a service that it needs, which can be cut. */
 export interface TcpProxy {
   port: number;
   /** Breaks every connection, and all that come. */

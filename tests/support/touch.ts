@@ -32,7 +32,7 @@ export async function withTouchScreen(page: Page): Promise<Touch> {
   };
 }
 
-/** The ways of fingers from one point to another, all at once, in so many steps. */
+/** The paths of fingers from one point to another, simultaneously, in `steps` steps. */
 export function ways(
   fingers: readonly (readonly [from: Finger, to: Finger])[],
   steps = 6,

@@ -19,7 +19,7 @@ export interface WallClock {
   sleep: (minutes: number) => void;
   /** The user flies to another time zone. */
   travel: (timeZone: string) => void;
-  /** Looking at it fails until told otherwise. */
+  /** Reading it fails until it is repaired. */
   break: (isBroken: boolean) => void;
 }
 

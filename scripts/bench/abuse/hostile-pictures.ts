@@ -37,7 +37,7 @@ function directoryOf({ tag, type, count }: Entry, bytes: number): Buffer {
   return tiff;
 }
 
-/** Notes of so many bytes that contain themselves, or hardly do with few. */
+/** Metadata of `bytes` bytes with circular directories. */
 export const loopingNotes = (bytes = EXIF_BYTES - 8): Buffer => directoryOf(DIRECTORY, bytes);
 
 /** Notes of 64 KB as a JPEG has them. */

@@ -319,7 +319,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'Gutter falls the wrong way',
-    'Water stands along 5 m; outlet is the high point.',
+    'Water collects along 5 m; outlet is the high point.',
     'Set the brackets again to 1:350.',
     'Plumbing',
     2,
@@ -329,7 +329,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'Flashing not dressed',
-    'Lead at the chimney stands off by 20 mm and has no clips.',
+    'Lead at the chimney has lifted by 20 mm and has no clips.',
     'Dress and clip it, point the chase.',
     'Quality',
     2,

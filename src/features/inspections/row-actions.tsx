@@ -11,7 +11,7 @@ interface Props {
   inspection: Inspection;
 }
 
-/** As specified for now: nothing is deleted from the list. */
+/** For now nothing is deleted from the list. */
 function logDeletion({ id }: Inspection): void {
   console.warn(`Delete inspection ${String(id)}`);
 }

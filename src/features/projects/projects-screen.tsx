@@ -16,7 +16,7 @@ import { pathFor, queryFrom } from './project-query';
 
 const TEXTS = { loading: 'Loading projects...', failed: PROJECT_MESSAGES.loadFailed };
 
-/** As specified for now: a click on a row does nothing else. */
+/** For now a click on a row does nothing else. */
 function logClick({ id }: Project): void {
   console.warn(`Project ${String(id)} was clicked`);
 }

@@ -1,4 +1,4 @@
-/** Stands for the app's own origin, whatever that is. */
+/** A placeholder for the app's own origin. */
 export const HERE = 'https://plumbline.invalid';
 
 /**

@@ -6,7 +6,7 @@ import { choosePhotos } from '../../../contract/uploads/chosen-photos';
 import type { UploadPlace } from '../../../machines/uploads/upload-entry';
 import {
   areSame,
-  arrivingAt,
+  countUnstored,
   selectedHere,
   uploadsOfItem,
 } from '../../../machines/uploads/upload-selectors';
@@ -42,7 +42,7 @@ export function UploadPanel({
   const files = useChosenFiles();
   const { queue } = useUploads();
   const uploads = useSelector(queue, (snapshot) => uploadsOfItem(snapshot, itemId), areSame);
-  const arriving = useSelector(queue, (snapshot) => arrivingAt(snapshot, itemId));
+  const unstored = useSelector(queue, (snapshot) => countUnstored(snapshot, itemId));
   const [refused, setRefused] = useState<readonly string[]>([]);
 
   useArrivals(itemId, () => {
@@ -73,7 +73,7 @@ export function UploadPanel({
           ))}
         </Alert>
       )}
-      {arriving === 0 ? null : <p role="status">Reading {arriving} photo(s)...</p>}
+      {unstored === 0 ? null : <p role="status">Reading {unstored} photo(s)...</p>}
       {uploads.length === 0 ? null : <UploadList itemId={itemId} uploads={uploads} />}
     </section>
   );

@@ -1,8 +1,9 @@
 const WORDS = 2 ** 32;
 
 /**
- * A whole number from 0 to below `limit`, from the browser's cryptographic source. What lies beyond
- * the last whole multiple of `limit` is drawn again: otherwise small numbers would be likelier.
+ * A random integer from 0 to below `limit`, from the browser's cryptographic source. Values beyond
+ * the last whole multiple of `limit` are drawn again, because otherwise small numbers would be more
+ * likely.
  */
 export function randomBelow(limit: number): number {
   const bound = WORDS - (WORDS % limit);

@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { keptDatabase } from '../../platform/kept-database';
 
-/** Where a draft lies. */
+/** The key of a draft. */
 export type DraftAt = [userId: number, form: string];
 
 interface DraftSchema extends DBSchema {

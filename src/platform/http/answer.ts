@@ -52,8 +52,8 @@ async function bodyOf({ data }: Answer): Promise<unknown> {
 }
 
 /**
- * Reads an answer that came with a status of success.
- * @param failed says what has failed where it is none.
+ * Reads an answer that has a success status.
+ * @param failed describes the failed action, for an unusable answer.
  */
 export async function readAnswer<C extends Call>(
   call: C,

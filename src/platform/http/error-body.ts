@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** What an error's body may say, from this server or from a proxy in front of it. */
-const Said = z.object({
+/** The fields of an error body, from this server or from a proxy in front of it. */
+const ErrorBody = z.object({
   message: z.catch(z.optional(z.string()), undefined),
   error: z.catch(z.optional(z.string()), undefined),
   errorMessage: z.catch(z.optional(z.string()), undefined),
@@ -14,11 +14,11 @@ type FieldErrors = Readonly<Record<string, readonly string[]>>;
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((entry: unknown) => {
     if (typeof entry === 'string') return [entry];
-    const { message } = Said.safeParse(entry).data ?? {};
+    const { message } = ErrorBody.safeParse(entry).data ?? {};
     return message ?? [];
   });
 
-/** Validation errors come as a list, or as a map of fields to one or several messages. */
+/** Validation errors are a list, or a map of fields to one or several messages. */
 function fieldErrorsOf(errors: unknown): FieldErrors {
   if (Array.isArray(errors)) return { '': textsOf(errors) };
   if (typeof errors !== 'object' || errors === null) return {};
@@ -27,19 +27,19 @@ function fieldErrorsOf(errors: unknown): FieldErrors {
   );
 }
 
-/** The server's words: its message, else its error field, else its errorMessage (section 8). */
+/** The message of an error body: its message, else its error field, else its errorMessage. */
 export function messageIn(body: unknown): string | undefined {
-  const said = Said.safeParse(body).data;
-  return [said?.message, said?.error, said?.errorMessage].find(
+  const parsed = ErrorBody.safeParse(body).data;
+  return [parsed?.message, parsed?.error, parsed?.errorMessage].find(
     (text) => text !== undefined && text !== '',
   );
 }
 
-/** What is wrong with which field, and the current record where it has changed. */
+/** The errors of the fields, and the current record if it has changed. */
 export function detailsIn(body: unknown): { errors: FieldErrors; current?: unknown } {
-  const said = Said.safeParse(body).data;
+  const parsed = ErrorBody.safeParse(body).data;
   return {
-    errors: fieldErrorsOf(said?.errors),
-    ...(said?.current === undefined ? {} : { current: said.current }),
+    errors: fieldErrorsOf(parsed?.errors),
+    ...(parsed?.current === undefined ? {} : { current: parsed.current }),
   };
 }

@@ -34,9 +34,9 @@ function without(answer: unknown, paths: ReadonlySet<string>, at: Path = []): un
 }
 
 /**
- * Reads an answer by the schema of its call. A record of a list that cannot be read is left out and
- * counted: it hides none of the others. Undefined where what is wrong lies in no record of a list, or
- * no record of the list can be read, as the answers of strange networks are.
+ * Reads an answer by the schema of its call. Unreadable records of a list are left out and counted,
+ * so they do not hide the others. Undefined if the error is outside the records of a list, or if no
+ * record of the list is readable, as in answers of foreign networks.
  */
 export function readRecords<C extends Call>(
   call: C,

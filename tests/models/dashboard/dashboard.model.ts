@@ -7,8 +7,8 @@ import { BROKEN } from '../failures';
 const momentOf = (today: string) => ({ now: 0, today, timeZone: 'Europe/Berlin' });
 
 const part = {
-  fails: { stands: 'failed' },
-  arrives: { stands: 'showing' },
+  fails: { inState: 'failed' },
+  arrives: { inState: 'showing' },
   breaks: { error: BROKEN },
 };
 

@@ -36,7 +36,7 @@ export const model = modelOf({
     assert.equal(
       ended,
       snapshot.status === 'done' ? 1 : 0,
-      'The board is told once that it is over',
+      'The board is notified once of the end',
     );
     assert.ok(snapshot.context.rebases <= 3, 'It is sent again for ever');
   },

@@ -44,7 +44,7 @@ export const model = modelOf({
   invariant: ({ snapshot: { context } }) => {
     const ids = (context.photos ?? []).map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)], 'A photo is shown twice');
-    assert.ok(context.tried <= context.doomed.length);
+    assert.ok(context.tried <= context.toDelete.length);
     assert.ok(context.undeleted.length <= context.tried);
   },
 });

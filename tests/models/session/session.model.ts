@@ -43,7 +43,7 @@ export const model = modelOf({
   },
   effects: {
     signIn: { 'Anna is signed in': { output: sessionOf(ANNA) }, refused: { error: answered(401) } },
-    signOut: { told: { output: null }, 'not told': { error: answered(503) } },
+    signOut: { answered: { output: null }, 'not answered': { error: answered(503) } },
     refresh: {
       'Anna’s session is renewed': { output: renewedAs(ANNA) },
       'Boris’s session answers': { output: renewedAs(BORIS) },

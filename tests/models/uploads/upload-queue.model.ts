@@ -19,14 +19,14 @@ const stored =
     refused: [],
   });
 
-/** A chosen photo is on its way, arrived, was refused aloud, or was taken out on purpose. */
+/** A chosen photo is pending, uploaded, visibly refused, or was removed by the user. */
 function nothingIsLost({ snapshot, received, emitted }: Seen<typeof uploadQueueMachine>) {
-  const { arriving, uploads } = snapshot.context;
+  const { unstored, uploads } = snapshot.context;
   const isLetGo = received.some(
     ({ type }) => type === 'photo.cancel' || type === 'entry.gone' || type === 'queue.clear',
   );
   const isOut = emitted.some(({ type }) => type === 'photo.uploaded' || type === 'photos.refused');
-  const isIn = arriving.some(({ files }) => files.some((chosen) => chosen.id === id));
+  const isIn = unstored.some(({ files }) => files.some((chosen) => chosen.id === id));
   const wasChosen = received.some(({ type }) => type === 'photos.added');
   if (wasChosen) assert.ok(isLetGo || isOut || isIn || id in uploads, 'A photo was lost');
 }

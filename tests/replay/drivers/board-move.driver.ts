@@ -14,11 +14,11 @@ import {
 } from '../board-stage';
 import { driverOf, type Moment } from '../driver';
 
-/** One card on its way to another column, while others change the item. */
+/** One card that moves to another column, while others change the item. */
 
 const TITLE = 'Loose handrail';
 
-/** Lets the server answer; what the card then asks for next stands still again. */
+/** Lets the server answer; the next request of the card is delayed again. */
 async function answer(world: BoardWorld, { target }: Moment): Promise<void> {
   const move = moveOf(world);
   const goesOn = target.includes('sending');

@@ -66,7 +66,7 @@ export const driver = driverOf<BoardWorld>({
   shows: { showing: showBoard },
   impossible: {
     'items.loaded: both':
-      'The page of an inspection loads the items once; to load them again it is opened anew, and ' +
+      'The page of an inspection loads the items once; to load them again it is reopened, and ' +
       'the board starts over.',
   },
 });

@@ -15,8 +15,8 @@ import { until } from '../until';
 import { elementInWords } from '../words';
 
 /**
- * The life of an item. Its status is changed on the board where there is one and in its form where
- * there is none; it is resolved and opened again on its own page.
+ * The life of an item. Its status is changed on the board if the width allows one, otherwise in its
+ * form; it is resolved and reopened on its own page.
  */
 
 const TITLE = 'Loose handrail';
@@ -98,7 +98,7 @@ async function unresolve(world: World): Promise<void> {
   await said(world, RESOLUTION_MESSAGES.reopened);
 }
 
-/** The item's page says how it stands, and offers what can be done from there. */
+/** The item's page shows its status, and offers the possible actions. */
 async function show({ stage: { page } }: World, status: ItemStatus): Promise<void> {
   const article = page.locator('article.item');
   const chips = article.locator('.chip-row');

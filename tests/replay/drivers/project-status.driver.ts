@@ -53,7 +53,7 @@ export const driver = driverOf<World>({
       const body = projectBody({ clientId, version, name: NAME, ...plan(), status: 'OnHold' });
       const answer = await server.as.Admin.put(`/projects/${String(id)}`, body);
       if (answer.status !== 200) throw new Error('Nobody could put the project on hold');
-      // Whoever saves another project meanwhile gets the list as it stands now.
+      // Saving another project reloads the list.
       await page.getByRole('button', { name: `Edit ${OTHER}` }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit Project' });
       await dialog.getByLabel('Notes').fill('Two platforms');

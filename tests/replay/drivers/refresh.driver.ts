@@ -22,7 +22,7 @@ const pass = async ({ stage: { page } }: SessionWorld, ms: number) => {
 const says = ({ stage: { page } }: SessionWorld, text: string) =>
   page.getByRole('status').getByText(text).waitFor();
 
-/** The tries at renewing a session, as whoever opens the app again sees them. */
+/** The tries at renewing a session, as seen by a user who opens the app again. */
 export const driver = driverOf<SessionWorld>({
   machine: 'refresh',
   arrange: async (stage) => {

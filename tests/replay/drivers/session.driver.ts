@@ -107,8 +107,8 @@ export const driver = driverOf<SessionWorld>({
       await logOut(page);
       await held.logout.arrived();
     },
-    'signOut: told': (world) => heldIn(world, 'logout').letGo(),
-    'signOut: not told': (world) => heldIn(world, 'logout').drop(),
+    'signOut: answered': (world) => heldIn(world, 'logout').letGo(),
+    'signOut: not answered': (world) => heldIn(world, 'logout').drop(),
     'watchTabs: Anna signs in': annaSignsIn,
     'watchTabs: signs out': signsOut,
     'request.refused: a': requestRefused,

@@ -1,7 +1,7 @@
 import { type Markup, markup } from './markup';
 import { STYLE } from './style';
 
-/** A page that stands alone: nothing of it comes from elsewhere, and it runs nothing. */
+/** A self-contained page: nothing of it comes from elsewhere, and it runs no code. */
 export function pageOf(title: string, body: Markup): string {
   return markup`<!doctype html>
 <html lang="en">

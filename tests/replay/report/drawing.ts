@@ -63,7 +63,7 @@ function labelDrawn({ arrow, label }: PlacedArrow, walked: Walked): Markup {
 const head = (fate: Fate) =>
   markup`<marker id="head-${fate}" class="head ${fate}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z"/></marker>`;
 
-/** What matters most is drawn last, so that nothing lies over it. */
+/** The most important arrows are drawn last, so that nothing covers them. */
 const palestFirst = (arrows: readonly PlacedArrow[], walked: Walked) => {
   const rank = ({ arrow }: PlacedArrow) => WORST.indexOf(fateOf(arrow?.lines ?? [], walked));
   return arrows.toSorted((one, other) => rank(other) - rank(one));

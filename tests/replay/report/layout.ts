@@ -1,7 +1,7 @@
 import ELK, { type ElkEdgeSection, type ElkExtendedEdge, type ElkNode } from 'elkjs';
 import type { Chart, ChartArrow, ChartState } from './chart';
 
-/** Where everything of a chart lies, in pixels from its upper left corner. */
+/** The positions in a chart, in pixels from its upper left corner. */
 
 export interface Box {
   x: number;
@@ -159,7 +159,7 @@ async function placed(chart: Chart): Promise<ElkNode> {
   return narrowest;
 }
 
-/** Lays a chart out. The same chart always lies alike. */
+/** Lays a chart out. The same chart always gets the same layout. */
 export async function layoutOf(chart: Chart): Promise<Layout> {
   const graph = await placed(chart);
   const nodes = new Map(nodesIn(graph).map((node) => [node.id, node]));

@@ -41,7 +41,7 @@ export function layoutFaults(): string[] {
   const layers = [...document.querySelectorAll(LAYERS)].filter((layer) => layer.checkVisibility());
   const root = layers.at(-1) ?? document.body;
 
-  // Where it stays in sight while the page scrolls, a bar lies over what is below on purpose.
+  // A bar that stays visible while the page scrolls covers content on purpose.
   const sticky = [...root.querySelectorAll<HTMLElement>('*')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
   );

@@ -18,12 +18,12 @@ export interface Way {
   taken: readonly (readonly string[])[];
 }
 
-/** Where a run stands: what xstate/graph takes for a state. */
+/** The position of a run, which xstate/graph treats as a state. */
 interface Stand extends Way {
   status: 'active';
   output: undefined;
   error: undefined;
-  /** The same for two runs that need not be told apart. */
+  /** Equal for two runs that need not be distinguished. */
   key: string;
   /** What can be done next. */
   next: readonly Step[];

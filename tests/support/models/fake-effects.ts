@@ -17,7 +17,7 @@ interface FakeSnapshot {
   error: unknown;
   input: unknown;
   context: unknown;
-  /** Where a machine stands. */
+  /** The state of a machine. */
   value: string;
   matches: (state: string) => boolean;
 }
@@ -33,7 +33,7 @@ interface FakeLogic {
 
 const effects = new WeakMap<AnyActorRef, string>();
 
-/** The name of the effect that a running actor stands in for; undefined for real ones. */
+/** The name of the effect that a running actor replaces; undefined for real ones. */
 export const effectOf = (actor: AnyActorRef): string | undefined => effects.get(actor);
 
 /** What an effect answers with, given its input. */
@@ -41,7 +41,7 @@ export function outputOf(output: unknown, input: unknown): unknown {
   return typeof output === 'function' ? (output as (input: unknown) => unknown)(input) : output;
 }
 
-const standingAt = (value: string) => ({
+const snapshotIn = (value: string) => ({
   value,
   matches: (state: string) => state === value,
 });
@@ -53,7 +53,7 @@ function fakeOf(name: string): AnyActorLogic {
   const logic: FakeLogic = {
     getInitialSnapshot: ({ self }, input) => {
       effects.set(self, name);
-      const standing = standingAt('');
+      const standing = snapshotIn('');
       return {
         status: 'active',
         output: undefined,
@@ -74,7 +74,7 @@ function fakeOf(name: string): AnyActorLogic {
       }
       if ('error' in outcome) return { ...snapshot, status: 'error', error: outcome.error };
       if ('shows' in outcome) return { ...snapshot, context: outcome.shows };
-      if ('stands' in outcome) return { ...snapshot, ...standingAt(outcome.stands) };
+      if ('inState' in outcome) return { ...snapshot, ...snapshotIn(outcome.inState) };
       if ('sends' in outcome) (self as AnyActorRef)._parent?.send(outcome.sends);
       else outcome.calls(snapshot.input as never);
       return snapshot;

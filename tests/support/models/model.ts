@@ -13,7 +13,7 @@ import type {
  * events, and how each effect may end. One model per machine, in `tests/models/`.
  */
 
-/** How an effect may end, or what it may say meanwhile. */
+/** How an effect may end, or what it may report before. */
 export type Outcome =
   /** It succeeds; a function makes the output from the effect's input. */
   | { output: unknown }
@@ -25,11 +25,13 @@ export type Outcome =
   /** A machine that is observed shows this context; until then it shows its input. */
   | { shows: unknown }
   /** A machine that is observed is in this state. */
-  | { stands: string };
+  | { inState: string };
 
 export type Outcomes = Readonly<Record<string, Outcome>>;
 
-/** What can be told to a machine: by event type, the payloads by name; none is an empty record. */
+/**
+ * The events of a machine: by event type, the payloads by name; an empty record if there are none.
+ */
 export type EventCases<Event extends EventObject> = {
   readonly [Type in Event['type']]?: Readonly<
     Record<string, Omit<Extract<Event, { type: Type }>, 'type'>>
@@ -60,15 +62,14 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
    */
   effects?: Readonly<Record<string, Outcomes>>;
   /**
-   * States are told apart by their value, by what would happen next on each event, by their
-   * children and timers. Where that is too coarse (a counter that a guard will look at later), this
-   * tells more.
+   * States are distinguished by their value, by the possible next events, by their children and
+   * timers. If that is too coarse (a counter that a guard reads later), this adds more.
    */
   distinguish?: (snapshot: SnapshotFrom<Machine>) => unknown;
   /**
-   * Whether a screen offers an event where the machine stands: a path leads through what nobody can
-   * do there only to a transition that is taken in no other way. Without it everything is offered
-   * everywhere.
+   * Whether a screen offers an event in the machine's current state: a path uses an event that
+   * nobody can cause only for a transition that is taken in no other way. Without it every event
+   * counts as offered.
    */
   offers?: (snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>['type']) => boolean;
   /** Throws where something is wrong that must never be. */

@@ -99,7 +99,7 @@ function shortestWays(ways: readonly Way[], transitions: readonly string[]): Map
 }
 
 /**
- * The shortest way that takes each transition and that a screen offers; where there is none, the
+ * The shortest way that takes each transition and that a screen offers; otherwise the
  * shortest of all.
  */
 function waysToEach(model: Model, transitions: readonly string[]): Map<string, Way> {

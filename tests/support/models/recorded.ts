@@ -4,7 +4,7 @@ import { type Path, walking } from './paths';
 
 /** What the catalogue says of a machine, compared with how the machine goes. */
 
-const told = (names: readonly string[]) => (names.length > 0 ? names.join(' and ') : 'nothing');
+const listOf = (names: readonly string[]) => (names.length > 0 ? names.join(' and ') : 'nothing');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Where a machine leaves a path of the catalogue first; undefined where it keeps to it. */
@@ -12,7 +12,7 @@ function departure(model: Model, machine: AnyStateMachine, path: Path): string |
   let at = 'the start';
   let expected = path.started;
   const compare = (what: string, is: readonly string[], should: readonly string[]) => {
-    if (told(is) !== told(should)) throw new Error(`it ${what} ${told(is)}`);
+    if (listOf(is) !== listOf(should)) throw new Error(`it ${what} ${listOf(is)}`);
   };
   try {
     const walk = walking(model, machine, path);
@@ -26,7 +26,7 @@ function departure(model: Model, machine: AnyStateMachine, path: Path): string |
     }
     return undefined;
   } catch (error) {
-    return `${at} should take ${told(expected)}: ${messageOf(error)}`;
+    return `${at} should take ${listOf(expected)}: ${messageOf(error)}`;
   }
 }
 

@@ -75,7 +75,7 @@ export function ResolutionForm({ item, listener, onOvertaken, onLeave }: Props):
             overtaken === null ? null : (
               <Alert>
                 <strong>{RESOLUTION_MESSAGES.failed}</strong>
-                <p>Somebody else has resolved this item meanwhile.</p>
+                <p>Somebody else has already resolved this item.</p>
                 <LinkButton
                   onClick={() => {
                     onOvertaken(overtaken);

@@ -6,23 +6,23 @@ import type { AlbumActor, AlbumSnapshot } from './album-actor';
 
 const selectIsOpen = (snapshot: AlbumSnapshot) => snapshot.hasTag('confirming');
 const selectIsBusy = (snapshot: AlbumSnapshot) => snapshot.hasTag('deleting');
-const selectDoomed = ({ context }: AlbumSnapshot) => context.doomed;
+const selectToDelete = ({ context }: AlbumSnapshot) => context.toDelete;
 const selectTried = ({ context }: AlbumSnapshot) => context.tried;
 const selectPhotos = ({ context }: AlbumSnapshot) => context.photos;
 
 /** Asks before photos are deleted, and says how far it is. */
 export function DeletePhotosDialog({ actor }: { actor: AlbumActor }): ReactNode {
-  const doomed = useSelector(actor, selectDoomed);
+  const toDelete = useSelector(actor, selectToDelete);
   const tried = useSelector(actor, selectTried);
   const photos = useSelector(actor, selectPhotos);
   const isBusy = useSelector(actor, selectIsBusy);
-  const [only] = doomed;
+  const [only] = toDelete;
   const caption = photos?.find(({ id }) => id === only)?.caption ?? null;
   return (
     <ConfirmDialog
       isOpen={useSelector(actor, selectIsOpen)}
       isBusy={isBusy}
-      title={doomed.length === 1 ? 'Delete Photo' : 'Delete Photos'}
+      title={toDelete.length === 1 ? 'Delete Photo' : 'Delete Photos'}
       confirmLabel="Delete"
       isDangerous
       onConfirm={() => {
@@ -32,12 +32,12 @@ export function DeletePhotosDialog({ actor }: { actor: AlbumActor }): ReactNode 
         actor.send({ type: 'delete.cancel' });
       }}
     >
-      {doomed.length === 1
+      {toDelete.length === 1
         ? PHOTO_MESSAGES.confirmDelete(caption)
-        : PHOTO_MESSAGES.confirmDeleteSome(doomed.length)}
-      {isBusy && doomed.length > 1 ? (
+        : PHOTO_MESSAGES.confirmDeleteSome(toDelete.length)}
+      {isBusy && toDelete.length > 1 ? (
         <p className="delete-progress" role="status">
-          Deleting {Math.min(tried + 1, doomed.length)} of {doomed.length}...
+          Deleting {Math.min(tried + 1, toDelete.length)} of {toDelete.length}...
         </p>
       ) : null}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import { hasSortableData } from '@dnd-kit/sortable';
 
-/** How many places each arrow key moves on, in a grid of so many columns. */
+/** The number of places that each arrow key moves, in a grid with `columns` columns. */
 const STEPS: Readonly<Record<string, (columns: number) => number>> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,

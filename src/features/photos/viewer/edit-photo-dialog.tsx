@@ -54,7 +54,7 @@ function Failed({ actor }: Props): ReactNode {
           <p>{shown.message}</p>
         ) : (
           <>
-            <p>Somebody else changed this photo meanwhile.</p>
+            <p>Somebody else has changed this photo.</p>
             <p>
               Theirs: {photoTitle(theirs)} ({PHOTO_CATEGORY_LABELS[theirs.category]}). Saving again
               replaces it.

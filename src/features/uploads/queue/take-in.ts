@@ -54,7 +54,7 @@ interface TakenOne {
   isKept: boolean;
 }
 
-/** So many files are read at once: each waits for the disk, and all at once would fill a phone. */
+/** The number of files to read at once: each waits for the disk, and all at once would fill a phone. */
 const FILES_AT_ONCE = 4;
 
 export type TakeIn = (userId: number, batch: ChosenBatch) => Promise<StoredBatch>;

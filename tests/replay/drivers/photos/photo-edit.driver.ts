@@ -10,9 +10,9 @@ import { type Album, albumWith } from './album';
 interface EditWorld {
   stage: Stage;
   album: Album;
-  /** The change on its way. */
+  /** The pending change. */
   change: Held | null;
-  /** What the dialog should hold, and what it should say of the last save. */
+  /** The expected content of the dialog, and its message about the last save. */
   caption: string;
   alert: string | null;
 }
@@ -38,7 +38,7 @@ async function send(world: EditWorld): Promise<void> {
 }
 
 function changeOf({ change }: EditWorld): Held {
-  if (change === null) throw new Error('No change is on its way');
+  if (change === null) throw new Error('No change is pending');
   return change;
 }
 
@@ -50,7 +50,7 @@ async function beLate(world: EditWorld): Promise<void> {
   await type(world, TYPED);
   await send(world);
   await changeOf(world).letGo();
-  world.alert = 'Somebody else changed this photo meanwhile.';
+  world.alert = 'Somebody else has changed this photo.';
 }
 
 async function arrange(stage: Stage): Promise<EditWorld> {
@@ -81,7 +81,7 @@ async function storedCaption({ stage, album }: EditWorld): Promise<unknown> {
   return (body as { caption: unknown }).caption;
 }
 
-/** Changing what is said about a photo. */
+/** Editing a photo's caption and category. */
 export const driver = driverOf<EditWorld>({
   machine: 'photoEdit',
   arrange,

@@ -14,7 +14,7 @@ export interface ViewerWorld {
   pictures: Held;
   /** Another photo of the item that is being uploaded, where the path needs one. */
   arrival: Held | null;
-  /** The download or the deletion on its way. */
+  /** The pending download or deletion. */
   errand: Held | null;
   touch: Touch | null;
   /** Which photo should be shown, of how many; null where the viewer should be closed. */
@@ -30,7 +30,7 @@ export const press = (page: Page, name: string) =>
 export const holdPictures = (page: Page) => holdRequests(page, /\/uploads\/.*\?size=screen$/);
 
 export function errandOf({ errand }: ViewerWorld): Held {
-  if (errand === null) throw new Error('Nothing is on its way');
+  if (errand === null) throw new Error('No request is pending');
   return errand;
 }
 
@@ -39,7 +39,7 @@ const CAPTIONS: Readonly<Record<string, readonly string[]>> = {
   'a single one': ['Ridge'],
 };
 
-/** Another photo of the item is on its way, for the list to change when it arrives. */
+/** Another photo of the item is being uploaded, so that the list changes when it arrives. */
 async function beginUpload({ page }: Stage, { site }: Album): Promise<Held> {
   const arrival = await holdRequests(page, `**/upload/${String(site.itemId)}`);
   await chooseFiles(page, [await photoFile('new.jpg')]);

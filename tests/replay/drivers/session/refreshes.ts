@@ -3,9 +3,9 @@ import { emailOf, PASSWORD } from '../../../support/api';
 import { holdRequests } from '../../held';
 import { BORIS, heldIn, PATIENCE_MS, REFRESH_CALL, SESSION_LIFE, type SessionWorld } from './world';
 
-/** How a refresh that stands on its way goes on; alike at the start and in the middle. */
+/** How a pending refresh continues, both at the start and later. */
 
-/** No answer comes; the next try stands on its way again. */
+/** No answer arrives; the next try is delayed again. */
 export async function unanswered(world: SessionWorld): Promise<void> {
   const refused = heldIn(world, 'refresh');
   world.held.refresh = await holdRequests(world.stage.page, REFRESH_CALL);
@@ -27,7 +27,7 @@ export async function renewed(world: SessionWorld): Promise<void> {
   world.trouble = null;
 }
 
-/** The session has ended on the server meanwhile. */
+/** The session has ended on the server. */
 export async function refused(world: SessionWorld): Promise<void> {
   world.stage.clock.pass(SESSION_LIFE);
   await heldIn(world, 'refresh').letGo();

@@ -5,7 +5,9 @@ import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import { REFRESH_MESSAGES } from '../../../../contract/session/messages';
 import { REFRESH_CALL, type SessionWorld, TOKEN_LIFE } from './world';
 
-/** Requests that are refused because their token has expired, and those that are made meanwhile. */
+/**
+ * Requests that are refused because their token has expired, and requests made during the refresh.
+ */
 
 const staysLoading = (world: SessionWorld, text: string) => () =>
   world.stage.page.getByText(text).waitFor();

@@ -44,7 +44,7 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
   await page.bringToFront();
 }
 
-/** The other tab is first to find that the token has expired, and its refresh is on its way. */
+/** The other tab is the first to notice that the token has expired, and its refresh is pending. */
 export async function otherRefreshesFirst(world: SessionWorld): Promise<void> {
   const other = otherTab(world);
   world.held.refresh = await holdRequests(other, REFRESH_CALL);

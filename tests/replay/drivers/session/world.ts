@@ -9,18 +9,18 @@ export const BORIS = { role: 'Inspector', name: 'Test Inspector' } as const;
 
 export const ANNA_EMAIL = emailOf(ANNA.role);
 
-/** What the steps of one path have to remember. */
+/** The shared state of the steps of one path. */
 export interface SessionWorld {
   stage: Stage;
   /** Another tab of the same browser, where the path needs one. */
   other: Page | null;
-  /** Who is to be seen in the user menu. */
+  /** The user that the user menu should show. */
   who: string;
-  /** What the screen is to tell of a refresh that takes its time. */
+  /** The expected notice of a delayed refresh. */
   trouble: string | null;
   /** Waits for what is to be seen besides what the state always shows. */
   alsoShows: () => Promise<void>;
-  /** What stands on its way until a step decides about it. */
+  /** The requests that are delayed until a step decides about them. */
   held: Partial<Record<'login' | 'logout' | 'refresh', Held>>;
 }
 

@@ -5,19 +5,19 @@ import { chooseFiles, photoFile, upload, uploadSite } from '../../../support/upl
 import { until } from '../../until';
 
 /**
- * Photos of another item on a connection that stands still. They take the places in which photos
- * are sent, so that one that is ready can be seen waiting for its turn.
+ * Photos of another item on a stalled connection. They take all the upload places, so that a ready
+ * photo can be seen waiting for its turn.
  */
 export interface Crowd {
   /** On the page of their item: takes all the places. */
   gather: () => Promise<void>;
-  /** There too: photos that stand behind whatever was chosen meanwhile. */
+  /** There too: photos that queue behind the ones chosen before. */
   follow: (count: number, isSent: boolean) => Promise<void>;
   /** Waits until all the places are taken. */
   isFull: () => Promise<void>;
   /** One of them arrives, and its place is free. */
   makeRoom: () => Promise<void>;
-  /** As `isFull`, after so much time has passed that those who stood there had to begin anew. */
+  /** As `isFull`, after so much time that the stalled uploads had to start again. */
   isFullAfter: (pass: () => Promise<void>) => Promise<void>;
 }
 

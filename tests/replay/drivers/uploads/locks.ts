@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 
 /** The browser's locks, by which its tabs agree who sends a photo, when they are slow or break. */
 export interface Locks {
-  /** From now on nobody is told whether a lock is free. */
+  /** From now on requests for a lock get no answer. */
   hold: () => Promise<void>;
-  /** Whoever asked is told. */
+  /** Answers the pending requests. */
   letGo: () => Promise<void>;
-  /** Who waits for a lock is refused it. */
+  /** Refuses the pending requests. */
   breakDown: () => Promise<void>;
 }
 

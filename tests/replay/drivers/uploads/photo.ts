@@ -66,7 +66,7 @@ export async function goSlowly(page: Page, request: Held): Promise<void> {
     ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW },
   });
   await request.letGo();
-  await until('It is on its way', async () => (await percentOn(page)) >= 40, true);
+  await until('It is being sent', async () => (await percentOn(page)) >= 40, true);
 }
 
 export async function setOnline(page: Page, isOnline: boolean): Promise<void> {

@@ -22,7 +22,7 @@ export interface QueueWorld {
   storage: BusyStorage;
   /** The same page in another tab, and its photo that waits to be kept there. */
   other: Page | null;
-  arriving: BusyStorage | null;
+  busyStorage: BusyStorage | null;
   /** The request that carries the photo of last time. */
   sent: Held;
 }
@@ -81,7 +81,7 @@ async function beginInOther(world: QueueWorld): Promise<void> {
   world.other = await stage.page.context().newPage();
   const { begun } = await tellWriting(world.other);
   await openPage(world.other, site);
-  world.arriving = await keepBusy(beside);
+  world.busyStorage = await keepBusy(beside);
   await chooseFiles(world.other, [await FILES.good()]);
   await begun();
   world.storage = await keepBusy(beside);
@@ -90,8 +90,8 @@ async function beginInOther(world: QueueWorld): Promise<void> {
 }
 
 /** The other tab has taken its photo in, and this one hears of it. */
-export async function hearOfOther({ stage, arriving }: QueueWorld): Promise<void> {
-  await arriving?.letGo();
+export async function hearOfOther({ stage, busyStorage }: QueueWorld): Promise<void> {
+  await busyStorage?.letGo();
   await rowOn(stage.page).waitFor();
 }
 
@@ -132,7 +132,7 @@ export async function arrange(stage: Stage): Promise<QueueWorld> {
   const beside = await page.context().newPage();
   await beside.goto('/api/health');
   await page.bringToFront();
-  const nobody = { other: null, arriving: null };
+  const nobody = { other: null, busyStorage: null };
   const world = { stage, site, beside, storage: BUSY_WITH_NOTHING, sent, ...nobody };
   await begin(world);
   return world;

@@ -13,7 +13,7 @@ export interface BusyStorage {
 
 const NAME = 'plumbline-uploads';
 
-/** Another tab writes for a long time; what is asked of the storage meanwhile stands behind it. */
+/** Another tab writes for a long time; later requests to the storage queue behind it. */
 export async function keepBusy(tab: Page): Promise<BusyStorage> {
   const end = await tab.evaluate(async (name) => {
     const opening = indexedDB.open(name);

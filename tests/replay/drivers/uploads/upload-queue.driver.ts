@@ -32,7 +32,7 @@ async function restore(world: QueueWorld): Promise<void> {
 
 const CODE_ONLY = 'only a mistake in the code makes it end';
 
-/** All photos of a user on their way to the server. */
+/** All photos of a user that wait for their upload. */
 export const driver = driverOf<QueueWorld>({
   machine: 'uploadQueue',
   arrange,

@@ -13,7 +13,7 @@ export interface UploadWorld {
   site: UploadSite;
   crowd: Crowd;
   locks: Locks;
-  /** The request that carries the photo, where it is on its way. */
+  /** The pending request with the photo, if any. */
   sent: Held | null;
   /** The browser's other tab, where it sends the photo. */
   other: Page | null;
@@ -66,7 +66,7 @@ const BEGINNINGS: Readonly<Record<string, (world: UploadWorld) => Promise<void>>
 
 export async function arrange(stage: Stage): Promise<UploadWorld> {
   const { server, page, path } = stage;
-  const site = await uploadSite(server, 'A photo on its way');
+  const site = await uploadSite(server, 'A photo being sent');
   const [crowd, locks] = await Promise.all([crowdOn(page, server), takeLocks(page)]);
   await signedInBefore(page, 'Inspector');
   if (path.steps.some(({ step }) => step.type === 'wait')) await page.clock.install();

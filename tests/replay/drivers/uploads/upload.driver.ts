@@ -13,7 +13,7 @@ async function take({ stage }: UploadWorld, name: 'Remove' | 'Cancel'): Promise<
 }
 
 function request({ sent }: UploadWorld) {
-  if (sent === null) throw new Error('The photo is not on its way');
+  if (sent === null) throw new Error('The photo is not being sent');
   return sent;
 }
 
