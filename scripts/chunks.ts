@@ -9,7 +9,7 @@ import type { Rolldown } from 'vite';
 
 const LOGIN = path.resolve('src/features/session/login/login-screen.tsx');
 
-/** A module that so many screens and parts need is loaded with the first of them. */
+/** A module that this number of screens and parts need is loaded with the first of them. */
 const MANY = 3;
 
 type ImportsOf = (id: string) => readonly string[];
