@@ -63,6 +63,13 @@ const PATCHED_ACTOR = {
   message: 'Pass `inspect` to the actor; XState itself is not patched.',
 };
 
+const RELAYED = {
+  selector:
+    'CallExpression[callee.name=/^use(Layout)?Effect(Event)?$/] CallExpression[callee.property.name="send"]',
+  message:
+    'React relays nothing between actors: give one the ref of the other, or use useInform for what only React knows.',
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'node_modules/', 'test-results/', 'replays/'] },
   js.configs.recommended,
@@ -134,7 +141,7 @@ export default tseslint.config(
           message: 'Browsers do not have it over plain HTTP; use nanoid.',
         },
       ],
-      'no-restricted-syntax': ['error', PATCHED_ACTOR],
+      'no-restricted-syntax': ['error', PATCHED_ACTOR, RELAYED],
       'no-console': ['error', { allow: ['warn', 'error'] }],
     },
   },
@@ -143,8 +150,21 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_ACTORS] }] },
   },
   {
+    // The one place that starts the actors of screens and informs them.
     files: ['src/platform/actors.ts'],
-    rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG] }] },
+    rules: {
+      'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG] }],
+      'no-restricted-syntax': ['error', PATCHED_ACTOR],
+    },
+  },
+  {
+    // Keys, gestures and sizes that only listeners on the element or the window hear of.
+    files: [
+      'src/features/photos/viewer/use-stage-gestures.ts',
+      'src/features/photos/viewer/use-viewer-keys.ts',
+      'src/features/photos/viewer/viewer-stage.tsx',
+    ],
+    rules: { 'no-restricted-syntax': ['error', PATCHED_ACTOR] },
   },
   {
     files: ['server/**', 'scripts/**', 'tests/**', '*.ts', '*.js'],

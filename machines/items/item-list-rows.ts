@@ -1,11 +1,25 @@
-import { ITEM_STATUSES } from '../../contract/enums';
+import { type ItemCategory, ITEM_STATUSES, type ItemStatus } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import { ITEM_PAGE_SIZE } from '../../contract/limits';
 import { foldText, searchTerms } from '../../contract/rules/fold-text';
 import { compareKeys, sortKeyOf } from '../../contract/rules/name-order';
-import type { ItemQuery } from './item-list.machine';
 
 /** What a query makes of the items of an inspection. */
+
+/** How the items of an inspection are shown; it is kept as text in the address. */
+export interface ItemQuery {
+  view: 'list' | 'kanban';
+  search: string;
+  /** `''` for every status, and likewise below. */
+  status: '' | ItemStatus;
+  priority: '' | '1' | '2' | '3' | '4';
+  category: '' | ItemCategory;
+  /** The id of a user, or `none` for items that nobody is assigned to. */
+  assignee: string;
+  /** A column, `-column` for descending, `''` for the order in which items were added. */
+  sort: string;
+  page: number;
+}
 
 type Key = string | number | null;
 

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 
@@ -14,11 +14,6 @@ export interface LoadContext<Query, Data> {
   failure: Failure | null;
 }
 
-export interface QuerySettled<Query> {
-  type: 'query.settled';
-  query: Query;
-}
-
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -31,13 +26,11 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       context: {} as LoadContext<Query, Data>,
       events: {} as LoadEvent<Query>,
       input: {} as { query: Query },
-      emitted: {} as QuerySettled<Query>,
       tags: {} as 'busy',
     },
     actors: { load: fromPromise<Data, { query: Query }>(() => notProvided(`${id}.load`)) },
     actions: {
       take: assign({ query: (_, { query }: { query: Query }) => query }),
-      announceQuery: emit(({ context }) => ({ type: 'query.settled', query: context.query })),
     },
     guards: {
       isOther: ({ context }, { query }: { query: Query }) => !isSame(context.query, query),
@@ -57,10 +50,7 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
         guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
         target: '.loading',
         reenter: true,
-        actions: [
-          { type: 'take', params: ({ event }) => ({ query: event.query }) },
-          'announceQuery',
-        ],
+        actions: { type: 'take', params: ({ event }) => ({ query: event.query }) },
       },
       'load.again': { target: '.loading', reenter: true },
     },
@@ -68,7 +58,7 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       settling: {
         description: 'The user is typing; the search starts when they pause.',
         tags: 'busy',
-        after: { searchPause: { target: 'loading', actions: 'announceQuery' } },
+        after: { searchPause: { target: 'loading' } },
       },
       loading: {
         description: 'The data are loading.',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../machines/failure';
 import type { LoadContext, loadMachineOf } from '../../machines/loading/load.machine';
-import { useScreenActor } from '../platform/actors';
+import { useInform, useScreenActor } from '../platform/actors';
 
 export type LoadMachine<Query extends object, Data> = ReturnType<typeof loadMachineOf<Query, Data>>;
 export type LoadActor<Query extends object, Data> = ActorRefFrom<LoadMachine<Query, Data>>;
@@ -39,12 +39,13 @@ export function useLoaded<Query extends object, Data>(
   };
 }
 
-/** Loads by a query as long as the component lives. */
+/** Loads by a query as long as the component lives, again when the query changes. */
 export function useLoad<Query extends object, Data>(
   machine: LoadMachine<Query, Data>,
   query: Query,
 ): Loaded<Query, Data> & { actor: LoadActor<Query, Data>; retry: () => void } {
   const actor = useScreenActor(machine, { input: { query } });
+  useInform(actor, { type: 'query.changed', query });
   return {
     ...useLoaded(actor),
     actor,

@@ -1,49 +1,28 @@
-import { useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useEffect, useEffectEvent } from 'react';
 import { LIST_PAGE_SIZE } from '../../contract/limits';
 import type { Page } from '../../machines/loading/page';
-import { useAddressQuery } from './use-address-query';
+import { type ListAddresses, useListQuery } from './use-list-query';
 import { type LoadMachine, useLoad } from './use-load';
 
-interface PagedQuery {
-  search: string;
-  page: number;
-}
-
-interface Addresses<Query> {
-  /** The query in the part of an address behind its `?`; what cannot be read is the default. */
-  queryFrom: (search: string) => Query;
-  pathFor: (query: Query) => string;
-}
-
-/** A list that the server pages, mirrored in the address so that Back and a reload bring it back. */
-export function usePagedList<Query extends PagedQuery, Data extends Page<unknown>>(
-  machine: LoadMachine<Query, Data>,
-  addresses: Addresses<Query>,
-) {
-  const search = useSearch();
-  const [, navigate] = useLocation();
-  const list = useLoad(machine, addresses.queryFrom(search));
-  const { actor, query, data, isBusy } = list;
-  useAddressQuery(actor, addresses);
+/** A list that the server pages by what its address says. */
+export function usePagedList<
+  Query extends { search: string; page: number },
+  Data extends Page<unknown>,
+>(machine: LoadMachine<Query, Data>, addresses: ListAddresses<Query>) {
+  const { applied, isTyping, correct, ...controls } = useListQuery(addresses);
+  const list = useLoad(machine, applied);
+  const isBusy = list.isBusy || isTyping;
 
   // Rows vanish, and links get old: behind the last page is the last.
-  const last = Math.ceil((data?.total ?? 0) / LIST_PAGE_SIZE);
-  const isBeyond = !isBusy && last > 0 && query.page > last;
-  const lastPath = isBeyond ? addresses.pathFor({ ...query, page: last }) : null;
+  const last = Math.ceil((list.data?.total ?? 0) / LIST_PAGE_SIZE);
+  const isCurrent = !isBusy && list.query.page === applied.page;
+  const isBeyond = isCurrent && last > 0 && applied.page > last;
+  const goToLast = useEffectEvent(() => {
+    correct({ page: last } as Partial<Query>);
+  });
   useEffect(() => {
-    if (lastPath !== null) navigate(lastPath, { replace: true });
-  }, [lastPath, navigate]);
+    if (isBeyond) goToLast();
+  }, [isBeyond]);
 
-  return {
-    ...list,
-    isBeyond,
-    /** A filter, the order or the page was chosen. */
-    choose: (changes: Partial<Query>) => {
-      actor.send({ type: 'query.changed', query: { ...query, page: 1, ...changes } });
-    },
-    type: (text: string) => {
-      actor.send({ type: 'search.typed', query: { ...query, page: 1, search: text } });
-    },
-  };
+  return { ...list, ...controls, isBusy, isBeyond };
 }

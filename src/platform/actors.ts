@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { createContext, useContext } from 'react';
-import type { InspectionEvent, SnapshotFrom } from 'xstate';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import type { EventObject, InspectionEvent, SnapshotFrom } from 'xstate';
 import type { ClockActor, Moment } from '../../machines/clock/clock.machine';
 
 /** What the actors of screens share. */
@@ -27,6 +27,23 @@ export const useScreenActor: typeof useActorRef = (machine, ...given) => {
   const watched = inspect === undefined ? options : { ...options, inspect };
   return useActorRef(machine, ...([watched, observer] as typeof given));
 };
+
+/**
+ * Informs an actor of what only React knows, now and when it changes: a prop, the address, that a
+ * screen has opened. What another actor knows it hears from that actor, whose ref is its input.
+ */
+export function useInform<Event extends EventObject>(
+  actor: { send: (event: Event) => void },
+  event: Event,
+): void {
+  const content = JSON.stringify(event);
+  const inform = useEffectEvent(() => {
+    actor.send(event);
+  });
+  useEffect(() => {
+    inform();
+  }, [actor, content]);
+}
 
 /** The one clock of the app. @throws outside `SharedActorsProvider`. */
 export const useClock = (): ClockActor => useSharedActors().clock;

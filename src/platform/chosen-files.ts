@@ -20,13 +20,21 @@ export interface ChosenFiles {
   watch: (listen: () => void) => () => void;
 }
 
+/** What was read of a file, once: to be looked at, and to be kept. */
+export interface FileBytes {
+  bytes: Uint8Array;
+  blob: Blob;
+}
+
 /**
  * The bytes themselves: a file that is only referred to may change or disappear before it is sent.
  * Null where it cannot be read any more.
  */
-export async function bytesOf(file: Blob | undefined): Promise<Blob | null> {
+export async function bytesOf(file: Blob | undefined): Promise<FileBytes | null> {
+  if (file === undefined) return null;
   try {
-    return file === undefined ? null : new Blob([await file.arrayBuffer()], { type: file.type });
+    const buffer = await file.arrayBuffer();
+    return { bytes: new Uint8Array(buffer), blob: new Blob([buffer], { type: file.type }) };
   } catch {
     return null;
   }

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import type { Item } from '../../contract/items/item';
 import { EffectFailed } from '../../machines/failure';
-import { type ItemQuery, itemListMachine } from '../../machines/items/item-list.machine';
-import { isFiltered, matchingItems, pageOf } from '../../machines/items/item-list-rows';
+import {
+  isFiltered,
+  type ItemQuery,
+  matchingItems,
+  pageOf,
+} from '../../machines/items/item-list-rows';
 import {
   type ChangeRequest,
   type ItemReport,
   itemSelectionMachine,
 } from '../../machines/items/item-list-selection.machine';
+import { typedSearchMachine } from '../../machines/loading/typed-search.machine';
 import { deferred } from '../support/deferred';
 import { anItem } from '../support/items';
 import { listening } from '../support/listening';
@@ -95,46 +100,25 @@ test('a page has 15 rows; behind the last page is the last', () => {
 });
 
 test('typing is applied once, when the user pauses, and a choice at once', () => {
-  const { actor, clock } = walk(itemListMachine, { input: { query: ALL } });
+  const { actor, clock } = walk(typedSearchMachine);
   const settled: string[] = [];
-  actor.on('query.settled', ({ query }) => settled.push(query.search));
+  actor.on('search.settled', ({ typed: { text } }) => settled.push(text));
   actor.start();
-  const shown = () => {
-    const { query, applied } = actor.getSnapshot().context;
-    return [query.search, applied.search];
+  const type = (text: string) => {
+    actor.send({ type: 'search.typed', typed: { text, address: '/items' } });
   };
-  for (const search of ['r', 'ro']) {
-    actor.send({ type: 'search.typed', query: { ...ALL, search } });
+  for (const text of ['r', 'ro']) {
+    type(text);
     clock.increment(SEARCH_DEBOUNCE_MS - 1);
   }
-  expect([shown(), settled]).toEqual([['ro', ''], []]);
+  expect([actor.getSnapshot().context.typed?.text, settled]).toEqual(['ro', []]);
   clock.increment(1);
-  expect([shown(), settled]).toEqual([['ro', 'ro'], ['ro']]);
-  actor.send({ type: 'search.typed', query: { ...ALL, search: 'roof' } });
-  actor.send({ type: 'query.changed', query: { ...ALL, search: 'roof', status: 'Open' } });
+  // Back to the address at which it was typed does not bring it back.
+  expect([actor.getSnapshot().context.typed, settled]).toEqual([null, ['ro']]);
+  type('roof');
+  actor.send({ type: 'search.drop' });
   clock.increment(SEARCH_DEBOUNCE_MS);
-  expect([shown(), settled]).toEqual([
-    ['roof', 'roof'],
-    ['ro', 'roof'],
-  ]);
-});
-
-test('the filter for drafts is cleared after the last draft; other filters stay', () => {
-  const query = { ...ALL, status: 'Draft', category: 'Safety', page: 2 } as const;
-  const { actor } = walk(itemListMachine, { input: { query } });
-  const settled: unknown[] = [];
-  actor.on('query.settled', (event) => settled.push(event));
-  actor.start();
-  actor.send({ type: 'drafts.completed' });
-  const left = { ...query, status: '', page: 1 };
-  const { applied } = actor.getSnapshot().context;
-  expect([actor.getSnapshot().context.query, applied]).toEqual([left, left]);
-  actor.send({ type: 'query.changed', query: { ...ALL, status: 'Open' } });
-  actor.send({ type: 'drafts.completed' });
-  expect(settled).toEqual([
-    { type: 'query.settled', query: left, isCorrected: true },
-    { type: 'query.settled', query: { ...ALL, status: 'Open' } },
-  ]);
+  expect([actor.getSnapshot().context.typed, settled]).toEqual([null, ['ro']]);
 });
 
 function choose(ids: readonly number[]) {

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { PROJECT_STATUSES, type ProjectStatus } from '../../../contract/enums';
 import type { Project } from '../../../contract/projects/project';
 import type { projectStatusMachine } from '../../../machines/projects/project-status.machine';
 import { useProjectMachines } from './machines';
-import { useClock, useScreenActor } from '../../platform/actors';
+import { useClock, useInform, useScreenActor } from '../../platform/actors';
 
 /** What the status of a project follows from. */
 export type PlannedProject = Pick<Project, 'startDate' | 'endDate' | 'status'>;
@@ -22,8 +21,6 @@ export function useProjectStatus({ startDate, endDate, status }: PlannedProject)
   const actor = useScreenActor(useProjectMachines().projectStatus, {
     input: { startDate, endDate, isOnHold, clock: useClock() },
   });
-  useEffect(() => {
-    actor.send({ type: 'plan.changed', startDate, endDate, isOnHold });
-  }, [actor, startDate, endDate, isOnHold]);
+  useInform(actor, { type: 'plan.changed', startDate, endDate, isOnHold });
   return useSelector(actor, selectStatus);
 }

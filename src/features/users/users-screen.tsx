@@ -11,7 +11,8 @@ import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { useArrival } from '../../ui/use-arrival';
 import { useMoment } from '../../platform/actors';
-import { pageFrom, useView } from '../../ui/use-view';
+import { addressOf, pageIn, searchIn } from '../../loading/list-address';
+import { useListQuery } from '../../loading/use-list-query';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { Alert } from '../../ui/alert';
@@ -24,7 +25,14 @@ import { UserCommandsProvider } from './user-commands';
 import { UserForm } from './user-form';
 import './users.css';
 
-const START = { search: '', page: '1' };
+const ADDRESSES = {
+  queryFrom: (search: string) => {
+    const params = new URLSearchParams(search);
+    return { search: searchIn(params), page: pageIn(params) };
+  },
+  pathFor: (query: { search: string; page: number }) =>
+    addressOf('/users', query, { search: '', page: 1 }),
+};
 
 const TEXTS = { loading: 'Loading users...', failed: USER_MESSAGES.loadFailed };
 
@@ -51,9 +59,10 @@ function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => v
   );
 }
 
-/** One page of a list that is here as a whole. */
-function pageOf<Row>(all: readonly Row[], text: string) {
-  const page = pageFrom(text, LIST_PAGE_SIZE, all.length);
+/** One page of a list that is here as a whole; the first where it has no such page. */
+function pageOf<Row>(all: readonly Row[], wanted: number) {
+  const isThere = (wanted - 1) * LIST_PAGE_SIZE < all.length;
+  const page = isThere ? wanted : 1;
   const first = (page - 1) * LIST_PAGE_SIZE;
   return { page, rows: all.slice(first, first + LIST_PAGE_SIZE), total: all.length };
 }
@@ -61,7 +70,7 @@ function pageOf<Row>(all: readonly Row[], text: string) {
 /** The accounts: created, and kept in order. */
 export default function UsersScreen(): ReactNode {
   const list = useLoad(useUserMachines().userList, {});
-  const [view, change] = useView(START);
+  const { query: view, choose, type } = useListQuery(ADDRESSES);
   const { acting, notice, setNotice } = useUserActions(list.actor);
   const [created, setCreated] = useState(0);
   const { now } = useMoment();
@@ -105,13 +114,7 @@ export default function UsersScreen(): ReactNode {
       </section>
       <div className="list-heading">
         <h2>Existing Users</h2>
-        <SearchBox
-          label="Search users"
-          value={view.search}
-          onType={(search) => {
-            change({ search, page: '1' });
-          }}
-        />
+        <SearchBox label="Search users" value={view.search} onType={type} />
       </div>
       <LoadedList list={list} texts={TEXTS}>
         {(users) => (
@@ -125,7 +128,7 @@ export default function UsersScreen(): ReactNode {
               )}
               isBusy={list.isBusy}
               onPage={(page) => {
-                change({ page: String(page) });
+                choose({ page });
               }}
               empty={
                 <EmptyState

@@ -76,7 +76,7 @@ export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcom
     const ids = new Set(written.map(([, , id]) => id));
     const read: DraftFile[] = [];
     for (const { id, file } of files) {
-      const bytes = ids.has(id) || unkept.has(id) ? null : await bytesOf(file);
+      const bytes = ids.has(id) || unkept.has(id) ? null : ((await bytesOf(file))?.blob ?? null);
       if (bytes !== null) read.push({ id, file: bytes });
     }
     return read;

@@ -6,7 +6,6 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { type Failure, failureOf } from '../../../../machines/failure';
 import { boardMachine } from '../../../../machines/items/board.machine';
 import { boardMoveMachine, type MoveRequest } from '../../../../machines/items/board-move.machine';
-import { itemListMachine } from '../../../../machines/items/item-list.machine';
 import {
   type ChangeRequest,
   type ChosenItem,
@@ -99,7 +98,6 @@ export function provideBoard(outside: Outside) {
   return {
     boardMove,
     board: boardMachine.provide({ actors: { move: boardMove } }),
-    itemList: itemListMachine,
     itemSelection: provideSelection(outside),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ITEM_CATEGORIES, PRIORITIES, PRIORITY_LABELS } from '../../../../contract/enums';
-import type { ItemQuery } from '../../../../machines/items/item-list.machine';
+import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import type { ItemQueryControls } from '../list/use-item-query';
 import { ToggleChip } from '../../../ui/chip';
 import { PRIORITY_TONES } from '../chips';

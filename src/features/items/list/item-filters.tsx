@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { compareNames } from '../../../../contract/rules/name-order';
-import type { ItemQuery } from '../../../../machines/items/item-list.machine';
+import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import { isFiltered } from '../../../../machines/items/item-list-rows';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';

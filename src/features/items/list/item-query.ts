@@ -1,5 +1,5 @@
 import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../../../contract/enums';
-import type { ItemQuery } from '../../../../machines/items/item-list.machine';
+import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import { ITEM_SORTS } from '../../../../machines/items/item-list-rows';
 
 /** The items as they are opened: all of them, in the order in which they were added. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ItemQuery } from '../../../../machines/items/item-list.machine';
+import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import { Icon, type IconName } from '../../../ui/icon';
 
 const VIEWS: readonly { view: ItemQuery['view']; label: string; icon: IconName }[] = [

@@ -19,7 +19,7 @@ import { useViewerKeys } from './use-viewer-keys';
 import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
 import { ViewerHeader } from './viewer-header';
 import { ViewerStage } from './viewer-stage';
-import { useScreenActor } from '../../../platform/actors';
+import { useInform, useScreenActor } from '../../../platform/actors';
 import './photo-viewer.css';
 
 const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
@@ -98,9 +98,7 @@ export default function PhotoViewer(props: Props): ReactNode {
   useViewerKeys(actor);
   useViewerNews(actor, props);
 
-  useEffect(() => {
-    actor.send({ type: 'photos.changed', photos });
-  }, [actor, photos]);
+  useInform(actor, { type: 'photos.changed', photos });
 
   return createPortal(
     <>

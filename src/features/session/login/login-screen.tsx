@@ -5,6 +5,7 @@ import { Credentials } from '../../../../contract/session/calls';
 import { LOGIN_MESSAGES } from '../../../../contract/session/messages';
 import { fieldErrors } from '../../../../contract/issue-messages';
 import type { SessionMachine } from '../../../../machines/session/session.machine';
+import { useInform } from '../../../platform/actors';
 import { useSessionServices } from '../session-services';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
@@ -80,9 +81,7 @@ export default function LoginScreen(): ReactNode {
   const [values, setValues] = useState({ email: '', password: '' });
   const [left, setLeft] = useState({ email: false, password: false });
 
-  useEffect(() => {
-    session.send({ type: 'error.dismiss' });
-  }, [session]);
+  useInform(session, { type: 'error.dismiss' });
 
   // The button lost it while it was switched off.
   useEffect(() => {

@@ -22,15 +22,16 @@ function createOrder(now: () => number) {
 }
 
 /** What a file is by its content: its name and what it claims may say anything. */
-async function judged(
+function judged(
   { name, contentType: type }: ChosenPhoto,
-  blob: Blob | null,
-): Promise<JudgedFile> {
-  if (blob === null) return { name, size: 1, type, contentType: undefined, trouble: 'unreadable' };
-  const bytes = new Uint8Array(await blob.arrayBuffer());
+  bytes: Uint8Array | undefined,
+): JudgedFile {
+  if (bytes === undefined) {
+    return { name, size: 1, type, contentType: undefined, trouble: 'unreadable' };
+  }
   const contentType = pictureTypeOf(bytes);
   const isGood = contentType === undefined || isWholePicture(bytes, contentType);
-  return { name, size: blob.size, type, contentType, trouble: isGood ? null : 'damaged' };
+  return { name, size: bytes.length, type, contentType, trouble: isGood ? null : 'damaged' };
 }
 
 interface Taken extends Omit<ChosenBatch, 'files'> {
@@ -73,16 +74,17 @@ export function createTakeIn(
     chosen: ChosenPhoto,
   ): Promise<TakenOne> => {
     const { caption = '', category = 'other', ...file } = chosen;
-    const blob = await bytesOf(files.get(file.id));
-    const found = await judged(chosen, blob);
+    const read = await bytesOf(files.get(file.id));
+    const found = judged(chosen, read?.bytes);
     const message = photoRefusal(found, UPLOAD_CONTENT_TYPES);
-    if (blob === null || message !== null) {
+    if (read === null || message !== null) {
       return { refused: { name: file.name, message: message ?? '' }, isKept: true };
     }
     const contentType = found.contentType ?? file.contentType;
     const state = start ? 'pending' : 'chosen';
     const said = { caption, category, compress, state, failure: null } as const;
     const from = { userId, itemId, place, order, chosenIn: tab };
+    const { blob } = read;
     const { size } = blob;
     const entry = {
       ...file,

@@ -1,0 +1,47 @@
+import { assign, emit, setup } from 'xstate';
+import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
+
+export interface TypedSearch {
+  text: string;
+  /** The address at which it was typed: at any other it means nothing. */
+  address: string;
+}
+
+/** A search as it is typed. It settles when the user pauses; until then the address has the last one. */
+export const typedSearchMachine = setup({
+  types: {
+    context: {} as { typed: TypedSearch | null },
+    events: {} as { type: 'search.typed'; typed: TypedSearch } | { type: 'search.drop' },
+    emitted: {} as { type: 'search.settled'; typed: TypedSearch },
+    tags: {} as 'typing',
+  },
+  actions: {
+    take: assign({ typed: (_, { typed }: { typed: TypedSearch }) => typed }),
+    drop: assign({ typed: null }),
+    announce: emit(({ context }) => ({
+      type: 'search.settled',
+      typed: context.typed ?? { text: '', address: '' },
+    })),
+  },
+  delays: { searchPause: SEARCH_DEBOUNCE_MS },
+}).createMachine({
+  id: 'typedSearch',
+  context: { typed: null },
+  initial: 'settled',
+  on: {
+    'search.typed': {
+      target: '.typing',
+      reenter: true,
+      actions: { type: 'take', params: ({ event }) => event },
+    },
+    'search.drop': { target: '.settled', actions: 'drop' },
+  },
+  states: {
+    settled: { description: 'The list shows what was searched for.' },
+    typing: {
+      description: 'The user is typing; the search starts when they pause.',
+      tags: 'typing',
+      after: { searchPause: { target: 'settled', actions: ['announce', 'drop'] } },
+    },
+  },
+});
