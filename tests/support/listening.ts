@@ -6,4 +6,6 @@ export const listening = (hear: (event: AnyEventObject) => void) =>
     fromCallback<AnyEventObject>(({ receive }) => {
       receive(hear);
     }),
+    // Written out with the paths of a model that it is an input of.
+    { id: 'listener' },
   ).start();

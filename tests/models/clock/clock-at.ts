@@ -2,4 +2,5 @@ import { createActor } from 'xstate';
 import { type ClockActor, clockMachine, type Moment } from '../../../machines/clock/clock.machine';
 
 /** A clock that shows a moment and does not go. */
-export const clockAt = (moment: Moment): ClockActor => createActor(clockMachine, { input: moment });
+export const clockAt = (moment: Moment): ClockActor =>
+  createActor(clockMachine, { id: 'clock', input: moment });

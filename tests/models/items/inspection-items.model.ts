@@ -6,7 +6,10 @@ import { anItem } from '../../support/items';
 import { modelOf } from '../../support/models/model';
 import { BROKEN } from '../failures';
 
-const inspection = createActor(inspectionMachine, { input: { query: { id: 5 } } });
+const inspection = createActor(inspectionMachine, {
+  id: 'inspection',
+  input: { query: { id: 5 } },
+});
 const items = [anItem(), anItem({ id: 8 })];
 
 export const model = modelOf({
