@@ -21,6 +21,7 @@ import { TopBar } from './top-bar';
 import { useNewPage } from './use-new-page';
 import { UnreadableNotice } from './unreadable-notice';
 import { UserMenu } from './user-menu';
+import { watchKeyboard } from '../platform/keyboard-height';
 import './signed-in-shell.css';
 
 /**
@@ -54,6 +55,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const main = useRef<HTMLElement>(null);
   const mayLoadAhead = isOpen && !isRestoring;
   useEffect(() => (mayLoadAhead ? loadAhead(window) : undefined), [mayLoadAhead]);
+  useEffect(() => watchKeyboard(window), []);
   useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
   useNewPage(main);
   const openDrawer = (

@@ -2,6 +2,7 @@ import { Dialog as PrimeDialog, type DialogProps } from 'primereact/dialog';
 import type { ReactNode } from 'react';
 import { useBackCloses } from './use-back-closes';
 import { FormFooter } from './form-footer';
+import { useIsDesktop } from './use-is-desktop';
 import './dialog.css';
 
 interface Props extends DialogProps {
@@ -23,10 +24,12 @@ export function Dialog({
   className = '',
   ...props
 }: Props): ReactNode {
+  const isDesktop = useIsDesktop();
   useBackCloses(props.visible && onBack !== null, onBack ?? props.onHide);
   return (
     <PrimeDialog
       modal
+      position={isDesktop ? 'center' : 'bottom'}
       draggable={false}
       resizable={false}
       {...props}

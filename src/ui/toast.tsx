@@ -1,23 +1,56 @@
-import { Toast, type ToastMessage } from 'primereact/toast';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { onToast } from './toasts';
+import { Toast, type ToastMessage as Shown } from 'primereact/toast';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { onToast, type ToastMessage } from './toasts';
+import { useIsDesktop } from './use-is-desktop';
 import './toast.css';
 
-/** Where the toasts for a user appear. What is in sight already is not said a second time. */
+/** What somebody has to read is not replaced by what comes next. */
+const isUrgent = ({ severity }: ToastMessage) => severity === 'error' || severity === 'warn';
+
+/**
+ * Where the toasts for a user appear: at a desk in the upper corner, one below the other; on a phone
+ * above the buttons at the bottom, one at a time. What is in sight already is not said a second time.
+ */
 export function ToastHost({ userId }: { userId: number }): ReactNode {
+  const isDesktop = useIsDesktop();
   const toast = useRef<Toast>(null);
-  const inSight = useRef(new Set<unknown>());
+  const inSight = useRef<readonly ToastMessage[]>([]);
+  const waiting = useRef<readonly ToastMessage[]>([]);
+
+  const put = (message: ToastMessage) => {
+    const { severity, text, life } = message;
+    toast.current?.show({ severity, summary: text, life });
+    inSight.current = [...inSight.current, message];
+  };
+  const arrived = useEffectEvent((message: ToastMessage) => {
+    const known = [...inSight.current, ...waiting.current];
+    if (message.severity === 'error' && known.some(({ text }) => text === message.text)) return;
+    if (isDesktop || inSight.current.length === 0) {
+      put(message);
+    } else if (inSight.current.some(isUrgent)) {
+      waiting.current = [...waiting.current, message];
+    } else {
+      toast.current?.clear();
+      inSight.current = [];
+      put(message);
+    }
+  });
   useEffect(
     () =>
-      onToast(userId, ({ severity, text, life }) => {
-        if (severity === 'error' && inSight.current.has(text)) return;
-        inSight.current.add(text);
-        toast.current?.show({ severity, summary: text, life });
+      onToast(userId, (message) => {
+        arrived(message);
       }),
     [userId],
   );
-  const forget = ({ summary }: ToastMessage) => {
-    inSight.current.delete(summary);
+
+  const removed = ({ summary }: Shown) => {
+    inSight.current = inSight.current.filter(({ text }) => text !== summary);
+    if (inSight.current.length > 0) return;
+    const [next, ...others] = waiting.current;
+    waiting.current = others;
+    if (next !== undefined) put(next);
   };
-  return <Toast ref={toast} position="top-right" onRemove={forget} />;
+  return (
+    <Toast ref={toast} position={isDesktop ? 'top-right' : 'bottom-center'} onRemove={removed} />
+  );
 }

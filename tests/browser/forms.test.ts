@@ -12,6 +12,7 @@ import {
   openTab,
   PHONE,
   signInAs,
+  type Viewport,
 } from '../support/browser';
 import { draftsIn } from '../support/drafts';
 import { createItem, createSite } from '../support/site';
@@ -181,9 +182,10 @@ test('a record that somebody else changed is not overwritten without asking', as
   await close();
 });
 
-test('each validation error of the server is a separate toast, for six seconds', async () => {
+/** A new item whose creation the server refuses for three reasons. */
+async function refusedItem(viewport: Viewport) {
   const { inspectionId } = await createSite(server.as.Admin, 'Refused');
-  const { page, close } = await openTab(browser, server.url, PHONE);
+  const { page, close } = await openTab(browser, server.url, viewport);
   await signInAs(
     page,
     'Inspector',
@@ -200,6 +202,12 @@ test('each validation error of the server is a separate toast, for six seconds',
   await page.getByRole('button', { name: 'Create Item' }).click();
   const toasts = page.locator('.p-toast-message');
   await page.clock.runFor(500);
+  await toasts.first().waitFor();
+  return { page, toasts, close };
+}
+
+test('each validation error of the server is a separate toast, for six seconds', async () => {
+  const { page, toasts, close } = await refusedItem(DESKTOP);
   await toasts.nth(2).waitFor();
   expect(await toasts.allInnerTexts()).toEqual([
     'Title is taken',
@@ -211,5 +219,32 @@ test('each validation error of the server is a separate toast, for six seconds',
   await page.clock.runFor(1500);
   await expect.poll(() => toasts.count()).toBe(0);
   expect(await page.getByLabel('Title').inputValue()).toBe('Loose handrail');
+  await close();
+});
+
+test('on a phone toasts come one after the other, above the buttons of the form', async () => {
+  const { page, toasts, close } = await refusedItem(PHONE);
+  const footer = page.locator('.form-actions');
+  for (const text of ['Title is taken', 'Title is dull', 'Not on a Sunday']) {
+    await toasts.getByText(text).waitFor();
+    await page.clock.runFor(500);
+    expect(await toasts.allInnerTexts()).toEqual([text]);
+    const [toast, buttons] = [await toasts.boundingBox(), await footer.boundingBox()];
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+    expect(Math.round((buttons?.y ?? 0) + (buttons?.height ?? 0))).toBe(PHONE.height);
+    await page.clock.runFor(6500);
+  }
+  await expect.poll(() => toasts.count()).toBe(0);
+  await close();
+});
+
+test.each([
+  { path: '/inspections/create', button: 'Create Inspection' },
+  { path: '/change-password', button: 'Change Password' },
+])('on a phone $button is in reach without scrolling', async ({ path, button }) => {
+  const { page, close } = await openTab(browser, server.url, { ...PHONE, height: 500 });
+  await signInAs(page, 'Admin', `/login?redirect=${path}`);
+  const box = await page.getByRole('button', { name: button }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(500);
   await close();
 });
