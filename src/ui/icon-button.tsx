@@ -7,6 +7,8 @@ interface Labelled {
   icon: IconName;
   /** What it does, for those who do not see the icon. */
   label: string;
+  /** The same in a word, for those who point at it. */
+  title?: string;
 }
 
 const classesOf = (className: string | undefined) =>
@@ -30,12 +32,13 @@ export function IconButton({
 export function IconLink({
   icon,
   label,
+  title,
   href,
 }: Labelled & {
   href: string;
 }): ReactNode {
   return (
-    <Link href={href} className="icon-button" aria-label={label}>
+    <Link href={href} className="icon-button" aria-label={label} title={title}>
       <Icon name={icon} />
     </Link>
   );

@@ -10,7 +10,7 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { ChoiceBox } from './choice-box';
 import { Icon } from './icon';
 import './table.css';
@@ -21,6 +21,10 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   sort?: string;
+  /** On a wide screen. Where one column has a width, rows are one line; those without share the rest. */
+  width?: string;
+  /** Instead of it: per cent of the table. */
+  share?: number;
   /** Left out on small screens. */
   isDesktopOnly?: boolean;
   className?: string;
@@ -50,6 +54,12 @@ const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
 const classOf = <Row,>({ isDesktopOnly = false, className = '' }: Column<Row>) =>
   isDesktopOnly ? `desktop-only ${className}` : className;
+
+/** The width in a property, which only the desk's layout reads. */
+function styleOf<Row>({ width, share }: Column<Row>): CSSProperties | undefined {
+  if (width !== undefined) return { '--width': width } as CSSProperties;
+  return share === undefined ? undefined : ({ '--share': `${String(share)}%` } as CSSProperties);
+}
 
 const SORTED = {
   asc: { label: 'ascending', icon: 'arrow-up' },
@@ -87,14 +97,20 @@ function HeaderCell<Row extends object>({
 }): ReactNode {
   if (!column.getCanSort()) {
     return (
-      <th role="columnheader" scope="col" className={classOf(shown)}>
+      <th role="columnheader" scope="col" className={classOf(shown)} style={styleOf(shown)}>
         {shown.header}
       </th>
     );
   }
   const { label, icon } = SORTED[column.getIsSorted() || 'none'];
   return (
-    <th role="columnheader" scope="col" className={classOf(shown)} aria-sort={label}>
+    <th
+      role="columnheader"
+      scope="col"
+      className={classOf(shown)}
+      style={styleOf(shown)}
+      aria-sort={label}
+    >
       <button
         type="button"
         className="sort-button"
@@ -125,6 +141,10 @@ export function Table<Row extends object>({
   const sorting = useMemo(() => sortingOf(sort), [sort]);
   const chosen = selection?.ids;
   const rowSelection = useMemo(() => selectedOf(chosen ?? []), [chosen]);
+  const looks = [
+    ...(onSort === undefined ? [] : ['sortable']),
+    ...(columns.some(({ width }) => width !== undefined) ? ['one-line'] : []),
+  ];
   const table = useTable({
     features,
     columns: definitions,
@@ -148,7 +168,7 @@ export function Table<Row extends object>({
       {/* The roles are spelled out because small screens lay the rows out as blocks. */}
       <table
         role="table"
-        className={onSort === undefined ? 'data-table' : 'data-table sortable'}
+        className={['data-table', ...looks].join(' ')}
         aria-label={label}
         aria-busy={isBusy}
       >

@@ -1,8 +1,8 @@
 import type { Client } from '../../../contract/clients/calls';
-import { breakable } from '../../ui/breakable';
 import type { Column } from '../../ui/table';
 import { IconButton } from '../../ui/icon-button';
 import { Chip } from '../../ui/chip';
+import { CutText } from '../../ui/cut-text';
 import './clients.css';
 
 interface Commands {
@@ -21,7 +21,9 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
       className: 'main-column',
       cell: (client) => (
         <span className="client-name">
-          <strong>{breakable(client.name)}</strong>
+          <strong>
+            <CutText text={client.name} />
+          </strong>
           {client.isArchived ? <Chip>Archived</Chip> : null}
         </span>
       ),
@@ -29,22 +31,27 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
     {
       id: 'contact',
       header: 'Contact Person',
+      share: 20,
       className: 'name-column',
-      cell: ({ contactPerson }) => breakable(contactPerson ?? '–'),
+      cell: ({ contactPerson }) => <CutText text={contactPerson ?? '–'} />,
     },
     {
       id: 'email',
       header: 'Email',
+      share: 28,
       cell: ({ email }) =>
         email === null ? (
           '–'
         ) : (
-          <a href={`mailto:${encodeURIComponent(email)}`}>{breakable(email)}</a>
+          <a href={`mailto:${encodeURIComponent(email)}`}>
+            <CutText text={email} />
+          </a>
         ),
     },
     {
       id: 'actions',
       header: 'Actions',
+      width: '7.25rem',
       className: 'actions-column',
       cell: (client) => (
         <div className="row-actions">

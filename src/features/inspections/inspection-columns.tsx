@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/calls';
-import { breakable } from '../../ui/breakable';
 import { InspectionStatusChip } from './inspection-status-chip';
 import type { Column } from '../../ui/table';
 import { formatDay } from '../../ui/dates';
 import { RowActions, RowMenu } from './row-actions';
+import { CutText } from '../../ui/cut-text';
 import './inspections.css';
 
 /** The columns of the list. */
@@ -21,7 +21,7 @@ export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
           event.stopPropagation();
         }}
       >
-        {breakable(title)}
+        <CutText text={title} />
       </Link>
     ),
   },
@@ -29,26 +29,30 @@ export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
     id: 'project',
     header: 'Project',
     sort: 'projectName',
+    share: 14,
     className: 'name-column',
-    cell: ({ projectName }) => breakable(projectName),
+    cell: ({ projectName }) => <CutText text={projectName} />,
   },
   {
     id: 'client',
     header: 'Client',
     sort: 'clientName',
+    share: 11,
     className: 'name-column',
-    cell: ({ clientName }) => breakable(clientName),
+    cell: ({ clientName }) => <CutText text={clientName} />,
   },
   {
     id: 'status',
     header: 'Status',
     sort: 'status',
+    width: '6.75rem',
     cell: ({ status }) => <InspectionStatusChip status={status} />,
   },
   {
     id: 'date',
     header: 'Date',
     sort: 'inspectionDate',
+    width: '6.75rem',
     className: 'nowrap',
     cell: ({ inspectionDate }) => formatDay(inspectionDate),
   },
@@ -57,13 +61,15 @@ export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
     header: 'Inspector',
     sort: 'inspectorName',
     isDesktopOnly: true,
+    share: 9,
     className: 'name-column',
-    cell: ({ inspectorName }) => breakable(inspectorName),
+    cell: ({ inspectorName }) => <CutText text={inspectorName} />,
   },
   {
     id: 'items',
     header: 'Items',
     sort: 'itemCount',
+    width: '4.5rem',
     isDesktopOnly: true,
     className: 'number',
     cell: ({ itemCount }) => itemCount,
@@ -72,6 +78,7 @@ export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
     id: 'issues',
     header: 'Issues',
     sort: 'failedItemCount',
+    width: '5rem',
     isDesktopOnly: true,
     className: 'number',
     cell: ({ failedItemCount }) => (
@@ -81,6 +88,7 @@ export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
   {
     id: 'actions',
     header: 'Actions',
+    width: '7.75rem',
     isDesktopOnly: true,
     cell: (inspection) => <RowActions inspection={inspection} />,
   },

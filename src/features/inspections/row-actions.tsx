@@ -26,12 +26,18 @@ export function RowActions({ inspection }: Props): ReactNode {
         event.stopPropagation();
       }}
     >
-      <IconLink href={path} icon="eye" label={`View ${inspection.title}`} />
+      <IconLink href={path} icon="eye" title="View" label={`View ${inspection.title}`} />
       {useMay('canManageInspections') ? (
         <>
-          <IconLink href={`${path}/edit`} icon="pencil" label={`Edit ${inspection.title}`} />
+          <IconLink
+            href={`${path}/edit`}
+            icon="pencil"
+            title="Edit"
+            label={`Edit ${inspection.title}`}
+          />
           <IconButton
             icon="trash"
+            title="Delete"
             label={`Delete ${inspection.title}`}
             onClick={() => {
               logDeletion(inspection);
@@ -79,6 +85,7 @@ export function RowMenu({ inspection }: Props): ReactNode {
     >
       <IconButton
         icon="ellipsis-v"
+        title="More"
         aria-haspopup="menu"
         label={`More for ${inspection.title}`}
         onClick={(event) => {

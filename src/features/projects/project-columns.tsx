@@ -1,10 +1,10 @@
 import type { Project } from '../../../contract/projects/project';
-import { breakable } from '../../ui/breakable';
 import type { Column } from '../../ui/table';
 import { formatDay } from '../../ui/dates';
 import { IconButton } from '../../ui/icon-button';
 import { withHeading } from '../../ui/with-heading';
 import { ProjectStatusChip } from './project-status-chip';
+import { CutText } from '../../ui/cut-text';
 
 const dayOf = (date: string | null) => (date === null ? '–' : formatDay(date));
 
@@ -15,40 +15,50 @@ export function projectColumns(onEdit: (project: Project) => void): readonly Col
       id: 'name',
       header: 'Name',
       className: 'main-column',
-      cell: ({ name }) => <strong>{breakable(name)}</strong>,
+      cell: ({ name }) => (
+        <strong>
+          <CutText text={name} />
+        </strong>
+      ),
     },
     {
       id: 'client',
       header: 'Client',
+      share: 18,
       className: 'name-column',
-      cell: ({ clientName }) => breakable(clientName),
+      cell: ({ clientName }) => <CutText text={clientName} />,
     },
     {
       id: 'address',
       header: 'Address',
+      share: 21,
       className: 'name-column',
-      cell: ({ address }) => breakable(address),
+      cell: ({ address }) => <CutText text={address} />,
     },
     {
       id: 'start',
       header: 'Start',
+      width: '7rem',
       className: 'nowrap',
       cell: ({ startDate }) => withHeading('Start', dayOf(startDate)),
     },
     {
       id: 'end',
       header: 'End',
+      width: '7rem',
       className: 'nowrap',
       cell: ({ endDate }) => withHeading('End', dayOf(endDate)),
     },
     {
       id: 'status',
       header: 'Status',
+      width: '7.75rem',
       cell: (project) => <ProjectStatusChip project={project} />,
     },
     {
       id: 'actions',
       header: 'Actions',
+      width: '5rem',
       className: 'actions-column',
       cell: (project) => (
         <IconButton

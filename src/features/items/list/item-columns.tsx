@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
-import { breakable } from '../../../ui/breakable';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import type { Column } from '../../../ui/table';
 import type { ItemActions } from '../actions/use-item-actions';
 import { DueDate } from '../due-date';
 import { itemPath } from '../item-path';
 import { IconButton, IconLink } from '../../../ui/icon-button';
+import { CutText } from '../../../ui/cut-text';
 
 interface Options {
   mayEdit: boolean;
@@ -27,7 +27,7 @@ export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item
           event.stopPropagation();
         }}
       >
-        {breakable(item.title)}
+        <CutText text={item.title} />
       </Link>
     ),
   },
@@ -35,6 +35,7 @@ export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item
     id: 'priority',
     header: 'Priority',
     sort: 'priority',
+    width: '6rem',
     isDesktopOnly: true,
     cell: ({ priority }) => <PriorityChip priority={priority} />,
   },
@@ -42,12 +43,14 @@ export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item
     id: 'status',
     header: 'Status',
     sort: 'status',
+    width: '6.75rem',
     cell: ({ status }) => <ItemStatusChip status={status} />,
   },
   {
     id: 'category',
     header: 'Category',
     sort: 'category',
+    width: '6.25rem',
     isDesktopOnly: true,
     cell: ({ category }) => category ?? '–',
   },
@@ -55,6 +58,7 @@ export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item
     id: 'dueDate',
     header: 'Due Date',
     sort: 'dueDate',
+    width: 'clamp(7.5rem, 100vw - 67rem, 13.25rem)',
     isDesktopOnly: true,
     className: 'nowrap',
     cell: (item) => <DueDate item={item} />,
@@ -64,12 +68,14 @@ export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item
     header: 'Assignee',
     sort: 'assignee',
     isDesktopOnly: true,
+    share: 12,
     className: 'name-column',
-    cell: ({ assignedTo }) => breakable(assignedTo?.name ?? 'Unassigned'),
+    cell: ({ assignedTo }) => <CutText text={assignedTo?.name ?? 'Unassigned'} />,
   },
   {
     id: 'actions',
     header: 'Actions',
+    width: '7.75rem',
     isDesktopOnly: true,
     cell: (item) => (
       <div
@@ -78,12 +84,18 @@ export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item
           event.stopPropagation();
         }}
       >
-        <IconLink href={itemPath(item)} icon="eye" label={`View ${item.title}`} />
+        <IconLink href={itemPath(item)} icon="eye" title="View" label={`View ${item.title}`} />
         {mayEdit ? (
           <>
-            <IconLink href={`${itemPath(item)}/edit`} icon="pencil" label={`Edit ${item.title}`} />
+            <IconLink
+              href={`${itemPath(item)}/edit`}
+              icon="pencil"
+              title="Edit"
+              label={`Edit ${item.title}`}
+            />
             <IconButton
               icon="trash"
+              title="Delete"
               label={`Delete ${item.title}`}
               onClick={() => {
                 actions.remove(item);
