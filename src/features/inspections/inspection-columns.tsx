@@ -61,7 +61,7 @@ export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
     header: 'Inspector',
     sort: 'inspectorName',
     isDesktopOnly: true,
-    share: 9,
+    share: 11,
     className: 'name-column',
     cell: ({ inspectorName }) => <CutText text={inspectorName} />,
   },
