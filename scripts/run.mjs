@@ -82,9 +82,13 @@ const PATHS = ['paths', 'node', '--import', 'tsx', 'tests/models/paths.ts', '--d
 /** What `test:quick` runs: all that needs no server, and the server tests of the main records. */
 const QUICK = [
   ...['contract/', 'machines/', 'session/'],
-  ...['guarded-calls', 'items', 'inspections', 'login', 'projects'].map(
-    (name) => `server/${name}.`,
-  ),
+  ...[
+    'guarded-calls',
+    'items/items',
+    'inspections/inspections',
+    'session/login',
+    'projects/projects',
+  ].map((name) => `server/${name}.`),
 ].map((name) => `tests/${name}`);
 
 const COMMANDS = {

@@ -1,0 +1,356 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../../contract/clients/calls';
+import { TOAST_MS } from '../../../contract/limits';
+import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
+import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
+import { insertClient } from '../../../server/repositories/clients';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../../support/browser';
+import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
+import { addClient } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** Clients: adding, changing, searching and archiving them, including failures. */
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+const names = (page: Page) => page.locator('.paged-table .main-column strong').allInnerTexts();
+
+async function clientsOf({ as }: TestServer): Promise<Client[]> {
+  const all: Client[] = [];
+  for (let page = 1; all.length === (page - 1) * 500; page += 1) {
+    const path = `/clients?sort=createdAt&page=${String(page)}&pageSize=500`;
+    all.push(...((await as.Admin.get(path)).body as Client[]));
+  }
+  return all;
+}
+
+describe('at a desk', () => {
+  const viewport = DESKTOP;
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer();
+  });
+
+  afterAll(() => server.close());
+
+  const open = async (path = '/clients') => {
+    const tab = await openTab(browser, server.url, viewport);
+    await signInAs(tab.page, 'ProjectManager', path);
+    await tab.page.getByRole('heading', { name: 'Clients', exact: true }).waitFor();
+    return tab;
+  };
+
+  test('the first client is added, and then changed', async () => {
+    const { page, complaints, close } = await open();
+    await page.getByText('Start by adding your first client.').waitFor();
+    await page.getByRole('heading', { name: 'No clients found' }).waitFor();
+    const opener = page.getByRole('button', { name: 'Add First Client' });
+    await opener.click();
+
+    const dialog = page.getByRole('dialog', { name: 'Add Client' });
+    const name = dialog.getByLabel('Name');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add Client' }).click();
+    expect(await dialog.locator('.field-error').allInnerTexts()).toEqual([
+      RULE_MESSAGES.required,
+      RULE_MESSAGES.required,
+      RULE_MESSAGES.required,
+    ]);
+
+    await name.fill(' Bau AG ');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    await question
+      .getByText('You have unsaved changes. Are you sure you want to cancel?')
+      .waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByLabel('Contact Person').fill('Eva Roth');
+    await dialog.getByLabel('Email').fill('eva@');
+    await dialog.getByLabel('Email').blur();
+    await dialog.getByText('Invalid email format').waitFor();
+    await dialog.getByLabel('Email').fill('eva@bau.example');
+    await page.clock.install();
+    await dialog.getByRole('button', { name: 'Add Client' }).click();
+
+    const snackbar = page.getByText(CLIENT_MESSAGES.created);
+    await snackbar.waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => names(page)).toEqual(['Bau AG']);
+    await page.clock.runFor(TOAST_MS.snackbar);
+    await snackbar.waitFor({ state: 'detached' });
+
+    const edit = page.getByRole('button', { name: 'Edit Bau AG' });
+    await edit.click();
+    const editing = page.getByRole('dialog', { name: 'Edit Client' });
+    expect(await editing.getByLabel('Contact Person').inputValue()).toBe('Eva Roth');
+    await editing.getByLabel('Phone').fill('+49 30 1234 5678');
+    await editing.getByLabel('Notes').fill('Gate 4');
+    await editing.getByRole('button', { name: 'Update Client' }).click();
+    await page.getByText(CLIENT_MESSAGES.updated).waitFor();
+    await editing.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => edit.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    expect(await clientsOf(server)).toMatchObject([
+      {
+        name: 'Bau AG',
+        contactPerson: 'Eva Roth',
+        email: 'eva@bau.example',
+        phone: '+49 30 1234 5678',
+        address: null,
+        notes: 'Gate 4',
+        isArchived: false,
+        version: 2,
+      },
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('search looks at name, contact person and e-mail, and stays in the address', async () => {
+    await addClient(server.as.Admin, {
+      name: 'Gerüst und Söhne',
+      email: 'office@scaffold.example',
+    });
+    await addClient(server.as.Admin, { name: 'Harbour', contactPerson: 'Ida Falk' });
+    const { page, close } = await open();
+    const search = page.getByLabel('Search clients');
+    for (const [text, found] of [
+      ['SOHNE', ['Gerüst und Söhne']],
+      ['scaffold.example', ['Gerüst und Söhne']],
+      ['falk ida', ['Harbour']],
+    ] as const) {
+      await search.fill(text);
+      await expect.poll(() => names(page)).toEqual(found);
+    }
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['Harbour']);
+    await search.fill('nobody');
+    await page.getByText('No clients match your search criteria.').waitFor();
+    await page.getByRole('heading', { name: 'No clients found' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add First Client' }).count()).toBe(0);
+    await close();
+  });
+
+  test('archiving asks first, hides the client, and can be undone', async () => {
+    await addClient(server.as.Admin, { name: 'Quay AG' });
+    const { page, close } = await open('/clients?search=quay');
+    const shown = page.getByRole('switch', { name: 'Show archived' });
+    expect(await shown.isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Archive Quay AG' }).click();
+    const question = page.getByRole('dialog', { name: 'Archive Client' });
+    await question.getByText('Are you sure you want to archive this client?').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await names(page)).toEqual(['Quay AG']);
+
+    await page.getByRole('button', { name: 'Archive Quay AG' }).click();
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText(CLIENT_MESSAGES.archived).waitFor();
+    await expect.poll(() => names(page)).toEqual([]);
+    await page.getByText('Show archived').click();
+    await page.getByText('Archived', { exact: true }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Restore Quay AG' }).click();
+    await page.getByText('Are you sure you want to restore this client?').waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText(CLIENT_MESSAGES.restored).waitFor();
+    await page.getByText('Archived', { exact: true }).waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('two users at once: the second is notified, and nothing is overwritten', async () => {
+    const client = await addClient(server.as.Admin, { name: 'Twice AG' });
+    const path = `/clients/${String(client.id)}`;
+    const { page, close } = await open('/clients?search=twice');
+    await page.getByRole('button', { name: 'Edit Twice AG' }).click();
+    await page.getByLabel('Phone').fill('030 1111 1111');
+    const { name, contactPerson, email, version } = client;
+    const theirs = { name, contactPerson, email, phone: '2222', version };
+    expect((await server.as.Admin.put(path, theirs)).status).toBe(200);
+    await page.getByRole('button', { name: 'Update Client' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+    await conflict.waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect((await server.as.Admin.get(path)).body).toMatchObject({ phone: '2222', version: 2 });
+    await conflict.getByRole('button', { name: 'Discard my changes and show theirs' }).click();
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('2222');
+
+    await page.getByLabel('Phone').fill('030 3333 3333');
+    await page.getByRole('button', { name: 'Update Client' }).click();
+    await page.getByText(CLIENT_MESSAGES.updated).waitFor();
+    expect((await server.as.Admin.get(path)).body).toMatchObject({
+      phone: '030 3333 3333',
+      version: 3,
+    });
+
+    // Archiving an outdated record is refused, and the list is reloaded.
+    await page.getByRole('button', { name: 'Archive Twice AG' }).click();
+    const renamed = { ...theirs, name: 'Twice SE', version: 3 };
+    expect((await server.as.Admin.put(path, renamed)).status).toBe(200);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: CLIENT_MESSAGES.archiveFailed });
+    await alert.getByText(SERVER_MESSAGES.stale).waitFor();
+    await expect.poll(() => names(page)).toEqual(['Twice SE']);
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('failures to load or save are reported, and typed text is kept', async () => {
+    const { page, close } = await open();
+    let isServed = false;
+    await page.route('**/api/clients?*', async (route) => {
+      await (isServed ? route.fallback() : route.abort());
+    });
+    await page.reload();
+    const failed = page.getByRole('alert').filter({ hasText: CLIENT_MESSAGES.loadFailed });
+    await failed.getByText(NETWORK_MESSAGE).waitFor();
+    await failed.getByRole('button', { name: 'Dismiss' }).click();
+    await failed.waitFor({ state: 'detached' });
+    isServed = true;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('table', { name: 'Clients' }).waitFor();
+
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Client' });
+    await dialog.getByLabel('Name').fill('Once AG');
+    await dialog.getByLabel('Contact Person').fill('Jo');
+    await dialog.getByLabel('Email').fill('jo@once.example');
+    // The server does its work, but its answer is lost.
+    await page.route('**/api/clients', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Add Client' }).click();
+    await dialog.getByRole('alert').getByText(CLIENT_MESSAGES.saveFailed).waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Once AG');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.unroute('**/api/clients');
+    await dialog.getByRole('button', { name: 'Add Client' }).click();
+    await page.getByText(CLIENT_MESSAGES.created).waitFor();
+    const once = (await clientsOf(server)).filter(({ name }) => name === 'Once AG');
+    expect(once.length).toBe(1);
+    await close();
+  });
+
+  test('a loading list says so', async () => {
+    const { page, close } = await open();
+    let serve: () => void = () => undefined;
+    const served = new Promise<void>((resolve) => {
+      serve = resolve;
+    });
+    await page.route('**/api/clients?*', async (route) => {
+      await served;
+      await route.fallback();
+    });
+    await page.reload();
+    await page.getByText('Loading clients...').waitFor();
+    serve();
+    await page.getByRole('table', { name: 'Clients' }).waitFor();
+    await page.getByText('Loading clients...').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('a name can have 200 emoji', async () => {
+    const { page, complaints, close } = await open();
+    const name = '👷'.repeat(200);
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Client' });
+    await dialog.getByLabel('Name').fill(`${name}👷`);
+    await dialog.getByLabel('Contact Person').fill('Jo');
+    await dialog.getByLabel('Email').fill('jo@emoji.example');
+    await dialog.getByRole('button', { name: 'Add Client' }).click();
+    await dialog.getByText(RULE_MESSAGES.maxLength(200)).waitFor();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Add Client' }).click();
+    await page.getByText(CLIENT_MESSAGES.created).waitFor();
+    await page.getByLabel('Search clients').fill('emoji.example');
+    await expect.poll(() => names(page)).toEqual([name]);
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('hostile names are shown unchanged', async () => {
+  const server = await startServer();
+  const strings = [...OWN_STRINGS, ...(hasCollectedStrings ? collectedStrings() : [])];
+  for (const name of strings) await server.as.Admin.post('/clients', body(name));
+  const stored = await clientsOf(server);
+  const { page, complaints, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'ProjectManager', '/clients');
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const seen: (string | null)[] = [];
+  for (;;) {
+    const rows = page.locator('.paged-table table[aria-busy=false] .main-column strong');
+    await rows.first().waitFor();
+    seen.push(...(await rows.allTextContents()));
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    if ((await next.count()) === 0 || (await next.isDisabled())) break;
+    await next.click();
+  }
+  expect(seen.sort()).toEqual(stored.map(({ name }) => name).sort());
+  expect(complaints).toEqual([]);
+  await close();
+  await server.close();
+});
+
+const body = (name: string) => ({ name, contactPerson: 'Jo', email: 'jo@hostile.example' });
+
+test('two thousand clients are loaded page by page, and the server searches them', async () => {
+  const server = await startServer();
+  await server.services.database.db.transaction().execute(async (tx) => {
+    for (let row = 0; row < 2000; row += 1) {
+      const client = { ...body(`Client ${String(row)}`), phone: null, address: null, notes: null };
+      await insertClient(tx, client, '2026-01-01T00:00:00.000Z');
+    }
+  });
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname !== '/api/clients') return;
+    asked.push(`${searchParams.get('page') ?? ''} ${searchParams.get('search') ?? ''}`.trim());
+  });
+  await signInAs(page, 'Admin', '/clients');
+  await page.locator('.pagination').getByText('1–25 of 2,000').waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.locator('.pagination').getByText('26–50 of 2,000').waitFor();
+  await expect.poll(() => asked).toEqual(['1', '2']);
+  await page.getByLabel('Search clients').fill('client 1999');
+  await expect.poll(() => names(page)).toEqual(['Client 1999']);
+  expect(asked).toEqual(['1', '2', '1 client 1999']);
+  expect(new URL(page.url()).search).toBe('?search=client+1999');
+  await page.goBack();
+  await page.locator('.pagination').getByText('26–50 of 2,000').waitFor();
+
+  // A link to a page beyond the end opens the last one.
+  await page.goto('/clients?page=4000');
+  await page.locator('.pagination').getByText('1,976–2,000 of 2,000').waitFor();
+  await close();
+  await server.close();
+});

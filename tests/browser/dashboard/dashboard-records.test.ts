@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importFolder } from '../../../scripts/import/import-folder';
+import { DESKTOP, launchBrowser, PHONE, type Viewport } from '../../support/browser';
+import { clockAt } from '../../support/clock';
+import { entriesOf, figuresOf, partOf, visitDashboard } from '../../support/dashboard';
+import { startServer, type TestServer } from '../../support/server';
+
+/** The dashboard's figures for the real records equal a count of their files. */
+
+const RECORDS = path.resolve('../shared/real/records');
+const IMPORTED = '2026-04-02T10:00:00.000Z';
+
+type Cells = Readonly<Record<string, string>>;
+
+const rowsOf = (file: string): Cells[] =>
+  parse(gunzipSync(readFileSync(path.join(RECORDS, `${file}.csv.gz`))), { columns: true });
+
+const count = (rows: readonly Cells[], column: string, ...values: string[]) =>
+  rows.filter((row) => values.includes(row[column] ?? '')).length;
+
+const shown = (figure: number) => figure.toLocaleString('en-US');
+
+describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
+  const clock = clockAt(IMPORTED);
+  let server: TestServer;
+  let browser: Browser;
+  let clients: Cells[];
+  let projects: Cells[];
+  let inspections: Cells[];
+  let items: Cells[];
+
+  beforeAll(async () => {
+    [clients, projects, inspections, items] = (
+      ['clients', 'projects', 'inspections', 'items'] as const
+    ).map(rowsOf) as [Cells[], Cells[], Cells[], Cells[]];
+    [server, browser] = await Promise.all([startServer({ now: clock.now }), launchBrowser()]);
+    await importFolder(server.services.database, RECORDS, {
+      now: clock.now,
+      onProgress: () => undefined,
+    });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  const visit = (viewport: Viewport, at: string) => {
+    clock.set(at);
+    return visitDashboard(browser, server.url, { viewport, at });
+  };
+
+  test('figures and completion rates equal those of the files', async () => {
+    const completed = count(inspections, 'status', 'Complete');
+    const ofMonth = inspections.filter(({ inspectionDate }) =>
+      inspectionDate?.startsWith('2017-10'),
+    );
+    const figures = {
+      Clients: shown(clients.length),
+      // None of them has dates, so none is completed.
+      'Active Projects': shown(projects.length),
+      'Pending Inspections': shown(count(inspections, 'status', 'Open')),
+      'Completed Inspections': shown(count(ofMonth, 'status', 'Complete')),
+    };
+    // They were completed on their own date, not on that of the import.
+    const { page, close } = await visit(DESKTOP, '2017-10-30T20:00:00.000Z');
+    expect(await figuresOf(page)).toEqual(figures);
+    const settled = count(items, 'status', 'Resolved', 'Verified', 'Closed');
+    const percent = (part: number, whole: number) => `${String(Math.round((part / whole) * 100))}%`;
+    expect((await partOf(page, 'Completion').innerText()).split('\n')).toEqual([
+      'Completion',
+      'Inspections',
+      percent(completed, inspections.length),
+      `${shown(completed)} of ${shown(inspections.length)} complete`,
+      'Items',
+      percent(settled, items.length),
+      `${shown(settled)} of ${shown(items.length)} resolved, verified or closed`,
+    ]);
+    await close();
+    const april = await visit(DESKTOP, '2026-04-30T20:00:00.000Z');
+    expect(await figuresOf(april.page)).toEqual({ ...figures, 'Completed Inspections': '0' });
+    await april.close();
+  });
+
+  test('the deadlines are the nearest unsettled items', async () => {
+    const soonest = items
+      .map((item, row) => ({ item, row }))
+      .filter(({ item: { status = '', dueDate = '' } }) => {
+        const isOpen = ['Open', 'InProgress'].includes(status);
+        return isOpen && dueDate >= '2026-04-09' && dueDate <= '2026-04-16';
+      })
+      .sort(
+        (a, b) =>
+          (a.item['dueDate'] ?? '').localeCompare(b.item['dueDate'] ?? '') ||
+          Number(b.item['priority']) - Number(a.item['priority']) ||
+          a.row - b.row,
+      )
+      .slice(0, 3);
+    const { page, close } = await visit(PHONE, '2026-04-09T09:00:00.000Z');
+    const entries = await entriesOf(page, 'Upcoming Deadlines');
+    expect(entries.map(([title]) => title)).toEqual(soonest.map(({ item }) => item['title']));
+    await close();
+  });
+
+  test('the schedule of a busy day is shown in full on demand', async () => {
+    const { page, close } = await visit(DESKTOP, '2020-03-03T09:00:00.000Z');
+    const ofDay = count(inspections, 'inspectionDate', '2020-03-03');
+    expect((await entriesOf(page, "Today's Schedule")).length).toBe(6);
+    await page.getByRole('button', { name: `Show all ${String(ofDay)}` }).click();
+    await expect.poll(async () => (await entriesOf(page, "Today's Schedule")).length).toBe(ofDay);
+    await close();
+  });
+});

@@ -1,0 +1,397 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../support/api';
+import { emailOf, signIn } from '../../support/api';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  launchBrowser,
+  PHONE,
+  type Tab,
+} from '../../support/browser';
+import { clockAt } from '../../support/clock';
+import { entriesOf, figuresOf, loaded, partOf, visitDashboard } from '../../support/dashboard';
+import { addClient, addInspection, addItem, addProject } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** 30 November, noon in London; on Kiritimati it is December already. */
+const NOON = '2026-11-30T12:00:00.000Z';
+const FIGURES = {
+  Clients: '1',
+  'Active Projects': '2',
+  'Pending Inspections': '3',
+  'Completed Inspections': '2',
+};
+const SCHEDULE = [
+  ['7:00 AM', 'Scaffold walk', 'Harbour Bridge'],
+  ['4:30 PM', 'Handover', 'Harbour Bridge', 'Complete'],
+];
+
+const clock = clockAt('2026-11-30T00:00:00.000Z');
+let server: TestServer;
+let browser: Browser;
+let tab: Tab | undefined;
+
+async function addRecords(api: Api): Promise<void> {
+  const { id: clientId } = await addClient(api, { name: 'Northgate Estates' });
+  const { id: archivedId } = await addClient(api);
+  await api.patch(`/clients/${String(archivedId)}/archive`);
+  const dates = { startDate: '2026-01-01', endDate: '2026-12-02' };
+  const { id: projectId } = await addProject(api, { clientId, ...dates });
+  await addProject(api, { clientId, name: 'Old Quay', ...dates, endDate: '2026-11-29' });
+  await addProject(api, { clientId, name: 'North Pier' });
+
+  const inspection = (title: string, inspectionDate: string, status: number) =>
+    addInspection(api, { projectId, title, inspectionDate, status });
+  await inspection('Oldest', '2026-11-01T09:00:00Z', 0);
+  await inspection('Roof survey', '2026-11-29T23:30:00Z', 0);
+  clock.set('2026-11-30T08:00:00.000Z');
+  const { id: inspectionId } = await inspection('Scaffold walk', '2026-11-30T07:00:00Z', 1);
+  await inspection('Handover', '2026-11-30T16:30:00Z', 2);
+  clock.set('2026-11-30T11:30:00.000Z');
+  await inspection('Night shift', '2026-12-01T00:30:00Z', 2);
+  await inspection('Pier survey', '2026-12-02T09:00:00Z', 0);
+  const { id: newestId } = await inspection('Archived at once', '2026-11-30T10:00:00Z', 0);
+  await api.patch(`/inspections/${String(newestId)}/archive`);
+
+  const item = (title: string, dueDate: string, priority: number, status = 'Open') =>
+    addItem(api, { inspectionId, title, dueDate, priority, status });
+  await item('Loose rail', '2026-12-07', 2);
+  await item('Cracked beam', '2026-12-01', 4);
+  await item('Missing sign', '2026-11-30', 1, 'Closed');
+  await item('Next week', '2026-12-08', 4);
+}
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([
+    startServer({ now: clock.now, environment: { ACCESS_TOKEN_TTL_SECONDS: '86400' } }),
+    launchBrowser(),
+  ]);
+  clock.set('2026-11-30T00:15:00.000Z');
+  await addRecords(await signIn(server.url, emailOf('Admin')));
+});
+
+afterAll(async () => {
+  await tab?.close();
+  await browser.close();
+  await server.close();
+});
+
+type Visit = Parameters<typeof visitDashboard>[2];
+
+/** The dashboard at that time; the server's clock agrees. */
+async function visit(options: Partial<Visit> = {}): Promise<Page> {
+  await tab?.close();
+  clock.set(options.at ?? NOON);
+  tab = await visitDashboard(browser, server.url, { viewport: DESKTOP, at: NOON, ...options });
+  return tab.page;
+}
+
+const API = /\/api\/(clients|projects|inspections|deadlines)/;
+
+/** The calls for data that a page makes, without the parameters of the user's day. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (API.test(request.url())) calls.push(`${pathname} ${searchParams.get('pageSize') ?? '-'}`);
+  });
+  return calls;
+}
+
+const fail = (page: Page, path: string, times?: number) =>
+  page.route(
+    (url) => url.pathname === `/api${path}`,
+    (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+    times === undefined ? {} : { times },
+  );
+
+describe('at a desk', () => {
+  test('shows figures, newest inspections, schedule and deadlines of the day', async () => {
+    const page = await visit();
+    expect(await figuresOf(page)).toEqual(FIGURES);
+    await page.getByRole('heading', { name: 'Welcome, Test ProjectManager' }).waitFor();
+    const header = await page.locator('.page-header').innerText();
+    expect(header.replace(/\s+/g, ' ')).toContain(
+      'Project Manager Monday, November 30, 2026 · 12:00 PM',
+    );
+    expect(await entriesOf(page, 'Recent Inspections')).toEqual([
+      ['Pier survey', 'Harbour Bridge · Northgate Estates', 'Dec 2, 2026', 'Open'],
+      ['Night shift', 'Harbour Bridge · Northgate Estates', 'Dec 1, 2026', 'Complete'],
+      ['Handover', 'Harbour Bridge · Northgate Estates', 'Nov 30, 2026', 'Complete'],
+      ['Scaffold walk', 'Harbour Bridge · Northgate Estates', 'Nov 30, 2026', 'In Progress'],
+    ]);
+    expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
+    expect(await entriesOf(page, 'Upcoming Deadlines')).toEqual([
+      ['Cracked beam', 'Harbour Bridge', 'Dec 1, 2026 · in 1 day', 'Critical'],
+      ['Harbour Bridge', 'Project ends', 'Dec 2, 2026 · in 2 days'],
+      ['Loose rail', 'Harbour Bridge', 'Dec 7, 2026 · in 1 week', 'Medium'],
+    ]);
+    const completion = (await partOf(page, 'Completion').innerText()).split('\n');
+    expect(completion).toEqual([
+      'Completion',
+      ...['Inspections', '29%', '2 of 7 complete'],
+      ...['Items', '25%', '1 of 4 resolved, verified or closed'],
+    ]);
+    expect(tab?.complaints).toEqual([]);
+  });
+
+  test('requests all its data at once', async () => {
+    let calls: string[] = [];
+    const page = await visit({
+      prepare: (opened) => {
+        calls = callsOf(opened);
+        // Nothing is answered, so a call that waits for another one is not sent.
+        return opened.route(API, () => undefined);
+      },
+    });
+    await page.locator('.metric-awaited').nth(3).waitFor();
+    await expect.poll(() => calls.length).toBe(6);
+    expect(calls.toSorted()).toEqual([
+      '/api/clients/statistics -',
+      '/api/deadlines/upcoming -',
+      '/api/inspections 4',
+      '/api/inspections/statistics -',
+      '/api/inspections/today 6',
+      '/api/projects/statistics -',
+    ]);
+  });
+
+  test('links to what it shows', async () => {
+    const page = await visit();
+    const links: readonly (readonly [string, RegExp])[] = [
+      ['Clients', /\/clients$/],
+      ['Active Projects', /\/projects$/],
+      ['Pending Inspections', /\/inspections\?status=0$/],
+      ['Completed Inspections', /\/inspections\?status=2$/],
+      ['NEW INSPECTION', /\/inspections\/create$/],
+      ['Schedule Inspection', /\/inspections\/create$/],
+      ['View All', /\/inspections$/],
+      ['Handover Harbour Bridge · Northgate Estates', /\/inspections\/\d+$/],
+      ['7:00 AM Scaffold walk', /\/inspections\/\d+$/],
+      ['Cracked beam', /\/inspections\/\d+\/items\/\d+$/],
+      ['Harbour Bridge Project ends', /\/projects$/],
+    ];
+    for (const [name, address] of links) {
+      await loaded(page);
+      await page.locator('main').getByRole('link', { name }).first().click();
+      await page.waitForURL(address);
+      await page.goBack();
+    }
+  });
+
+  test('View Reports and Manage Items do nothing yet', async () => {
+    const page = await visit();
+    for (const name of ['View Reports', 'Manage Items']) {
+      const button = page.getByRole('button', { name, exact: true });
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      // Playwright would wait for it to become enabled.
+      await button.click({ force: true });
+    }
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    expect(await figuresOf(page)).toEqual(FIGURES);
+  });
+});
+
+test('an inspection’s view shows the progress of its items', async () => {
+  const page = await visit();
+  await page.getByRole('link', { name: /^Scaffold walk/ }).click();
+  const completion = page.getByRole('region', { name: 'Item completion' });
+  await completion.waitFor();
+  expect((await completion.innerText()).split('\n')).toEqual([
+    'Item completion',
+    '25%',
+    '1 of 4 resolved, verified or closed',
+  ]);
+  const bar = completion.getByRole('progressbar', { name: 'Item completion' });
+  expect(await bar.getAttribute('value')).toBe('25');
+});
+
+describe('on a phone', () => {
+  test('hides figures and quick actions, and does not request them', async () => {
+    let calls: string[] = [];
+    const page = await visit({
+      viewport: PHONE,
+      prepare: (opened) => {
+        calls = callsOf(opened);
+        return Promise.resolve();
+      },
+    });
+    expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
+    expect(calls.filter((call) => call.includes('statistics'))).toEqual([]);
+    expect(await page.locator('.metric, .quick-actions').count()).toBe(0);
+    await page.getByRole('link', { name: 'NEW INSPECTION' }).waitFor();
+    await page.setViewportSize(DESKTOP);
+    expect(await figuresOf(page)).toEqual(FIGURES);
+    await page.setViewportSize(PHONE);
+    await page.locator('.metric').first().waitFor({ state: 'detached' });
+    await page.setViewportSize(DESKTOP);
+    expect(await figuresOf(page)).toEqual(FIGURES);
+    expect(calls.filter((call) => call.includes('statistics')).length).toBe(3);
+  });
+});
+
+describe("the user's day", () => {
+  test.each([
+    ['UTC', SCHEDULE, '2', 'November'],
+    [
+      'America/Los_Angeles',
+      [
+        ['3:30 PM', 'Roof survey'],
+        ['11:00 PM', 'Scaffold walk'],
+      ],
+      '2',
+      'November',
+    ],
+    [
+      'Pacific/Kiritimati',
+      [
+        ['6:30 AM', 'Handover'],
+        ['2:30 PM', 'Night shift'],
+      ],
+      '1',
+      'December',
+    ],
+    [
+      'Asia/Kolkata',
+      [
+        ['5:00 AM', 'Roof survey'],
+        ['12:30 PM', 'Scaffold walk'],
+        ['10:00 PM', 'Handover'],
+      ],
+      '2',
+      'November',
+    ],
+  ])('and month are those of %s', async (timeZone, schedule, completed, month) => {
+    // In Los Angeles it is the evening of the 29th, on Kiritimati the 1st.
+    const at = timeZone === 'America/Los_Angeles' ? '2026-11-30T07:30:00.000Z' : NOON;
+    const page = await visit({ timeZone, at });
+    const entries = await entriesOf(page, "Today's Schedule");
+    expect(entries.map((entry) => entry.slice(0, 2))).toEqual(
+      schedule.map((entry) => entry.slice(0, 2)),
+    );
+    expect((await figuresOf(page))['Completed Inspections']).toBe(completed);
+    await page.getByText(`in ${month}`, { exact: true }).waitFor();
+  });
+
+  test('change at midnight while the dashboard is open', async () => {
+    const page = await visit({ timeZone: 'UTC', at: '2026-11-30T23:58:30.000Z' });
+    expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
+    await page.clock.runFor('01:35');
+    await page.getByText('Tuesday, December 1, 2026 · 12:00 AM').waitFor();
+    await page.getByText('12:30 AM').waitFor();
+    expect(await entriesOf(page, "Today's Schedule")).toEqual([
+      ['12:30 AM', 'Night shift', 'Harbour Bridge', 'Complete'],
+    ]);
+    expect(await figuresOf(page)).toEqual({ ...FIGURES, 'Completed Inspections': '0' });
+    expect((await entriesOf(page, 'Upcoming Deadlines'))[0]).toEqual([
+      'Cracked beam',
+      'Harbour Bridge',
+      'Dec 1, 2026 · today',
+      'Critical',
+    ]);
+  });
+
+  test.each([
+    ['a leap day', 'Europe/Berlin', '2028-02-28T22:58:00Z', 'Tuesday, February 29, 2028'],
+    ['a day of 23 hours', 'Europe/Berlin', '2026-03-28T22:58:00Z', 'Sunday, March 29, 2026'],
+    [
+      'the day after one of 25 hours',
+      'America/New_York',
+      '2026-11-02T04:58:00Z',
+      'Monday, November 2, 2026',
+    ],
+  ])('become %s for a computer that slept', async (_, timeZone, at, day) => {
+    const page = await visit({ timeZone, at });
+    await loaded(page);
+    const asked = page.waitForRequest(/\/inspections\/today/);
+    await page.clock.fastForward('03:00');
+    await page.getByText(day).waitFor();
+    const date = new URL((await asked).url()).searchParams.get('date');
+    expect(Intl.DateTimeFormat('en-CA').format(new Date(day))).toBe(date);
+    await page.getByText('No inspections scheduled for today').waitFor();
+  });
+
+  test('is shown for a browser whose time zone the server does not know', async () => {
+    const page = await visit({
+      prepare: (opened) =>
+        opened.route(/\/inspections\/today/, (route) => {
+          const url = new URL(route.request().url());
+          url.searchParams.set('timeZone', 'Moon/Tranquility');
+          return route.continue({ url: url.href });
+        }),
+    });
+    expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE.slice(0, 1));
+    expect((await page.getByRole('alert').allInnerTexts()).filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('a failure to load the data', () => {
+  test.each([
+    ['/clients/statistics', 'Clients', 'Failed to fetch client statistics'],
+    ['/projects/statistics', 'Active Projects', 'Failed to fetch project statistics'],
+  ])('of %s is shown on its card only', async (path, label, message) => {
+    const page = await visit({ prepare: (opened) => fail(opened, path, 1) });
+    expect(await figuresOf(page)).toEqual({ ...FIGURES, [label]: message });
+    expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
+    await page.getByRole('button', { name: `Retry ${label}` }).click();
+    await page.locator('.metric-failure').waitFor({ state: 'detached' });
+    expect(await figuresOf(page)).toEqual(FIGURES);
+  });
+
+  test.each([
+    ['/inspections', 'Recent Inspections', 'recent inspections'],
+    ['/deadlines/upcoming', 'Upcoming Deadlines', 'upcoming deadlines'],
+    ['/inspections/statistics', 'Completion', 'completion rates'],
+  ])(
+    'of %s affects nothing else, is reported, dismissed and retried',
+    async (path, heading, name) => {
+      const page = await visit({ prepare: (opened) => fail(opened, path, 1) });
+      const alert = page.getByText('Failed to load dashboard data').first();
+      await alert.waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.locator('.dashboard > .alert').waitFor({ state: 'detached' });
+      expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
+      expect((await figuresOf(page))['Clients']).toBe('1');
+      const part = partOf(page, heading);
+      await part.getByText(`Failed to load ${name}`).waitFor();
+      await part.getByText('The disk is full').waitFor();
+      await part.getByRole('button', { name: 'Retry' }).click();
+      await part.getByText(`Failed to load ${name}`).waitFor({ state: 'detached' });
+      expect(await figuresOf(page)).toEqual(FIGURES);
+    },
+  );
+
+  test('without a connection offers to retry, and the data load when it returns', async () => {
+    const page = await visit({ prepare: (opened) => opened.route(API, (route) => route.abort()) });
+    await page.locator('.dashboard > .alert').waitFor();
+    expect(await page.locator('.metric-failure').count()).toBe(4);
+    await page.unroute(API);
+    for (const heading of ['Recent Inspections', "Today's Schedule", 'Upcoming Deadlines']) {
+      await partOf(page, heading).getByRole('button', { name: 'Retry' }).click();
+    }
+    await partOf(page, 'Completion').getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry Clients' }).click();
+    await page.getByRole('button', { name: 'Retry Active Projects' }).click();
+    await page.locator('.dashboard > .alert').waitFor({ state: 'detached' });
+    expect(await figuresOf(page)).toEqual(FIGURES);
+    expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
+  });
+});
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const)('on %s', (_, viewport) => {
+  test.each([
+    ['full', () => Promise.resolve()],
+    ['failing', (page: Page) => page.route(API, (route) => route.fulfill({ status: 500 }))],
+    ['loading', (page: Page) => page.route(API, () => undefined)],
+  ] as const)('the %s dashboard is accessible and fits', async (state, prepare) => {
+    const page = await visit({ viewport, prepare });
+    if (state !== 'loading') await loaded(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,399 @@
+import type { Browser, Page, Route } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Inspection } from '../../../contract/inspections/calls';
+import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import {
+  accessibilityViolations,
+  choose,
+  DESKTOP,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+  type Viewport,
+} from '../../support/browser';
+import { fillWithRecords } from '../../support/real-records';
+import { addInspection, addItem, addSite } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+import { withResolvers } from '../../support/with-resolvers';
+
+/** Inspections: the list, the form and the view, on real records if available. */
+
+let server: TestServer;
+let browser: Browser;
+let projectId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  await fillWithRecords(server);
+  projectId = (await addSite(server.as.Admin)).project.id;
+  for (let number = 1; number <= 60; number += 1) {
+    await addInspection(server.as.Inspector, {
+      projectId,
+      title: `Quaysurvey ${String(number)}`,
+      status: number % 3,
+    });
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function open(path: string, viewport: Viewport = DESKTOP) {
+  const tab = await openTab(browser, server.url, viewport);
+  await signInAs(tab.page, 'Inspector', `/login?redirect=${encodeURIComponent(path)}`);
+  return tab;
+}
+
+const listed = async (page: Page) =>
+  (await page.locator('tbody .main-column').allInnerTexts()).map((text) => text.trim());
+const searchOf = (page: Page) => new URL(page.url()).search;
+const headers = async (page: Page) =>
+  (await page.locator('thead th:visible').allInnerTexts()).map((text) => text.trim());
+const pathOf = ({ id }: { id: number }) => `/inspections/${String(id)}`;
+
+describe('the list', () => {
+  test('has all columns at a desk, and a disabled Type filter', async () => {
+    const { page, complaints, close } = await open('/inspections');
+    await page.locator('tbody tr').first().waitFor();
+    expect(await headers(page)).toEqual([
+      'Title',
+      'Project',
+      'Client',
+      'Status',
+      'Date',
+      'Inspector',
+      'Items',
+      'Issues',
+      'Actions',
+    ]);
+    expect((await listed(page)).length).toBe(25);
+    expect(await page.getByRole('textbox', { name: 'Type' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Clear Filters' }).isDisabled()).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('has fewer columns on the phone, and a kebab whose Delete only logs', async () => {
+    const { page, close } = await open('/inspections?search=quaysurvey', PHONE);
+    const warnings: string[] = [];
+    const deletions: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deletions.push(request.url());
+    });
+    await page.locator('tbody tr').first().waitFor();
+    expect(await headers(page)).toEqual(['Title', 'Project', 'Client', 'Status', 'Date']);
+    const before = await listed(page);
+    const kebab = page.getByRole('button', { name: /^More for Quaysurvey/ }).first();
+    await kebab.click();
+    await page.getByRole('menuitem', { name: 'View' }).waitFor();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['View', 'Edit', 'Delete']);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect
+      .poll(() => warnings.filter((text) => /^Delete inspection \d+$/.test(text)).length)
+      .toBe(1);
+    expect([await listed(page), deletions]).toEqual([before, []]);
+    await kebab.click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('heading', { name: 'Edit Inspection' }).waitFor();
+    await close();
+  });
+
+  test('searches once, when the user pauses; filters, order and page are in the address', async () => {
+    const { page, close } = await open('/inspections');
+    await page.locator('tbody tr').first().waitFor();
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/inspections') searches.push(searchParams.get('search') ?? '');
+    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('searchbox').pressSequentially('quaysurvey');
+    await page.clock.runFor(SEARCH_DEBOUNCE_MS - 1);
+    expect(searches).toEqual([]);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await page.locator('.pagination').getByText('1–25 of 60').waitFor();
+    expect(searches).toEqual(['quaysurvey']);
+    await choose(page, 'Status', 'Complete');
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
+    await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
+    await expect.poll(() => searchOf(page)).toBe('?search=quaysurvey&status=2&sort=title');
+    await expect.poll(async () => (await listed(page))[0]).toBe('Quaysurvey 2');
+    await page.locator('tbody tr').first().locator('td').nth(1).click();
+    await page.getByRole('heading', { name: 'Quaysurvey 2' }).waitFor();
+    await page.goBack();
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('quaysurvey');
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect.poll(() => searchOf(page)).toBe('?sort=title');
+    await page.goBack();
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
+    await page.reload();
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
+    await close();
+  });
+
+  test('turns pages, and shows the last one for a link beyond it', async () => {
+    const { page, close } = await open('/inspections?search=quaysurvey&page=99');
+    await page.locator('.pagination').getByText('51–60 of 60').waitFor();
+    expect(searchOf(page)).toBe('?search=quaysurvey&page=3');
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.locator('.pagination').getByText('26–50 of 60').waitFor();
+    await page.goBack();
+    await page.locator('.pagination').getByText('51–60 of 60').waitFor();
+    await close();
+  });
+
+  test('a slow older answer never overwrites a newer one', async () => {
+    const { page, close } = await open('/inspections');
+    const held = withResolvers();
+    const slow = async (route: Route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    };
+    await page.route('**/api/inspections?*status=0*', slow);
+    const asked = page.waitForRequest('**/api/inspections?*status=0*');
+    await choose(page, 'Status', 'Open');
+    await asked;
+    await choose(page, 'Status', 'Complete');
+    await page.getByRole('searchbox').fill('quaysurvey');
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
+    held.resolve();
+    await page.unroute('**/api/inspections?*status=0*');
+    await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
+    await page.waitForURL(/sort=title/);
+    await page.locator('.pagination').getByText('1–20 of 20').waitFor();
+    expect(await page.locator('tbody .chip').allInnerTexts()).toEqual(Array(20).fill('Complete'));
+    await close();
+  });
+
+  test('reports that nothing matches, and that it cannot be loaded', async () => {
+    const { page, close } = await open('/inspections?search=nothingofthatname');
+    await page.getByRole('heading', { name: 'No inspections found' }).waitFor();
+    await page.route('**/api/inspections?*', (route) => route.abort());
+    await choose(page, 'Status', 'Open');
+    await page.getByText('Network error - please check your connection').waitFor();
+    await page.unroute('**/api/inspections?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { name: 'No inspections found' }).waitFor();
+    await close();
+  });
+});
+
+describe('the form', () => {
+  /** There may be thousands of projects, so the user searches for one. */
+  const chooseProject = async (page: Page) => {
+    await page
+      .getByLabel('Project*')
+      .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
+      .click();
+    await page.locator('.p-dropdown-filter').pressSequentially('bridge harb', { delay: 20 });
+    await expect
+      .poll(() => page.getByRole('option').allInnerTexts())
+      .toEqual(['Harbour Bridge – Bau AG']);
+    await page.getByRole('option').click();
+    await page.locator('.p-dropdown-label', { hasText: 'Harbour Bridge' }).waitFor();
+  };
+  const create = async (page: Page) => {
+    await page.getByLabel('Inspection Title').fill('Night visit');
+    await chooseProject(page);
+  };
+
+  test('starts with the current time, requires its fields, and is accessible', async () => {
+    const { page, complaints, close } = await open('/inspections/create', PHONE);
+    const date = page.getByLabel('Inspection Date');
+    const shown = await date.inputValue();
+    const now = await page.evaluate(() => Date.now());
+    const at = await page.evaluate((text) => new Date(text).getTime(), shown);
+    expect(now - at).toBeGreaterThanOrEqual(0);
+    expect(now - at).toBeLessThan(5 * 60_000);
+    const submit = page.getByRole('button', { name: 'Create Inspection' });
+    expect(await submit.isDisabled()).toBe(true);
+    await page.getByLabel('Inspection Title').focus();
+    await page.getByLabel('Inspector Name').fill('');
+    await date.fill('');
+    await page.getByLabel('Temperature').fill('abc');
+    await page.getByLabel('Temperature').blur();
+    for (const message of [
+      INSPECTION_MESSAGES.title,
+      INSPECTION_MESSAGES.date,
+      INSPECTION_MESSAGES.inspectorName,
+      RULE_MESSAGES.numeric,
+    ]) {
+      await page.getByText(message).waitFor();
+    }
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('the project is found among thousands by a part of its name; a title of 201 characters is refused, one of 200 with any text is kept', async () => {
+    const { page, close } = await open('/inspections/create');
+    await create(page);
+    const title = page.getByLabel('Inspection Title');
+    await title.fill('x'.repeat(201));
+    await title.blur();
+    await page.getByText(RULE_MESSAGES.maxLength(200)).waitFor();
+    await page.getByText('201 / 200').waitFor();
+    expect(await page.getByRole('button', { name: 'Create Inspection' }).isDisabled()).toBe(true);
+    const text = `🏗️ مرحبا <b>${'y'.repeat(200)}`.slice(0, 200);
+    await title.fill(text);
+    await page.getByLabel('Temperature').fill('-12.5');
+    await page.getByRole('button', { name: 'Create Inspection' }).click();
+    await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+    const { body } = await server.as.Inspector.get(
+      '/inspections?sort=-createdAt&page=1&pageSize=1',
+    );
+    expect(body).toMatchObject([{ title: text, temperature: -12.5 }]);
+    await close();
+  });
+
+  test('a year of five digits is not a date', async () => {
+    const { page, close } = await open('/inspections/create');
+    await create(page);
+    await page.getByLabel('Inspection Date').fill('12026-01-01T10:00');
+    await page.getByLabel('Inspection Date').blur();
+    await page.getByText(RULE_MESSAGES.date).waitFor();
+    expect(await page.getByRole('button', { name: 'Create Inspection' }).isDisabled()).toBe(true);
+    await close();
+  });
+
+  test('a failed save is reported and keeps typed text, and a double click creates one record', async () => {
+    const { page, complaints, close } = await open('/inspections/create');
+    await create(page);
+    await page.route('**/api/inspections', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+    );
+    const submit = page.getByRole('button', { name: 'Create Inspection' });
+    await submit.click();
+    const alert = page.getByRole('alert').filter({ hasText: INSPECTION_MESSAGES.saveFailed });
+    await alert.getByText('The disk is full').waitFor();
+    expect(complaints.some((text) => text.startsWith('Saving failed:'))).toBe(true);
+    expect(await page.getByLabel('Inspection Title').inputValue()).toBe('Night visit');
+    await page.unroute('**/api/inspections');
+    await submit.dblclick();
+    await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+    const { body } = await server.as.Inspector.get('/inspections?search=Night%20visit');
+    expect((body as Inspection[]).length).toBe(1);
+    await close();
+  });
+});
+
+describe('the view', () => {
+  test('shows all details', async () => {
+    const inspection = await addInspection(server.as.Inspector, {
+      projectId,
+      title: 'Deck survey in the rain',
+      description: 'Every second plank.',
+      notes: 'Key at the porter’s.',
+      status: 1,
+      weatherConditions: 'Rain',
+      temperature: -2.5,
+    });
+    await addItem(server.as.Inspector, { inspectionId: inspection.id, title: 'Rotten plank' });
+    await addItem(server.as.Inspector, {
+      inspectionId: inspection.id,
+      title: 'Sound plank',
+      status: 'Closed',
+    });
+    const { page, complaints, close } = await open(pathOf(inspection), DESKTOP);
+    await page.getByRole('heading', { name: 'Deck survey in the rain' }).waitFor();
+    const details = await page
+      .locator('.details > div')
+      .evaluateAll((all) =>
+        Object.fromEntries(
+          all.map((detail) => [
+            detail.querySelector('dt')?.textContent ?? '',
+            detail.querySelector('dd')?.textContent ?? '',
+          ]),
+        ),
+      );
+    expect(details).toMatchObject({
+      Status: 'In Progress',
+      Client: 'Bau AG',
+      'Assigned to': 'Ida Falk',
+      Weather: 'Rain, -2.5\u00a0°C',
+      'Created by': 'Test Inspector',
+      Items: '2',
+      'Issues found': '1',
+    });
+    await page.getByText('Harbour Bridge').waitFor();
+    await page.getByText('Every second plank.').waitFor();
+    await page.getByRole('heading', { name: 'Notes' }).waitFor();
+    await page.getByText('Key at the porter’s.').waitFor();
+    await page.getByRole('link', { name: 'Add Item' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Edit', exact: true }).getAttribute('href')).toBe(
+      `${pathOf(inspection)}/edit`,
+    );
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a real inspection with many items is shown in full at both sizes', async () => {
+    const { body } = await server.as.Inspector.get(
+      '/inspections?sort=-itemCount&page=1&pageSize=1',
+    );
+    const [inspection] = body as [Inspection];
+    for (const viewport of [DESKTOP, PHONE]) {
+      const { page, complaints, close } = await open(pathOf(inspection), viewport);
+      await page.getByRole('heading', { name: `Items ${String(inspection.itemCount)}` }).waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      if (viewport === DESKTOP) {
+        await page.getByRole('button', { name: 'Kanban' }).click();
+        await page.getByRole('region', { name: /^Closed \d+$/ }).waitFor();
+        const counts = await page.locator('.board-column .count').allInnerTexts();
+        expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(inspection.itemCount);
+        expect(await accessibilityViolations(page)).toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  });
+
+  test.each(['abc', '-1', '0', '99999999999999999999'])(
+    'an invalid id is reported as invalid: %s',
+    async (id) => {
+      const { page, close } = await open('/inspections');
+      await page.goto(`/inspections/${id}`);
+      await page.getByRole('heading', { name: 'Invalid inspection ID' }).waitFor();
+      await page.getByRole('link', { name: 'Back to Inspections' }).click();
+      await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+      await close();
+    },
+  );
+
+  test('an unknown id is reported as not found', async () => {
+    const { page, close } = await open('/inspections/2147483647');
+    await page.getByRole('heading', { name: 'Inspection Not Found' }).waitFor();
+    await page.getByText('The inspection with ID 2147483647 could not be found.').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to Inspections' }).click();
+    await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+    await close();
+  });
+
+  test('a failed load is reported and can be retried', async () => {
+    const inspection = await addInspection(server.as.Inspector, { projectId, title: 'Far away' });
+    const { page, close } = await open('/inspections');
+    await page.route('**/with-items', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(pathOf(inspection));
+    await page.getByText(INSPECTION_MESSAGES.loadDetailsFailed).waitFor();
+    await page.getByText('Failed to fetch inspection items').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.unroute('**/with-items');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { name: 'Far away' }).waitFor();
+    await close();
+  });
+});

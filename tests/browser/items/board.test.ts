@@ -1,0 +1,362 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../../contract/items/item';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  launchBrowser,
+  openTab,
+  signInAs,
+} from '../../support/browser';
+import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/board';
+import { lift } from '../../support/lift';
+import { addInspection, addItem, addSite } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+import { withResolvers } from '../../support/with-resolvers';
+
+/** The board: cards, and moves by mouse, touch and keyboard, shown at once. */
+
+const TABLET = { width: 1180, height: 820 };
+
+let server: TestServer;
+let browser: Browser;
+let projectId: number;
+let inspectionId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  projectId = (await addSite(server.as.Admin)).project.id;
+});
+
+beforeEach(async () => {
+  inspectionId = (await addInspection(server.as.Admin, { projectId })).id;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const add = (fields: Readonly<Record<string, unknown>>) =>
+  addItem(server.as.Inspector, { inspectionId, ...fields });
+
+const itemNow = async ({ id }: Item) =>
+  (await server.as.Inspector.get(`/inspectionitems/${String(id)}`)).body as Item;
+
+async function openBoard(viewport = DESKTOP, hasTouch = false) {
+  const tab = await openTab(browser, server.url, viewport);
+  const page = hasTouch
+    ? await browser
+        .newContext({ baseURL: server.url, viewport, hasTouch })
+        .then((context) => context.newPage())
+    : tab.page;
+  const path = `/inspections/${String(inspectionId)}?view=kanban`;
+  await signInAs(page, 'Inspector', `/login?redirect=${encodeURIComponent(path)}`);
+  await columnOf(page, 'Closed').waitFor();
+  return {
+    ...tab,
+    page,
+    close: async () => {
+      if (hasTouch) await page.context().close();
+      await tab.close();
+    },
+  };
+}
+
+const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
+
+/** Delays the status calls of an item, until the test or the server answers them. */
+async function hold(page: Page, { id }: Item, refusal?: { status: number; json: object }) {
+  const released = withResolvers();
+  await page.route(`**/api/inspectionitems/${String(id)}/status`, async (route) => {
+    await released.promise;
+    await (refusal === undefined ? route.continue() : route.fulfill(refusal));
+  });
+  return released.resolve;
+}
+
+test('a card shows all details, and its menu offers all actions', async () => {
+  const me = (await server.as.Inspector.get('/auth/me')).body as { id: number; fullName: string };
+  await add({
+    title: 'Missing fire door closer',
+    description: 'The door does not shut by itself.',
+    category: 'Safety',
+    priority: 4,
+    dueDate: '2026-01-02',
+    assignedToId: me.id,
+  });
+  await add({ title: 'Hairline crack', location: 'Level 2', priority: 1, category: 'Cosmetic' });
+  const { page, complaints, close } = await openBoard();
+  const urgent = cardOf(page, 'Missing fire door closer');
+  expect((await urgent.innerText()).split('\n').filter(Boolean)).toEqual([
+    'Missing fire door closer',
+    'No location specified',
+    'The door does not shut by itself.',
+    'Open',
+    'Critical',
+    'Safety',
+    'Due',
+    'Jan 2, 2026 Overdue',
+    'Photos',
+    '0',
+    'Assignee',
+    me.fullName,
+  ]);
+  expect(await urgent.getAttribute('class')).toContain('critical');
+  const calm = cardOf(page, 'Hairline crack');
+  expect(await calm.getAttribute('class')).not.toContain('critical');
+  expect(await calm.innerText()).toContain('Level 2');
+
+  await urgent.getByRole('button', { name: 'More for Missing fire door closer' }).click();
+  await page.getByRole('menuitem', { name: 'View Details' }).waitFor();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'View Details',
+    'Edit',
+    'Mark Resolved',
+    'Add Photos',
+    'Duplicate',
+    'Delete',
+  ]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Add Photos' }).click();
+  await page.getByRole('heading', { name: 'Manage Photos' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('five columns with counts and a button for a new item of each status', async () => {
+  for (const status of ['Open', 'InProgress', 'Closed', 'Closed']) {
+    await add({ title: `One that is ${status}`, status });
+  }
+  await add({ title: 'Half a thought', status: 'Draft' });
+  const { page, close } = await openBoard();
+  expect(await page.locator('.board-column h3').first().innerText()).toMatch(/^Open\s*1$/);
+  const counts = await page.locator('.board-column .count').allInnerTexts();
+  expect(counts).toEqual(['1', '1', '0', '0', '2']);
+  const links = await page
+    .getByRole('link', { name: /^Add item to / })
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('?')[1]));
+  expect(links).toEqual(
+    ['Open', 'InProgress', 'Resolved', 'Verified', 'Closed'].map((status) => `status=${status}`),
+  );
+  // A draft is in no column, but is mentioned above the board.
+  await page.getByRole('button', { name: 'Show drafts' }).click();
+  await page.getByRole('link', { name: 'Half a thought', exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?status=Draft');
+  await close();
+});
+
+test('quick filters by priority and category; a second click shows everything again', async () => {
+  await add({ title: 'Urgent wire', priority: 4, category: 'Electrical' });
+  await add({ title: 'Calm wire', priority: 1, category: 'Electrical' });
+  await add({ title: 'Calm pipe', priority: 1, category: 'Plumbing' });
+  const { page, close } = await openBoard();
+  const shown = async () => (await boardOf(page))['Open'];
+  const chip = (name: string) => page.getByRole('button', { name, exact: true });
+  await chip('Electrical').click();
+  await chip('Low').click();
+  await cardOf(page, 'Urgent wire').waitFor({ state: 'detached' });
+  expect(await shown()).toEqual(['Calm wire']);
+  expect(await chip('Low').getAttribute('aria-pressed')).toBe('true');
+  expect(new URL(page.url()).search).toBe('?view=kanban&priority=1&category=Electrical');
+  await chip('Low').click();
+  await chip('Electrical').click();
+  await cardOf(page, 'Calm pipe').waitFor();
+  expect(await shown()).toEqual(['Urgent wire', 'Calm wire', 'Calm pipe']);
+  await page.goBack();
+  await cardOf(page, 'Calm pipe').waitFor({ state: 'detached' });
+  expect(await shown()).toEqual(['Urgent wire', 'Calm wire']);
+  await close();
+});
+
+test('a card dragged by mouse moves at once, and stays', async () => {
+  const item = await add({ title: 'Loose tile' });
+  const { page, complaints, close } = await openBoard();
+  const release = await hold(page, item);
+  await dragByMouse(page, 'Loose tile', 'In Progress');
+  await columnOf(page, 'In Progress').getByRole('link', { name: 'Loose tile' }).waitFor();
+  expect(await toast(page, 'Item moved to In Progress').count()).toBe(0);
+  release();
+  await toast(page, 'Item moved to In Progress').waitFor();
+  await dragByMouse(page, 'Loose tile', 'Open');
+  await dragByMouse(page, 'Loose tile', 'Resolved');
+  await toast(page, 'Item moved to Resolved').waitFor();
+  expect(await itemNow(item)).toMatchObject({
+    status: 'Resolved',
+    isResolved: true,
+    resolvedByUserName: 'Test Inspector',
+  });
+  expect(await boardOf(page)).toMatchObject({ Open: [], Resolved: ['Loose tile'] });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a card dragged by touch on a tablet moves', async () => {
+  const item = await add({ title: 'Wet cellar' });
+  const { page, close } = await openBoard(TABLET, true);
+  await dragByTouch(page, 'Wet cellar', 'Verified');
+  await toast(page, 'Item moved to Verified').waitFor();
+  expect(await itemNow(item)).toMatchObject({ status: 'Verified' });
+  await close();
+});
+
+test('a move by keyboard is announced, and the card keeps the focus', async () => {
+  const item = await add({ title: 'Cracked pane' });
+  const { page, close } = await openBoard();
+  const said = page.locator('[id^="DndLiveRegion"]');
+  const handle = page.getByRole('button', { name: 'Move Cracked pane' });
+  await lift(handle, 'Space', said.filter({ hasText: 'is over Open' }));
+  await page.keyboard.press('ArrowRight');
+  await said.filter({ hasText: 'Cracked pane is over In Progress.' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await said.filter({ hasText: 'Cracked pane is over Resolved.' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await said.filter({ hasText: 'Cracked pane is over In Progress.' }).waitFor();
+  await page.keyboard.press('Space');
+  await said.filter({ hasText: 'Cracked pane was dropped in In Progress.' }).waitFor();
+  await toast(page, 'Item moved to In Progress').waitFor();
+  expect(await itemNow(item)).toMatchObject({ status: 'InProgress' });
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Move Cracked pane',
+  );
+
+  await lift(handle, 'Enter', said.filter({ hasText: 'Cracked pane is over In Progress.' }));
+  await page.keyboard.press('ArrowRight');
+  await said.filter({ hasText: 'Cracked pane is over Resolved.' }).waitFor();
+  await page.keyboard.press('Escape');
+  await said.filter({ hasText: 'Moving was cancelled' }).waitFor();
+  expect(await boardOf(page)).toMatchObject({ 'In Progress': ['Cracked pane'], Resolved: [] });
+  await close();
+});
+
+test('of two quick moves only the refused one is undone, with the server’s message', async () => {
+  const refused = await add({ title: 'Refused' });
+  const accepted = await add({ title: 'Accepted' });
+  const { page, close } = await openBoard();
+  const release = await hold(page, refused, {
+    status: 422,
+    json: { message: 'The site is locked today' },
+  });
+  await dragByMouse(page, 'Refused', 'Closed');
+  await dragByMouse(page, 'Accepted', 'Closed');
+  await toast(page, 'Item moved to Closed').waitFor();
+  expect(await boardOf(page)).toMatchObject({ Open: [], Closed: ['Refused', 'Accepted'] });
+  release();
+  await toast(page, 'The site is locked today').waitFor();
+  expect(await boardOf(page)).toMatchObject({ Open: ['Refused'], Closed: ['Accepted'] });
+  expect(await itemNow(accepted)).toMatchObject({ status: 'Closed' });
+  await close();
+});
+
+describe('after a change by somebody else', () => {
+  test('a changed text does not prevent the move', async () => {
+    const item = await add({ title: 'Shared' });
+    const { page, close } = await openBoard();
+    await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/priority`, { priority: 4 });
+    await dragByMouse(page, 'Shared', 'Verified');
+    await toast(page, 'Item moved to Verified').waitFor();
+    expect(await itemNow(item)).toMatchObject({ status: 'Verified', priority: 4 });
+    expect(await cardOf(page, 'Shared').innerText()).toContain('Critical');
+    await close();
+  });
+
+  test('a moved card stays in their column', async () => {
+    const item = await add({ title: 'Shared' });
+    const { page, close } = await openBoard();
+    await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/status`, { status: 'Closed' });
+    await dragByMouse(page, 'Shared', 'Verified');
+    await toast(page, 'Somebody else changed this record').waitFor();
+    expect(await boardOf(page)).toMatchObject({ Open: [], Verified: [], Closed: ['Shared'] });
+    await close();
+  });
+
+  test('a deleted card disappears, with the reason', async () => {
+    const item = await add({ title: 'Shared' });
+    await add({ title: 'Another' });
+    const { page, close } = await openBoard();
+    await server.as.Admin.delete(`/inspectionitems/${String(item.id)}`);
+    await dragByMouse(page, 'Shared', 'Verified');
+    await toast(page, 'Inspection item not found').waitFor();
+    expect(await boardOf(page)).toMatchObject({ Open: ['Another'], Verified: [] });
+    await close();
+  });
+});
+
+test('a move is sent even if the user leaves the page at once', async () => {
+  const item = await add({ title: 'In a hurry' });
+  const { page, close } = await openBoard();
+  await page.route(`**/api/inspectionitems/${String(item.id)}/status`, async (route) => {
+    await page.waitForURL('**/inspections');
+    await route.continue();
+  });
+  await dragByMouse(page, 'In a hurry', 'Closed');
+  const done = page.waitForResponse('**/status');
+  await page.getByRole('link', { name: 'Back to inspections' }).click();
+  await done;
+  expect(await itemNow(item)).toMatchObject({ status: 'Closed' });
+  await close();
+});
+
+test('duplicate, resolve and delete work from the card', async () => {
+  await add({ title: 'Original' });
+  const { page, close } = await openBoard();
+  const act = async (card: number, name: string) => {
+    await page
+      .getByRole('button', { name: /^More for Original/ })
+      .nth(card)
+      .click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act(0, 'Duplicate');
+  await toast(page, 'Item duplicated successfully').waitFor();
+  expect((await boardOf(page))['Open']?.length).toBe(2);
+  await act(1, 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete Item' });
+  await question.getByText('Are you sure?').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Item deleted successfully').waitFor();
+  expect(await boardOf(page)).toMatchObject({ Open: ['Original'] });
+  await act(0, 'Mark Resolved');
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Resolution Notes' });
+  await dialog.waitFor();
+  await dialog.getByLabel('Resolution Notes').fill('Done.');
+  await close();
+});
+
+/** Whether the card is visible in its scrolled column. */
+function isInSight(card: Element): boolean {
+  const list = card.closest('.board-cards')?.getBoundingClientRect();
+  const { top, bottom } = card.getBoundingClientRect();
+  return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
+}
+
+test('2,000 cards: only visible ones are in the page, and all can be reached', async () => {
+  for (let batch = 0; batch < 20; batch += 1) {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        add({
+          title: `Finding ${String(batch * 100 + index + 1)}`,
+          status: ['Open', 'InProgress', 'Resolved', 'Verified', 'Closed'][index % 5],
+        }),
+      ),
+    );
+  }
+  const { page, close } = await openBoard();
+  expect(await page.locator('.board-column .count').allInnerTexts()).toEqual(Array(5).fill('400'));
+  expect(await page.locator('.board-cards .item-card').count()).toBeLessThan(60);
+  const open = columnOf(page, 'Open').locator('.board-cards');
+  await open.evaluate((list) => {
+    list.scrollTop = list.scrollHeight;
+  });
+  const last = open.locator('[aria-posinset="400"] h3');
+  await last.waitFor();
+  expect(await page.locator('.board-cards .item-card').count()).toBeLessThan(60);
+  // Its place in the other column is far down as well, so that column scrolls there.
+  const title = await last.innerText();
+  await dragByMouse(page, title, 'Closed');
+  await toast(page, 'Item moved to Closed').waitFor();
+  const card = columnOf(page, 'Closed').locator('.item-card').filter({ hasText: title });
+  await expect.poll(() => card.evaluate(isInSight)).toBe(true);
+  await close();
+});

@@ -1,0 +1,304 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getItem } from '../../../contract/items/calls';
+import type { Item } from '../../../contract/items/item';
+import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
+import { listPhotosOfItem } from '../../../contract/photos/calls';
+import { emailOf, PASSWORD } from '../../support/api';
+import {
+  accessibilityViolations,
+  BROWSER,
+  choose,
+  DESKTOP,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../../support/browser';
+import { expectDraftFiles, expectDrafts, rememberDrafts } from '../../support/drafts';
+import { fillWithRecords, openItem } from '../../support/real-records';
+import { bodyOf } from '../../support/records';
+import { scratchFolder } from '../../support/scratch';
+import { startServer, type TestServer } from '../../support/server';
+import { photoFile } from '../../support/upload-page';
+
+/** Photos that prove a resolution, after everything that can happen before it is saved. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  await fillWithRecords(server);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const now = async ({ id }: Item) =>
+  bodyOf(getItem, await server.as.Inspector.get(`/inspectionitems/${String(id)}`));
+const photosOf = async ({ id }: Item) => {
+  const path = `/inspectionphotos/by-item/${String(id)}`;
+  const photos = bodyOf(listPhotosOfItem, await server.as.Inspector.get(path));
+  return photos.map(({ fileName, caption, category }) => [fileName, caption, category]);
+};
+const pathOf = ({ id, inspectionId }: Item) =>
+  `/inspections/${String(inspectionId)}/items/${String(id)}`;
+
+const RESTORED = 'What you had typed before and not saved is back in the form.';
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Resolve Item' });
+const notesOf = (page: Page) => page.getByLabel('Resolution Notes');
+
+async function reopen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mark Resolved' }).click();
+  await dialogOf(page).waitFor();
+}
+
+/**
+ * Opens the dialog, writes notes and chooses photos, the first with a caption, and waits until all
+ * is stored.
+ */
+async function fillIn(page: Page, names: readonly string[]): Promise<void> {
+  await reopen(page);
+  await choose(page, 'Resolution Type*', 'Replaced');
+  await page.locator('input[type=file]').setInputFiles(await Promise.all(names.map(photoFile)));
+  await page.getByLabel('Caption').first().fill('Seen from the north');
+  await notesOf(page).fill('Both brackets replaced.');
+  await expectDraftFiles(page, names.length);
+}
+
+/** The dialog's content: the notes, and each photo's name, caption and whether it is visible. */
+async function shownIn(page: Page): Promise<unknown> {
+  const rows = await dialogOf(page).locator('.evidence-row').all();
+  const photos = rows.map(async (row) => {
+    const picture = row.getByRole('img');
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(200);
+    return [await picture.getAttribute('alt'), await row.getByLabel('Caption').inputValue()];
+  });
+  return [await notesOf(page).inputValue(), await Promise.all(photos)];
+}
+
+async function markResolved(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mark as Resolved' }).click();
+  await page.getByText(RESOLUTION_MESSAGES.resolved).waitFor();
+}
+
+test('are restored with the text, and uploaded once', async () => {
+  const item = await openItem(server, 1);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await fillIn(page, ['north.jpg', 'wrong.jpg', 'south.jpg']);
+  await page.getByRole('button', { name: 'Remove wrong.jpg' }).click();
+  await expectDraftFiles(page, 2);
+  await page.reload();
+  await reopen(page);
+  await dialogOf(page).getByText(RESTORED).waitFor();
+  expect(await shownIn(page)).toEqual([
+    'Both brackets replaced.',
+    [
+      ['Preview of north.jpg', 'Seen from the north'],
+      ['Preview of south.jpg', ''],
+    ],
+  ]);
+  await markResolved(page);
+  await dialogOf(page).waitFor({ state: 'detached' });
+  expect(await photosOf(item)).toEqual([
+    ['north.jpg', 'Seen from the north', 'resolution'],
+    ['south.jpg', null, 'resolution'],
+  ]);
+  await expectDraftFiles(page, 0);
+  await expectDrafts(page, []);
+  expect(await page.getByText('have not been uploaded').count()).toBe(0);
+  await close();
+});
+
+test('are awaited while they are being read', async () => {
+  const item = await openItem(server, 3);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window) as (file: Blob) => Promise<ImageBitmap>;
+    const isAsked = new Promise((resolve) => {
+      window.addEventListener('test.read', resolve);
+    });
+    Object.assign(window, { createImageBitmap: (file: Blob) => isAsked.then(() => decode(file)) });
+  });
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await reopen(page);
+  await choose(page, 'Resolution Type*', 'Replaced');
+  await notesOf(page).fill('Both brackets replaced.');
+  await page.locator('input[type=file]').setInputFiles([await photoFile('slow.jpg')]);
+  const submit = dialogOf(page).locator('[type=submit]');
+  await expect.poll(() => submit.innerText()).toBe('Reading photos …');
+  expect(await submit.isDisabled()).toBe(true);
+  await page.goBack();
+  await dialogOf(page).getByText('Reading 1 photo(s)...').waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('test.read')));
+  await dialogOf(page).locator('.evidence-row').waitFor();
+  await page.goBack();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await close();
+});
+
+test('are discarded with the notice or with Cancel', async () => {
+  const item = await openItem(server, 3);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await fillIn(page, ['first.jpg']);
+  await page.reload();
+  await reopen(page);
+  await page.getByRole('button', { name: 'Discard it and start over' }).click();
+  expect(await shownIn(page)).toEqual(['', []]);
+  await expectDraftFiles(page, 0);
+  await page.locator('input[type=file]').setInputFiles([await photoFile('second.jpg')]);
+  await expectDraftFiles(page, 1);
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard Changes' })
+    .getByRole('button', { name: 'Confirm' })
+    .click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await expectDraftFiles(page, 0);
+  await page.reload();
+  await reopen(page);
+  expect(await shownIn(page)).toEqual(['', []]);
+  expect(await now(item)).toEqual(item);
+  await close();
+});
+
+test('are never shown to another user, and wait for their author', async () => {
+  const item = await openItem(server, 3);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await fillIn(page, ['mine.jpg']);
+  const loginAgain = async (role: 'Admin' | 'Inspector') => {
+    await page.goto(pathOf(item));
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.goto(`/login?redirect=${pathOf(item)}`);
+    await fillLogin(page, emailOf(role), PASSWORD);
+    await reopen(page);
+  };
+  await loginAgain('Admin');
+  expect(await shownIn(page)).toEqual(['', []]);
+  await loginAgain('Inspector');
+  await dialogOf(page).getByText(RESTORED).waitFor();
+  expect(await shownIn(page)).toEqual([
+    'Both brackets replaced.',
+    [['Preview of mine.jpg', 'Seen from the north']],
+  ]);
+  await close();
+});
+
+test('of a browser that died before it got the answer are offered on the item', async () => {
+  const item = await openItem(server, 4);
+  const profile = scratchFolder();
+  const launch = async (): Promise<[BrowserContext, Page]> => {
+    const options = { ...BROWSER, baseURL: server.url, viewport: PHONE };
+    const context = await chromium.launchPersistentContext(profile.folder, options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    return [context, page];
+  };
+  const [first, page] = await launch();
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await fillIn(page, ['one.jpg', 'two.jpg']);
+  const crashed = new Promise((resolve) => first.once('close', resolve));
+  const session = await first.newCDPSession(page);
+  await page.route('**/resolve', async (route) => {
+    await route.fetch();
+    await session.send('Browser.crash').catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Mark as Resolved' }).click();
+  await crashed;
+  expect([(await now(item)).status, await photosOf(item)]).toEqual(['Resolved', []]);
+
+  const [second, again] = await launch();
+  // The browser may or may not have stored who was signed in.
+  await again.goto('/login');
+  await second.clearCookies();
+  await again.evaluate(() => {
+    localStorage.clear();
+  });
+  await signInAs(again, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await again.getByText(RESOLUTION_MESSAGES.photosLeft(2)).waitFor();
+  expect(await accessibilityViolations(again)).toEqual([]);
+  await again.getByRole('button', { name: 'Upload Them' }).click();
+  await again.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  expect(await photosOf(item)).toEqual([
+    ['one.jpg', 'Seen from the north', 'resolution'],
+    ['two.jpg', null, 'resolution'],
+  ]);
+  await expectDraftFiles(again, 0);
+  await again.reload();
+  await again.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  expect(await again.getByText('not been uploaded').count()).toBe(0);
+  await second.close();
+  profile.remove();
+});
+
+test('whose upload began before their draft was removed are uploaded once', async () => {
+  const item = await openItem(server, 5);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await fillIn(page, ['one.jpg', 'two.jpg']);
+  const bringBack = await rememberDrafts(page);
+  await markResolved(page);
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  const arrived = await photosOf(item);
+  await expectDraftFiles(page, 0);
+  // The state left by a browser that dies between the two.
+  await bringBack();
+  await expectDraftFiles(page, 2);
+  await page.reload();
+  await page.getByText(RESOLUTION_MESSAGES.photosLeft(2)).waitFor();
+  await page.getByRole('button', { name: 'Upload Them' }).click();
+  await page.getByText('Successfully uploaded 2 photo(s)').waitFor();
+  expect(await photosOf(item)).toEqual(arrived);
+  expect(arrived.map(([name]) => name)).toEqual(['one.jpg', 'two.jpg']);
+  await expectDraftFiles(page, 0);
+  await close();
+});
+
+test('of an item that somebody else resolved first are offered, or discarded', async () => {
+  const item = await openItem(server, 4);
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  await fillIn(page, ['late.jpg']);
+  const resolved = await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/resolve`, {
+    notes: 'Mine',
+  });
+  expect(resolved.status).toBe(200);
+  await page.getByRole('button', { name: 'Mark as Resolved' }).click();
+  await page.getByRole('button', { name: 'Close and show it' }).click();
+  await page.getByText(RESOLUTION_MESSAGES.photosLeft(1)).waitFor();
+  await page.getByRole('button', { name: 'Discard Them' }).click();
+  await expectDraftFiles(page, 0);
+  await expectDrafts(page, []);
+  expect(await page.getByText('not been uploaded').count()).toBe(0);
+  expect(await photosOf(item)).toEqual([]);
+  await close();
+});
+
+test('for which the browser has no room are reported, and uploaded anyway', async () => {
+  const item = await openItem(server, 4);
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
+  await reopen(page);
+  await page.locator('input[type=file]').setInputFiles([await photoFile('full.jpg')]);
+  await page.getByText(RESOLUTION_MESSAGES.photoNotKept).waitFor();
+  await choose(page, 'Resolution Type*', 'Replaced');
+  await notesOf(page).fill('Both brackets replaced.');
+  await page.getByLabel('Caption').fill('No room for this one');
+  expect(await page.getByText(RESOLUTION_MESSAGES.photoNotKept).count()).toBe(1);
+  await markResolved(page);
+  await dialogOf(page).waitFor({ state: 'detached' });
+  expect(await photosOf(item)).toEqual([['full.jpg', 'No room for this one', 'resolution']]);
+  await close();
+});

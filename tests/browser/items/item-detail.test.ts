@@ -1,0 +1,281 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Item } from '../../../contract/items/item';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { formatRelativeDay } from '../../../src/ui/dates';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../../support/browser';
+import { jpeg } from '../../support/pictures';
+import { fillWithRecords, openItem } from '../../support/real-records';
+import { addItem, addSite } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+import { uploadForm } from '../../support/uploads';
+
+/** The page of one item: its details and its actions. */
+
+/** For a whole visit on a busy machine. */
+
+let server: TestServer;
+let browser: Browser;
+let inspectionId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  await fillWithRecords(server);
+  inspectionId = (await addSite(server.as.Admin)).inspection.id;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const pathOf = (item: Pick<Item, 'id' | 'inspectionId'>) =>
+  `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
+const signInAt = (page: Page, path: string) =>
+  signInAs(page, 'Inspector', `/login?redirect=${path}`);
+const detailOf = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+
+async function chooseFromMenu(page: Page, choice: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+}
+
+describe('at a desk', () => {
+  const viewport = DESKTOP;
+
+  test('a printed page contains the item with its photos, without the app around it', async () => {
+    const item = await addItem(server.as.Inspector, { inspectionId, title: 'To be printed' });
+    for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) {
+      const form = uploadForm([{ bytes: await jpeg(), name }], { caption: `Photo ${name}` });
+      const path = `/inspectionphotos/upload/${String(item.id)}`;
+      expect((await server.as.Inspector.post(path, form)).status).toBe(201);
+    }
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await signInAt(page, pathOf(item));
+    // The photos that are loaded when the browser prints.
+    await page.evaluate(() => {
+      window.print = () => {
+        const photos = [...document.querySelectorAll<HTMLImageElement>('.photo-grid img')];
+        document.title = photos.map((photo) => String(photo.naturalWidth > 0)).join();
+      };
+    });
+    await page.getByRole('heading', { name: 'Photos (3)' }).waitFor();
+    await chooseFromMenu(page, 'Print Details');
+    await page.waitForFunction(() => document.title === 'true,true,true');
+    await page.emulateMedia({ media: 'print' });
+    const isVisible = (selector: string) => page.locator(selector).first().isVisible();
+    expect({
+      bar: await isVisible('.top-bar'),
+      side: await isVisible('.side'),
+      actions: await isVisible('.page-actions'),
+      back: await isVisible('.page-header > a'),
+      addPhotos: await page.getByRole('button', { name: 'Add Photos' }).isVisible(),
+      title: await page.getByRole('heading', { name: 'To be printed' }).isVisible(),
+      photo: await page.getByRole('img', { name: 'Photo three.jpg' }).isVisible(),
+    }).toEqual({
+      bar: false,
+      side: false,
+      actions: false,
+      back: false,
+      addPhotos: false,
+      title: true,
+      photo: true,
+    });
+    await close();
+  });
+});
+
+describe('on a phone', () => {
+  const viewport = PHONE;
+
+  test('an item is duplicated once by a double click, and its copy opens', async () => {
+    const site = await addSite(server.as.Admin);
+    const item = await addItem(server.as.Inspector, {
+      inspectionId: site.inspection.id,
+      title: 'Twin',
+    });
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await signInAt(page, pathOf(item));
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate Item' }).locator('a').dblclick();
+    await page.getByText(ITEM_MESSAGES.duplicated).waitFor();
+    await page.waitForURL((url) => !url.pathname.endsWith(pathOf(item)));
+    await page.getByRole('heading', { name: 'Twin' }).waitFor();
+    const { body } = await server.as.Inspector.get(`/inspections/${String(site.inspection.id)}`);
+    expect(body).toMatchObject({ itemCount: 2 });
+    await close();
+  });
+
+  test('an item is deleted after confirmation, and the inspection is shown', async () => {
+    const item = await addItem(server.as.Inspector, { inspectionId, title: 'Gone soon' });
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await signInAt(page, pathOf(item));
+    await chooseFromMenu(page, 'Delete Item');
+    const question = page.getByRole('dialog', { name: 'Delete Item' });
+    await question.getByText('Are you sure? This cannot be undone.').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    const opener = page.getByRole('button', { name: 'More actions' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await chooseFromMenu(page, 'Delete Item');
+    // The first try gets no answer; the dialog stays open and reports it.
+    await page.route('**/api/inspectionitems/*', (route) => route.abort());
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByText(ITEM_MESSAGES.deleteFailed).waitFor();
+    await page.unroute('**/api/inspectionitems/*');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(ITEM_MESSAGES.deleted).waitFor();
+    await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
+    const { status } = await server.as.Inspector.get(`/inspectionitems/${String(item.id)}`);
+    expect(status).toBe(404);
+    await close();
+  });
+
+  test('loading is indicated, and a failure can be retried', async () => {
+    const item = await addItem(server.as.Inspector, { inspectionId, title: 'Slow one' });
+    const { page, close } = await openTab(browser, server.url, viewport);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/with-photos', async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { message: 'The server is tired' } });
+    });
+    await signInAt(page, pathOf(item));
+    await page.getByText('Loading item details...').waitFor();
+    answer();
+    const panel = page.getByRole('alert');
+    await panel.getByText(ITEM_MESSAGES.loadItemFailed, { exact: true }).waitFor();
+    await panel.getByText('Failed to load item details: The server is tired').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.unroute('**/with-photos');
+    await panel.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { name: 'Slow one' }).waitFor();
+    await close();
+  });
+
+  test('an address without an item of the inspection is reported', async () => {
+    const item = await addItem(server.as.Inspector, { inspectionId, title: 'At home' });
+    const other = (await addSite(server.as.Admin)).inspection.id;
+    const { page, close } = await openTab(browser, server.url, viewport);
+    const inspection = `/inspections/${String(inspectionId)}`;
+    await signInAt(page, inspection);
+    for (const id of ['abc', '-1', '0', '1e3', '99999999999999999999']) {
+      await page.goto(`${inspection}/items/${id}`);
+      await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
+      await page.goto(`${inspection}/items/${id}/edit`);
+      await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
+      await page.goto(`${inspection}/items/${id}/photos`);
+      await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
+    }
+    await page.goto(`/inspections/abc/items/${String(item.id)}`);
+    await page.getByText('Invalid inspection ID').waitFor();
+    await page.goto(`${inspection}/items/2147483647`);
+    await page.getByText('Inspection item not found').waitFor();
+
+    await page.goto(pathOf({ id: item.id, inspectionId: other }));
+    await page.getByText(ITEM_MESSAGES.elsewhere(item.id)).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.goto(`${pathOf({ id: item.id, inspectionId: other })}/edit`);
+    await page.getByRole('link', { name: 'Open it in its inspection' }).click();
+    await page.waitForURL(`${server.url}${pathOf(item)}/edit`);
+
+    // Photos would go to an item that does not exist.
+    const addPhotos = page.locator('input[type=file]');
+    await page.goto(`${inspection}/items/2147483647/photos`);
+    await page.getByText('Inspection item not found').waitFor();
+    expect(await addPhotos.count()).toBe(0);
+    await page.goto(`${pathOf({ id: item.id, inspectionId: other })}/photos`);
+    await page.getByText(ITEM_MESSAGES.elsewhere(item.id)).waitFor();
+    expect(await addPhotos.count()).toBe(0);
+    await page.getByRole('link', { name: 'Open it in its inspection' }).click();
+    await page.waitForURL(`${server.url}${pathOf(item)}/photos`);
+    await addPhotos.first().waitFor({ state: 'attached' });
+    await close();
+  });
+});
+
+describe.each([
+  { name: 'desktop', viewport: DESKTOP, first: 1 },
+  { name: 'phone', viewport: PHONE, first: 2 },
+])('on a $name', ({ viewport, first }) => {
+  test('a real item shows what, where and how urgent it is', async () => {
+    const item = await openItem(server, first);
+    const { page, complaints, close } = await openTab(browser, server.url, viewport);
+    await signInAt(page, pathOf(item));
+    await page.getByRole('heading', { name: item.title, exact: true }).waitFor();
+    await page.locator('.description', { hasText: item.description.trim() }).first().waitFor();
+    const whereabouts = page.locator('.whereabouts');
+    await whereabouts.filter({ hasText: item.location ?? 'No location' }).waitFor();
+    const inspection = await server.as.Inspector.get(`/inspections/${String(item.inspectionId)}`);
+    await page
+      .getByText((inspection.body as { title: string }).title)
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { name: 'No photos attached' }).waitFor();
+    // Fields without a value are left out with their labels.
+    for (const value of await page.locator('dd').allTextContents()) expect(value).not.toBe('');
+    await page.getByRole('button', { name: 'Add First Photo' }).waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Print Details' }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a full item shows every field, money with two decimals, and that it is overdue', async () => {
+    const item = await addItem(server.as.Inspector, {
+      inspectionId,
+      title: `Every field, ${String(viewport.width)}`,
+      status: 'InProgress',
+      progress: 35,
+      dueDate: '2024-02-29',
+      costEstimate: 1234567.5,
+      estimatedHours: 6.5,
+      severity: 'major',
+      tags: ['code-violation', 'urgent'],
+      technicalNotes: 'M12 anchors',
+      recommendedAction: 'Close the landing',
+      notes: 'Reported by the caretaker',
+    });
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await signInAt(page, pathOf(item));
+    await page.getByText('In Progress', { exact: true }).waitFor();
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+    const due = detailOf(page, 'Due Date').locator('span');
+    expect({
+      due: await due.textContent(),
+      colour: await due.evaluate((element) => getComputedStyle(element).color),
+      cost: await detailOf(page, 'Cost Estimate').textContent(),
+      hours: await detailOf(page, 'Estimated Hours').textContent(),
+      severity: await detailOf(page, 'Severity').textContent(),
+      assignee: await detailOf(page, 'Assigned To').textContent(),
+      progress: await detailOf(page, 'Progress').textContent(),
+      tags: await page.getByRole('list', { name: 'Tags' }).locator('li').allTextContents(),
+    }).toEqual({
+      due: `Feb 29, 2024 (${formatRelativeDay('2024-02-29', today)})`,
+      colour: 'rgb(179, 38, 30)',
+      cost: '$1,234,567.50',
+      hours: '6.5',
+      severity: 'major',
+      assignee: 'Unassigned',
+      progress: '35 %',
+      tags: ['code-violation', 'urgent'],
+    });
+    for (const text of ['M12 anchors', 'Close the landing', 'Reported by the caretaker']) {
+      await page.getByText(text, { exact: true }).waitFor();
+    }
+    await close();
+  });
+});

@@ -1,0 +1,377 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Item } from '../../../contract/items/item';
+import {
+  accessibilityViolations,
+  choose,
+  DESKTOP,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+  type Viewport,
+} from '../../support/browser';
+import { OWN_STRINGS } from '../../support/hostile-strings';
+import { addInspection, addItem, addSite } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** The items of an inspection as a table: searching, sorting, paging and bulk changes. */
+
+let server: TestServer;
+let browser: Browser;
+let projectId: number;
+let inspectionId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  projectId = (await addSite(server.as.Admin)).project.id;
+});
+
+beforeEach(async () => {
+  inspectionId = (await addInspection(server.as.Admin, { projectId })).id;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const add = (fields: Readonly<Record<string, unknown>>) =>
+  addItem(server.as.Inspector, { inspectionId, ...fields });
+
+async function addMany(count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await add({
+      title: `Finding ${String(number)}`,
+      status: ['Closed', 'Open', 'Verified', 'InProgress', 'Resolved'][number % 5],
+      priority: (number % 4) + 1,
+    });
+  }
+}
+
+const itemNow = async ({ id }: Item) =>
+  (await server.as.Inspector.get(`/inspectionitems/${String(id)}`)).body as Item;
+
+async function openItems(viewport: Viewport = DESKTOP, query = '') {
+  const tab = await openTab(browser, server.url, viewport);
+  const path = `/inspections/${String(inspectionId)}${query}`;
+  await signInAs(tab.page, 'Inspector', `/login?redirect=${encodeURIComponent(path)}`);
+  await tab.page.getByRole('heading', { name: /^Items/ }).waitFor();
+  return tab;
+}
+
+const titles = (page: Page) => page.locator('tbody .main-column').allInnerTexts();
+const searchOf = (page: Page) => new URL(page.url()).search;
+const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
+
+async function select(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+  }
+}
+
+test('15 a page, with first, last and up to seven numbered pages at a desk', async () => {
+  await addMany(125);
+  const { page, complaints, close } = await openItems();
+  const headers = await page.getByRole('columnheader').allInnerTexts();
+  expect(headers.map((text) => text.trim())).toEqual([
+    '',
+    'Title',
+    'Priority',
+    'Status',
+    'Category',
+    'Due Date',
+    'Assignee',
+    'Actions',
+  ]);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const numbers = async () =>
+    (await pages.getByRole('button', { name: /^Page \d/ }).allInnerTexts()).join(' ');
+  expect([await titles(page), await numbers()]).toEqual([
+    Array.from({ length: 15 }, (_, index) => `Finding ${String(index + 1)}`),
+    '1 2 3 4 5 6 7',
+  ]);
+  await pages.getByRole('button', { name: 'Page 6', exact: true }).click();
+  await page.getByRole('link', { name: 'Finding 76', exact: true }).waitFor();
+  expect([await numbers(), searchOf(page)]).toEqual(['3 4 5 6 7 8 9', '?page=6']);
+  await pages.getByRole('button', { name: 'Last page' }).click();
+  await page.getByRole('link', { name: 'Finding 125', exact: true }).waitFor();
+  expect((await titles(page)).length).toBe(5);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Finding 76', exact: true }).waitFor();
+  await pages.getByRole('button', { name: 'First page' }).click();
+  await page.getByRole('link', { name: 'Finding 1', exact: true }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the phone shows title and status, Prev and Next, and no board', async () => {
+  await addMany(35);
+  const { page, close } = await openItems(PHONE, '?view=kanban');
+  const visible = page.locator('thead th:visible');
+  expect((await visible.allInnerTexts()).map((text) => text.trim())).toEqual(['Title', 'Status']);
+  expect(await page.locator('tbody tr').first().locator('td:visible').count()).toBe(2);
+  expect(await page.getByRole('group', { name: 'View' }).count()).toBe(0);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByText('Page 1 / 3', { exact: true }).waitFor();
+  expect(await pages.getByRole('button', { name: 'Prev' }).isDisabled()).toBe(true);
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await pages.getByText('Page 2 / 3', { exact: true }).waitFor();
+  expect((await titles(page))[0]).toBe('Finding 16');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page
+    .locator('tbody tr')
+    .first()
+    .click({ position: { x: 300, y: 20 } });
+  await page.getByRole('heading', { name: 'Finding 16' }).waitFor();
+  await page.goBack();
+  await pages.getByText('Page 2 / 3', { exact: true }).waitFor();
+  await close();
+});
+
+test('a phone reaches a far page by its number', async () => {
+  await addMany(125);
+  const { page, close } = await openItems(PHONE);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const goTo = async (typed: string) => {
+    await pages.getByRole('button', { name: /^Page \d/ }).click();
+    await pages.getByRole('textbox', { name: 'Page, 1 to 9' }).fill(typed);
+    await page.keyboard.press('Enter');
+  };
+  await goTo('7');
+  await pages.getByText('Page 7 / 9', { exact: true }).waitFor();
+  expect(searchOf(page)).toBe('?page=7');
+  expect((await titles(page))[0]).toBe('Finding 91');
+  await goTo('4,000');
+  await pages.getByText('Page 9 / 9', { exact: true }).waitFor();
+  for (const nothing of ['', 'abc', '-3', '1e9']) {
+    await goTo(nothing);
+    await pages.getByText('Page 9 / 9', { exact: true }).waitFor();
+  }
+  await goTo('0');
+  await pages.getByText('Page 1 / 9', { exact: true }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await close();
+});
+
+test('status sorts by the order of the workflow; the order is in the address', async () => {
+  for (const status of ['Closed', 'Open', 'Verified', 'Draft', 'InProgress', 'Resolved']) {
+    await add({ title: status, status });
+  }
+  const { page, close } = await openItems();
+  const header = page.getByRole('columnheader', { name: 'Status' });
+  await header.getByRole('button').click();
+  const forward = ['Draft', 'Open', 'InProgress', 'Resolved', 'Verified', 'Closed'];
+  await expect.poll(() => titles(page)).toEqual(forward);
+  expect(await header.getAttribute('aria-sort')).toBe('ascending');
+  await header.getByRole('button').click();
+  await expect.poll(() => titles(page)).toEqual(forward.toReversed());
+  expect(searchOf(page)).toBe('?sort=-status');
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(forward.toReversed());
+  // A draft is marked as one.
+  expect(await page.locator('tbody tr').last().innerText()).toContain('Draft');
+  await close();
+});
+
+test('search and four filters, and how to clear them', async () => {
+  const me = (await server.as.Inspector.get('/auth/me')).body as { id: number };
+  await add({ title: 'Gerüst im Hof', category: 'Safety', priority: 4, assignedToId: me.id });
+  await add({ title: 'Loose tile', category: 'Structural', location: 'North gable' });
+  await add({ title: 'Wet cellar', status: 'Closed', category: 'Plumbing' });
+  const { page, close } = await openItems();
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('GERUST hof');
+  await expect.poll(() => titles(page)).toEqual(['Gerüst im Hof']);
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('gable');
+  await expect.poll(() => titles(page)).toEqual(['Loose tile']);
+  await choose(page, 'Status', 'Closed');
+  await page.getByRole('heading', { name: 'No matching items' }).waitFor();
+  expect(searchOf(page)).toBe('?search=gable&status=Closed');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+  await expect.poll(async () => (await titles(page)).length).toBe(3);
+  await choose(page, 'Assignee', 'Test Inspector');
+  await expect.poll(() => titles(page)).toEqual(['Gerüst im Hof']);
+  await choose(page, 'Assignee', 'Unassigned');
+  await choose(page, 'Category', 'Plumbing');
+  await expect.poll(() => titles(page)).toEqual(['Wet cellar']);
+  await choose(page, 'Priority', 'Critical');
+  await page.getByRole('heading', { name: 'No matching items' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => titles(page)).toEqual(['Wet cellar']);
+  await close();
+});
+
+test('Back from an item and from its forms restores the list', async () => {
+  await addMany(20);
+  const { page, close } = await openItems(DESKTOP, '?search=finding&sort=-title&page=2');
+  const left = page.url();
+  const wayBack = page.getByRole('link', { name: 'Back to the inspection' });
+  await page.getByRole('link', { name: 'Finding 4', exact: true }).click();
+  await page.getByRole('heading', { name: 'Finding 4' }).waitFor();
+  await wayBack.click();
+  await page.waitForURL(left);
+  await expect.poll(() => titles(page)).toContain('Finding 4');
+
+  await page.getByRole('link', { name: 'Add Item' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(left);
+  await page.goto(`${new URL(left).pathname}/items/add`);
+  await wayBack.click();
+  await page.waitForURL(new URL(left).pathname);
+  await close();
+});
+
+test('an inspection without items says so and offers to add one', async () => {
+  const { page, close } = await openItems();
+  await page.getByRole('heading', { name: 'No Inspection Items' }).waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/^No items yet\. Record what you find/)
+    .waitFor();
+  expect(await page.getByRole('link', { name: 'Add Item' }).count()).toBe(1);
+  await page.getByRole('link', { name: 'Add First Item' }).click();
+  await page.getByRole('heading', { name: 'Add Item' }).waitFor();
+  await close();
+});
+
+test('status and priority of several items change together', async () => {
+  const items = [
+    await add({ title: 'One' }),
+    await add({ title: 'Two' }),
+    await add({ title: 'Three' }),
+  ];
+  const { page, complaints, close } = await openItems();
+  await select(page, 'One', 'Two');
+  await page.getByText('2 selected').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await choose(page, 'Set status', 'Resolved');
+  await toast(page, 'Updated 2 items').waitFor();
+  expect(await Promise.all(items.map(async (item) => (await itemNow(item)).status))).toEqual([
+    'Resolved',
+    'Resolved',
+    'Open',
+  ]);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByText('3 selected').waitFor();
+  await choose(page, 'Set priority', 'Critical');
+  await toast(page, 'Updated 3 items').waitFor();
+  expect(await Promise.all(items.map(async (item) => (await itemNow(item)).priority))).toEqual([
+    4, 4, 4,
+  ]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('if some of several changes are refused, the rest is done and the refused ones are named', async () => {
+  const changed = await add({ title: 'Changed by somebody' });
+  const deleted = await add({ title: 'Deleted by somebody' });
+  const mine = await add({ title: 'Mine' });
+  const { page, close } = await openItems();
+  await select(page, 'Changed by somebody', 'Deleted by somebody', 'Mine');
+  await server.as.Admin.patch(`/inspectionitems/${String(changed.id)}/priority`, { priority: 4 });
+  await server.as.Admin.delete(`/inspectionitems/${String(deleted.id)}`);
+  await choose(page, 'Set status', 'Closed');
+  await toast(page, 'Updated 1 of 3 items').waitFor();
+  await page.getByText('Changed by somebody: Somebody else changed this record').waitFor();
+  await page.getByText('Deleted by somebody: Inspection item not found').waitFor();
+  await page.getByText('2 selected').waitFor();
+  expect([(await itemNow(changed)).status, (await itemNow(mine)).status]).toEqual([
+    'Open',
+    'Closed',
+  ]);
+  // Their change is shown now, and the second try is based on it.
+  await page.getByRole('checkbox', { name: 'Select Deleted by somebody' }).uncheck();
+  await choose(page, 'Set status', 'Closed');
+  await toast(page, 'Updated 1 item').last().waitFor();
+  expect(await itemNow(changed)).toMatchObject({ status: 'Closed', priority: 4 });
+  await close();
+});
+
+test('deleting several asks first, and leaves filtered-out items alone', async () => {
+  const items = [
+    await add({ title: 'Roof A' }),
+    await add({ title: 'Roof B' }),
+    await add({ title: 'Cellar' }),
+  ];
+  const { page, close } = await openItems();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('roof');
+  await page.getByText('2 selected').waitFor();
+  await page
+    .getByRole('group', { name: 'Selected items' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Delete 2 items' });
+  await question.getByText('Are you sure?').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('2 selected').waitFor();
+  await page
+    .getByRole('group', { name: 'Selected items' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Deleted 2 items').waitFor();
+  await page.getByRole('heading', { name: 'No matching items' }).waitFor();
+  expect(await Promise.all(items.map(async (item) => (await itemNow(item)).title))).toEqual([
+    undefined,
+    undefined,
+    'Cellar',
+  ]);
+  await close();
+});
+
+test('a row is viewed, edited and deleted by its actions; after the last one the empty state is shown', async () => {
+  await add({ title: 'Only one' });
+  const { page, close } = await openItems();
+  expect(await page.getByRole('link', { name: 'View Only one' }).getAttribute('href')).toMatch(
+    /items\/\d+$/,
+  );
+  expect(await page.getByRole('link', { name: 'Edit Only one' }).getAttribute('href')).toMatch(
+    /edit$/,
+  );
+  await page.getByRole('button', { name: 'Delete Only one' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Item' });
+  await question.getByText('Are you sure?').waitFor();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Item deleted successfully').waitFor();
+  await page.getByRole('heading', { name: 'No Inspection Items' }).waitFor();
+  await close();
+});
+
+test('any text is shown as typed, at both sizes', async () => {
+  const texts = [
+    // A text of control characters only becomes empty.
+    ...OWN_STRINGS.map((text) => text.trim()).filter((text) => /[^\p{Cc}]/u.test(text)),
+    'W'.repeat(200),
+    'مرحبا بالعالم',
+  ];
+  for (const title of texts) await add({ title, location: title, description: title });
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page, complaints, close } = await openItems(viewport);
+    const stored = (
+      await server.as.Inspector.get(`/inspectionitems/by-inspection/${String(inspectionId)}`)
+    ).body as Item[];
+    expect(await page.locator('tbody .main-column').allTextContents()).toEqual(
+      stored.slice(0, 15).map(({ title }) => title),
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    expect(complaints).toEqual([]);
+    await close();
+  }
+});
+
+test('an unreadable address shows everything', async () => {
+  await addMany(3);
+  const { page, close } = await openItems(
+    DESKTOP,
+    '?view=moon&status=Lost&priority=9&category=x&assignee=-1&sort=password&page=0',
+  );
+  await expect.poll(async () => (await titles(page)).length).toBe(3);
+  await page.goto(`/inspections/${String(inspectionId)}?page=999`);
+  await expect.poll(async () => (await titles(page)).length).toBe(3);
+  await close();
+});

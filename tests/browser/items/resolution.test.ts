@@ -1,0 +1,266 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getItem } from '../../../contract/items/calls';
+import type { Item } from '../../../contract/items/item';
+import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { listPhotosOfItem } from '../../../contract/photos/calls';
+import { localDay } from '../../../machines/forms/local-minute';
+import {
+  accessibilityViolations,
+  choose,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../../support/browser';
+import { jpeg, jpegOfBytes } from '../../support/pictures';
+import { fillWithRecords, openItem } from '../../support/real-records';
+import { bodyOf } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** Resolving an item in its dialog, with photo evidence, and reopening it. */
+
+/** For a whole visit on a busy machine. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  await fillWithRecords(server);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const now = async ({ id }: Item) =>
+  bodyOf(getItem, await server.as.Inspector.get(`/inspectionitems/${String(id)}`));
+const photosOf = async ({ id }: Item) =>
+  bodyOf(
+    listPhotosOfItem,
+    await server.as.Inspector.get(`/inspectionphotos/by-item/${String(id)}`),
+  );
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Resolve Item' });
+const submitOf = (page: Page) => page.getByRole('button', { name: 'Mark as Resolved' });
+
+async function openDialog(page: Page, item: Item): Promise<void> {
+  const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
+  await signInAs(page, 'Inspector', `/login?redirect=${path}`);
+  await page.getByRole('button', { name: 'Mark Resolved' }).click();
+  await dialogOf(page).waitFor();
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await choose(page, 'Resolution Type*', 'Replaced');
+  await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
+}
+
+const photo = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({
+  name,
+  mimeType,
+  buffer,
+});
+
+describe('on a phone', () => {
+  const viewport = PHONE;
+  const first = 6;
+
+  test('an item is resolved with all fields, and reopened', async () => {
+    const item = await openItem(server, first);
+    const { page, complaints, close } = await openTab(browser, server.url, viewport);
+    await openDialog(page, item);
+    const dialog = dialogOf(page);
+    await dialog.getByText(item.title, { exact: true }).waitFor();
+    await dialog.getByText(item.location ?? 'No location').waitFor();
+    expect(await page.getByLabel('Resolution Date').inputValue()).toBe(localDay(new Date()));
+    expect(await submitOf(page).isDisabled()).toBe(true);
+
+    // Neither a click outside nor Escape dismisses it.
+    await page.mouse.click(3, viewport.height - 3);
+    await page.keyboard.press('Escape');
+    await fillIn(page);
+    await page.getByLabel('Resolution Notes').fill('n'.repeat(1001));
+    await dialog.getByText('1001 / 1000').waitFor();
+    expect(await submitOf(page).isDisabled()).toBe(true);
+    await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
+    await page.getByLabel('Follow-up Actions').fill('Look again in spring.');
+    await dialog.getByText('21 / 500').waitFor();
+    const hours = page.getByLabel('Actual Hours Spent');
+    await hours.fill('-1');
+    await hours.blur();
+    await dialog.getByText(RULE_MESSAGES.positiveNumber).waitFor();
+    await hours.fill('2');
+    await hours.press('ArrowUp');
+    await page.getByLabel('Actual Cost').fill('80.25');
+    await choose(page, 'Quality Rating', 'Needs Improvement');
+    await page.getByLabel('This resolution requires verification').check();
+
+    const files = page.locator('input[type=file]');
+    await files.setInputFiles([
+      photo('before.bmp', Buffer.from('BM'), 'image/bmp'),
+      photo('huge.jpg', await jpegOfBytes(10 * 1024 * 1024 + 1)),
+      photo('after.jpg', await jpeg()),
+      photo('again.jpg', await jpeg({ colour: '#aa3311' })),
+    ]);
+    await dialog.getByText(RESOLUTION_MESSAGES.photoType).waitFor();
+    await dialog.getByText(RESOLUTION_MESSAGES.photoSize).waitFor();
+    await page.getByRole('button', { name: 'Remove again.jpg' }).click();
+    await page.getByLabel('Caption').fill('Seen from the north');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await submitOf(page).click();
+    await page.getByText(RESOLUTION_MESSAGES.resolved).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByText('Both brackets replaced.').waitFor();
+    await page.getByRole('img', { name: 'Seen from the north' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Mark Resolved' }).count()).toBe(0);
+    const resolved = await now(item);
+    expect(resolved).toEqual({
+      ...item,
+      status: 'Resolved',
+      assessment: 0,
+      isResolved: true,
+      resolvedDate: localDay(new Date()),
+      resolvedByUserName: 'Test Inspector',
+      resolutionNotes: 'Both brackets replaced.',
+      followUpActions: 'Look again in spring.',
+      actualHours: 2.5,
+      actualCost: 80.25,
+      resolutionType: 'replaced',
+      qualityRating: 'needs-improvement',
+      requiresVerification: true,
+      photoCount: 1,
+      updatedAt: resolved.updatedAt,
+      version: item.version + 1,
+    });
+    expect(
+      (await photosOf(item)).map(({ fileName, caption, category }) => [
+        fileName,
+        caption,
+        category,
+      ]),
+    ).toEqual([['after.jpg', 'Seen from the north', 'resolution']]);
+
+    await page.getByRole('button', { name: 'Mark Unresolved' }).click();
+    await page
+      .getByRole('dialog', { name: 'Mark Unresolved' })
+      .getByRole('button', { name: 'Mark Unresolved' })
+      .click();
+    await page.getByText(RESOLUTION_MESSAGES.reopened).waitFor();
+    await page.getByRole('button', { name: 'Mark Resolved' }).waitFor();
+    expect(await now(item)).toMatchObject({
+      status: 'Open',
+      assessment: 1,
+      progress: 0,
+      isResolved: false,
+      resolvedDate: null,
+      resolvedByUserName: null,
+    });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a lost answer keeps typed text, and nothing is done twice', async () => {
+    const item = await openItem(server, first + 1);
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await openDialog(page, item);
+    await fillIn(page);
+    await page.route('**/resolve', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submitOf(page).click();
+    await dialogOf(page).getByText(RESOLUTION_MESSAGES.failed).waitFor();
+    expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Both brackets replaced.');
+    await page.unroute('**/resolve');
+    await submitOf(page).dblclick();
+    await page.getByText(RESOLUTION_MESSAGES.resolved).waitFor();
+    expect(await now(item)).toMatchObject({ status: 'Resolved', version: item.version + 1 });
+    await close();
+  });
+
+  test('a failed photo is named, stays, and is sent again', async () => {
+    const item = await openItem(server, first + 2);
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await openDialog(page, item);
+    await fillIn(page);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        photo('good.jpg', await jpeg()),
+        photo('unlucky.jpg', await jpeg({ colour: '#222222' })),
+      ]);
+    await page.getByLabel('Caption').nth(1).fill('The unlucky one');
+    let isRefused = false;
+    await page.route('**/upload/**', async (route) => {
+      const isUnlucky = route.request().postDataBuffer()?.includes('unlucky.jpg') === true;
+      if (!isUnlucky || isRefused) {
+        await route.continue();
+        return;
+      }
+      isRefused = true;
+      await route.fulfill({ status: 422, json: { message: 'This picture is damaged' } });
+    });
+    await submitOf(page).click();
+    const dialog = dialogOf(page);
+    await dialog.getByText('1 photo(s) could not be uploaded').waitFor();
+    await dialog.getByText('unlucky.jpg').waitFor();
+    await dialog.getByText('This picture is damaged').waitFor();
+    expect(await now(item)).toMatchObject({ status: 'Resolved', photoCount: 1 });
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Try Again' }).first().click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('img', { name: 'The unlucky one' }).waitFor();
+    expect((await photosOf(item)).map(({ fileName, category }) => [fileName, category])).toEqual([
+      ['good.jpg', 'resolution'],
+      ['unlucky.jpg', 'resolution'],
+    ]);
+    await close();
+  });
+
+  test('leaving asks only when something was entered', async () => {
+    const item = await openItem(server, first + 3);
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await openDialog(page, item);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    const opener = page.getByRole('button', { name: 'Mark Resolved' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await opener.click();
+    await page.getByLabel('Resolution Notes').fill('Hm');
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    await question
+      .getByText('You have unsaved changes. Are you sure you want to cancel?')
+      .waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Hm');
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(await now(item)).toEqual(item);
+    await close();
+  });
+
+  test('an item that somebody else has resolved is not resolved again', async () => {
+    const item = await openItem(server, first + 3);
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await openDialog(page, item);
+    await fillIn(page);
+    const path = `/inspectionitems/${String(item.id)}/resolve`;
+    expect((await server.as.Admin.patch(path, { notes: 'Mine' })).status).toBe(200);
+    await submitOf(page).click();
+    await dialogOf(page).getByText('Somebody else has already resolved this item.').waitFor();
+    expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Both brackets replaced.');
+    await page.getByRole('button', { name: 'Close and show it' }).click();
+    await page.getByRole('button', { name: 'Mark Unresolved' }).waitFor();
+    expect(await now(item)).toMatchObject({ resolutionNotes: 'Mine', version: item.version + 1 });
+    await close();
+  });
+});

@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, launchBrowser, openTab } from '../../support/browser';
+import { addPhoto } from '../../support/item-photos';
+import { jpeg } from '../../support/pictures';
+import { addItem, addSite } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+import { signedInBefore } from '../../support/signed-in';
+
+/** Photos cached by the browser do not outlive the session in which they were shown. */
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startServer()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('a viewed photo is not shown after logging out', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  const item = await addItem(server.as.Admin, { inspectionId: inspection.id });
+  const photo = await addPhoto(server.as.Admin, item.id, { bytes: await jpeg() });
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signedInBefore(page, 'Inspector');
+
+  let asked = 0;
+  server.services.photos.open = ((open) => (key, range) => {
+    asked += 1;
+    return open(key, range);
+  })(server.services.photos.open.bind(server.services.photos));
+  const statusOf = async () => (await page.goto(photo.url))?.status();
+  expect(await statusOf()).toBe(200);
+  await page.goto('/api/health');
+  expect(await statusOf()).toBe(200);
+  expect(asked).toBe(1);
+
+  await page.request.post('/api/auth/logout', { data: {} });
+  await page.goto('/api/health');
+  expect(await statusOf()).toBe(401);
+  await close();
+});

@@ -1,0 +1,590 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Photo } from '../../../contract/photos/photo';
+import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
+import {
+  accessibilityViolations,
+  choose,
+  DESKTOP,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+  type Tab,
+  type Viewport,
+} from '../../support/browser';
+import { addPhotos, type NewPhoto } from '../../support/item-photos';
+import { jpeg } from '../../support/pictures';
+import { startServer, type TestServer } from '../../support/server';
+import { createItem, createSite } from '../../support/site';
+import { ways, withTouchScreen } from '../../support/touch';
+
+let server: TestServer;
+let browser: Browser;
+let inspectionId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  inspectionId = (await createSite(server.as.Admin, 'Roof inspection')).inspectionId;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+interface Item {
+  url: string;
+  photos: Photo[];
+}
+
+async function itemWith(photos: readonly NewPhoto[]): Promise<Item> {
+  const id = await createItem(server.as.Admin, inspectionId, 'Loose tile');
+  return {
+    url: `/inspections/${String(inspectionId)}/items/${String(id)}`,
+    photos: await addPhotos(server.as.Inspector, id, photos),
+  };
+}
+
+const COLOURS = ['#aa5533', '#336699', '#558833', '#996622'];
+
+async function drawn(...captions: string[]): Promise<NewPhoto[]> {
+  return Promise.all(
+    captions.map(async (caption, index) => ({
+      bytes: await jpeg({ width: 1600, height: 1200, colour: COLOURS[index % 4] ?? '#888888' }),
+      name: `photo-${String(index + 1)}.jpg`,
+      caption,
+    })),
+  );
+}
+
+const viewer = (page: Page) => page.locator('.viewer');
+const level = (page: Page) => page.getByLabel('Zoom level');
+const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
+
+/** The viewer's title and counter. */
+async function shown(page: Page): Promise<{ title: string | null; counter: string | null }> {
+  return {
+    title: await viewer(page).getByRole('heading', { level: 2 }).textContent(),
+    counter: await page.locator('.viewer-title span').textContent(),
+  };
+}
+
+const isLoaded = async (page: Page) => {
+  await page.locator('.viewer-stage[aria-busy=false]').waitFor();
+};
+
+async function openItem(item: Item, viewport: Viewport): Promise<Tab> {
+  const tab = await openTab(browser, server.url, viewport);
+  await signInAs(tab.page, 'Inspector', item.url);
+  return tab;
+}
+
+/** On the item's page, with one of its photos opened by a click. */
+async function openPhoto(item: Item, name: string, viewport: Viewport): Promise<Tab> {
+  const tab = await openItem(item, viewport);
+  await tab.page.getByRole('button', { name: `View ${name}` }).click();
+  await viewer(tab.page).waitFor();
+  await isLoaded(tab.page);
+  return tab;
+}
+
+async function stageMiddle(page: Page): Promise<{ x: number; y: number }> {
+  const box = await page.locator('.viewer-stage').boundingBox();
+  if (box === null) throw new Error('There is no stage');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const pictureLeft = async (page: Page) =>
+  (await page.locator('.viewer-picture').boundingBox())?.x ?? 0;
+
+describe('at a desk', () => {
+  const viewport = DESKTOP;
+
+  test('every key works, and the address names the photo', async () => {
+    const item = await itemWith(await drawn('Ridge', '', 'Gable'));
+    const { page, complaints, close } = await openPhoto(item, 'Ridge', viewport);
+    const [first, second, third] = item.photos.map(({ id }) => String(id));
+    const photoInUrl = () => new URL(page.url()).searchParams.get('photo');
+    expect([await shown(page), photoInUrl()]).toEqual([
+      { title: 'Ridge', counter: '1 / 3' },
+      first,
+    ]);
+
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    expect([await shown(page), photoInUrl()]).toEqual([
+      { title: 'Untitled Photo', counter: '2 / 3' },
+      second,
+    ]);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect([await shown(page), photoInUrl()]).toEqual([
+      { title: 'Gable', counter: '3 / 3' },
+      third,
+    ]);
+    expect(await page.locator('.viewer [aria-live]').textContent()).toBe('Photo 3 of 3: Gable');
+
+    const percents: (string | null)[] = [];
+    for (const key of ['+', '=', '-', '0', '-']) {
+      await page.keyboard.press(key);
+      percents.push(await level(page).textContent());
+    }
+    expect(percents).toEqual(['150%', '225%', '150%', '100%', '67%']);
+
+    const panel = page.getByRole('complementary', { name: 'Photo information' });
+    await page.keyboard.press('i');
+    await panel.waitFor();
+    await page.keyboard.press('i');
+    await panel.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    expect([photoInUrl(), new URL(page.url()).pathname]).toEqual([null, item.url]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('the wheel zooms between the limits, and a zoomed picture is dragged', async () => {
+    const item = await itemWith(await drawn('Ridge'));
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const { x, y } = await stageMiddle(page);
+    await page.mouse.move(x, y);
+    const turn = async (by: number, times = 1) => {
+      for (let step = 0; step < times; step += 1) await page.mouse.wheel(0, by);
+    };
+    await turn(-100);
+    await expect.poll(() => level(page).textContent()).toBe('110%');
+    await turn(100);
+    await expect.poll(() => level(page).textContent()).toBe('99%');
+    await turn(100, 25);
+    await expect.poll(() => level(page).textContent()).toBe('10%');
+    await turn(-100, 45);
+    await expect.poll(() => level(page).textContent()).toBe('500%');
+
+    const before = await pictureLeft(page);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 10, { steps: 4 });
+    await page.mouse.up();
+    // The first pixels only distinguish a drag from a click.
+    await expect.poll(async () => (await pictureLeft(page)) - before).toBeGreaterThan(50);
+    await page.keyboard.press('0');
+    await expect.poll(() => level(page).textContent()).toBe('100%');
+    await close();
+  });
+
+  test('the focus stays inside, and returns to the photo', async () => {
+    const item = await itemWith(await drawn('Ridge', 'Gable'));
+    const { page, close } = await openPhoto(item, 'Gable', viewport);
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('.viewer') !== null);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const names = new Set<string>();
+      for (let step = 0; step < 30; step += 1) {
+        await page.keyboard.press(key);
+        expect(await isInside()).toBe(true);
+        names.add(
+          await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+        );
+      }
+      expect([...names]).toEqual(expect.arrayContaining(['Close', 'Delete', 'Next photo']));
+    }
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Delete Photo' }).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Delete Photo' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await expect.poll(isInside).toBe(true);
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('View Gable');
+    await close();
+  });
+
+  test('a download has the uploaded bytes and name; a failure is reported', async () => {
+    const bytes = await jpeg({ width: 2400, height: 1800 });
+    const item = await itemWith([{ bytes, name: 'Gerüst №3 📷.jpg', caption: 'Ridge' }]);
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const download = page.getByRole('button', { name: 'Download' });
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    await toast(page, 'Photo download started').waitFor();
+    expect(file.suggestedFilename()).toBe('Gerüst №3 📷.jpg');
+    expect(readFileSync(await file.path()).equals(bytes)).toBe(true);
+
+    await page.route('**/api/inspectionphotos/download/*', (route) => route.abort());
+    await download.click();
+    await toast(page, `An error occurred while downloading photo: ${NETWORK_MESSAGE}`).waitFor();
+    await close();
+  });
+});
+
+describe('on a phone', () => {
+  const viewport = PHONE;
+
+  test('the buttons work: next and previous, strip, zoom and its limits', async () => {
+    const item = await itemWith(await drawn('Ridge', 'Gutter', 'Gable'));
+    const { page, close } = await openPhoto(item, 'Gutter', viewport);
+    await page.getByRole('button', { name: 'Next photo' }).click();
+    expect((await shown(page)).counter).toBe('3 / 3');
+    await page.getByRole('button', { name: 'Previous photo' }).click();
+    expect((await shown(page)).counter).toBe('2 / 3');
+    await page.getByRole('button', { name: 'Photo 1: Ridge' }).click();
+    expect(await shown(page)).toEqual({ title: 'Ridge', counter: '1 / 3' });
+
+    const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+    const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+    await zoomIn.click();
+    expect(await level(page).textContent()).toBe('150%');
+    for (let step = 0; step < 3; step += 1) await zoomIn.click();
+    await zoomIn.click({ force: true });
+    expect(await level(page).textContent()).toBe('500%');
+    await page.getByRole('button', { name: 'Fit to screen' }).click();
+    for (let step = 0; step < 6; step += 1) await zoomOut.click();
+    await zoomOut.click({ force: true });
+    expect(await level(page).textContent()).toBe('10%');
+    await close();
+  });
+
+  test('two fingers zoom, one finger drags, and a swipe shows the next photo', async () => {
+    const item = await itemWith(await drawn('Ridge', 'Gable'));
+    const { page, close } = await openItem(item, viewport);
+    const touch = await withTouchScreen(page);
+    await page.goto(`${item.url}?photo=${String(item.photos[0]?.id)}`);
+    await isLoaded(page);
+    const { x, y } = await stageMiddle(page);
+    const apart = [
+      [
+        { x: x - 40, y },
+        { x: x - 80, y },
+      ],
+      [
+        { x: x + 40, y },
+        { x: x + 80, y },
+      ],
+    ] as const;
+    await touch(ways(apart));
+    await expect
+      .poll(async () => Number.parseInt((await level(page).textContent()) ?? '', 10))
+      .toBeGreaterThan(180);
+
+    const before = await pictureLeft(page);
+    await touch(
+      ways([
+        [
+          { x, y },
+          { x: x + 50, y },
+        ],
+      ]),
+    );
+    await expect.poll(async () => (await pictureLeft(page)) - before).toBeGreaterThan(30);
+    expect((await shown(page)).counter).toBe('1 / 2');
+
+    await page.keyboard.press('0');
+    await touch(
+      ways(
+        [
+          [
+            { x: x + 80, y },
+            { x: x - 80, y },
+          ],
+        ],
+        3,
+      ),
+    );
+    await expect.poll(async () => (await shown(page)).counter).toBe('2 / 2');
+
+    const from = await page.evaluate(() => performance.now());
+    const longerThanASwipe = () =>
+      page.waitForFunction((since) => performance.now() - since > 400, from);
+    await touch([[{ x: x - 80, y }], longerThanASwipe, [{ x: x + 80, y }]]);
+    await expect.poll(async () => (await shown(page)).counter).toBe('1 / 2');
+    await close();
+  });
+
+  test('Back asks about an unsaved caption like Cancel, and then closes the viewer', async () => {
+    const item = await itemWith(await drawn('Ridge', 'Gable'));
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const edit = page.getByRole('dialog', { name: 'Edit Photo' });
+    const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    const openEdit = () => viewer(page).getByRole('button', { name: 'Edit' }).click();
+    await openEdit();
+    await page.getByLabel('Caption').fill('Ridge from the scaffold');
+    await page.goBack();
+    await question.waitFor();
+    // The question is on top: Back closes it, and nothing else.
+    await page.goBack();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Caption').inputValue()).toBe('Ridge from the scaffold');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await viewer(page).getByRole('heading', { name: 'Ridge from the scaffold' }).waitFor();
+
+    // Nothing was typed: Back closes the dialog, then the viewer.
+    await openEdit();
+    await edit.waitFor();
+    await page.goBack();
+    await edit.waitFor({ state: 'detached' });
+    expect(await viewer(page).count()).toBe(1);
+    await page.goBack();
+    await viewer(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(item.url);
+    await close();
+  });
+
+  test('a deep link opens the photo, Back closes it, and a missing photo is reported', async () => {
+    const item = await itemWith(await drawn('Ridge', 'Gable'));
+    const tab = await openItem(item, viewport);
+    const { page } = tab;
+    await page.goto(`${item.url}?photo=${String(item.photos[1]?.id)}`);
+    await viewer(page).waitFor();
+    expect(await shown(page)).toEqual({ title: 'Gable', counter: '2 / 2' });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await viewer(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+
+    await page.getByRole('button', { name: 'View Ridge' }).click();
+    await viewer(page).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.goBack();
+    await viewer(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(item.url);
+
+    await page.goto(`${item.url}?photo=999999`);
+    await toast(page, 'This photo is not here any more').waitFor();
+    expect([new URL(page.url()).search, await viewer(page).count()]).toEqual(['', 0]);
+    await tab.close();
+  });
+
+  test('caption and category are edited; a failed or too long edit keeps typed text', async () => {
+    const item = await itemWith(await drawn('Ridge'));
+    const photo = `/inspectionphotos/${String(item.photos[0]?.id)}`;
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Photo' });
+    const caption = dialog.getByLabel('Caption');
+    const save = dialog.getByRole('button', { name: 'Save' });
+
+    await caption.fill('x'.repeat(201));
+    await dialog.getByText('201 / 200').waitFor();
+    await save.click();
+    await dialog.getByText('Must be no more than 200 characters').waitFor();
+
+    // The viewer's shortcut keys type letters here.
+    await caption.fill('');
+    await caption.pressSequentially('i+0 <b>Gable</b> & "roof" 現場');
+    await choose(page, 'Category', 'Issue');
+    await page.route('**/api/inspectionphotos/*', (route) => route.abort());
+    await save.click();
+    await toast(page, 'Failed to update photo').waitFor();
+    await dialog.getByText('Network error - please check your connection').waitFor();
+    expect(await caption.inputValue()).toBe('i+0 <b>Gable</b> & "roof" 現場');
+    await page.unroute('**/api/inspectionphotos/*');
+
+    await server.as.Admin.put(photo, { caption: 'Theirs', category: 'after', version: 1 });
+    await save.click();
+    await dialog.getByText('Theirs: Theirs (After). Saving again replaces it.').waitFor();
+    await save.click();
+    await toast(page, 'Photo updated successfully').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await shown(page)).title).toBe('i+0 <b>Gable</b> & "roof" 現場');
+    expect((await server.as.Inspector.get(photo)).body).toMatchObject({
+      caption: 'i+0 <b>Gable</b> & "roof" 現場',
+      category: 'issue',
+      version: 3,
+    });
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await caption.fill('never');
+    await page.keyboard.press('Escape');
+    await page.getByText('You have unsaved changes. Are you sure you want to cancel?').waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await viewer(page).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'View i+0 <b>Gable</b> & "roof" 現場' }).waitFor();
+    await close();
+  });
+
+  test('if history navigation is slow, the last deletion closes only the viewer', async () => {
+    const item = await itemWith(await drawn('Ridge'));
+    const tab = await openTab(browser, server.url, viewport);
+    const { page, close } = tab;
+    await page.addInitScript(() => {
+      const back = history.back.bind(history);
+      history.back = () => {
+        setTimeout(back, 1000);
+      };
+    });
+    await signInAs(page, 'Inspector', `/inspections/${String(inspectionId)}`);
+    await page.evaluate((url) => {
+      history.pushState(null, '', url);
+    }, item.url);
+    await page.getByRole('button', { name: 'View Ridge' }).click();
+    await viewer(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete Photo' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.getByRole('heading', { name: 'Photos (0)' }).waitFor();
+    await viewer(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add First Photo' }).waitFor();
+    expect(await page.evaluate(() => history.state as unknown)).toBeNull();
+    expect(new URL(page.url()).pathname).toBe(item.url);
+    await close();
+  });
+
+  test('a photo is deleted after confirmation; a failure is reported; after the last photo the viewer closes', async () => {
+    const item = await itemWith(await drawn('Ridge', ''));
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const dialog = page.getByRole('dialog', { name: 'Delete Photo' });
+    const remove = async (question: string) => {
+      await page.locator('.viewer').getByRole('button', { name: 'Delete', exact: true }).click();
+      await dialog.getByText(question, { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+    };
+    await page.route('**/api/inspectionphotos/*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+    );
+    await remove('Are you sure you want to delete "Ridge"?');
+    await toast(page, 'Failed to delete photo').waitFor();
+    await dialog.getByText('The disk is full').waitFor();
+    await page.unroute('**/api/inspectionphotos/*');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.locator('.p-toast').getByText('Photo deleted', { exact: true }).waitFor();
+    expect(await shown(page)).toEqual({ title: 'Untitled Photo', counter: '1 / 1' });
+
+    await dialog.waitFor({ state: 'detached' });
+    await remove('Are you sure you want to delete "this photo"?');
+    await viewer(page).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Photos (0)' }).waitFor();
+    await page.getByRole('heading', { name: 'No photos attached' }).waitFor();
+    await page.getByRole('button', { name: 'Add First Photo' }).waitFor();
+    await close();
+  });
+
+  test('a picture that failed to load can be requested again', async () => {
+    const item = await itemWith(await drawn('Ridge'));
+    const { page, close } = await openItem(item, viewport);
+    await page.route('**/uploads/**?size=screen', (route) => route.abort());
+    await page.getByRole('button', { name: 'View Ridge' }).click();
+    await page.getByText('This photo could not be loaded.').waitFor();
+    await page.unroute('**/uploads/**?size=screen');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await isLoaded(page);
+    const picture = viewer(page).getByRole('img', { name: 'Ridge' });
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+    await close();
+  });
+});
+
+describe.each([
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: PHONE },
+])('on a $name', ({ viewport }) => {
+  test('viewer, panel and dialogs are accessible', async () => {
+    const item = await itemWith(await drawn('Ridge', 'Gable'));
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const found: Record<string, string[]> = { viewer: await accessibilityViolations(page) };
+    await page.keyboard.press('i');
+    found['panel'] = await accessibilityViolations(page);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Edit Photo' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('.p-dialog-enter') === null);
+    found['edit'] = await accessibilityViolations(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Edit Photo' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Delete Photo' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('.p-dialog-enter') === null);
+    found['delete'] = await accessibilityViolations(page);
+    expect(found).toEqual({ viewer: [], panel: [], edit: [], delete: [] });
+    await close();
+  });
+});
+
+describe('among 500 photos', () => {
+  test('only few thumbnails and one picture ahead are loaded', async () => {
+    const bytes = await jpeg({ width: 320, height: 240 });
+    const item = await itemWith(Array.from({ length: 500 }, () => ({ bytes })));
+    const { page, close } = await openItem(item, DESKTOP);
+    await page.getByRole('heading', { name: 'Photos (500)' }).waitFor();
+    const asked = { thumbnails: new Set<string>(), pictures: new Set<string>() };
+    page.on('request', (request) => {
+      const url = request.url().replace(server.url, '');
+      if (url.includes('-thumbnail')) asked.thumbnails.add(url);
+      if (url.includes('size=screen')) asked.pictures.add(url);
+    });
+    const middle = item.photos[250];
+    await page.goto(`${item.url}?photo=${String(middle?.id)}`);
+    await viewer(page).waitFor();
+    await isLoaded(page);
+    await expect
+      .poll(() => [...asked.pictures])
+      .toEqual([middle?.screenUrl, item.photos[251]?.screenUrl]);
+    expect((await shown(page)).counter).toBe('251 / 500');
+    expect(await page.locator('.viewer-strip li').count()).toBeLessThan(30);
+    // Those of the page behind are lazy as well: hundreds are not loaded.
+    expect(asked.thumbnails.size).toBeLessThan(120);
+
+    await page.keyboard.press('ArrowRight');
+    await isLoaded(page);
+    await expect
+      .poll(() => [...asked.pictures])
+      .toEqual([250, 251, 252].map((place) => item.photos[place]?.screenUrl));
+    await close();
+  });
+});
+
+test('photos are added from the item itself, in a dialog that stays until it is closed', async () => {
+  const item = await itemWith([]);
+  const { page, complaints, close } = await openItem(item, PHONE);
+  await page.getByRole('heading', { name: 'No photos attached' }).waitFor();
+  await page.getByRole('button', { name: 'Add First Photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Photos' });
+  const files = await drawn('', '');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(
+      files.map(({ bytes, name = '' }) => ({ name, mimeType: 'image/jpeg', buffer: bytes })),
+    );
+  await dialog.getByRole('button', { name: 'Upload 2 Photo(s)' }).click();
+  await toast(page, 'Uploaded 2 photo(s)').waitFor();
+  expect(await dialog.count()).toBe(1);
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'View photo-2.jpg' }).click();
+  await isLoaded(page);
+  expect(await shown(page)).toEqual({ title: 'Untitled Photo', counter: '2 / 2' });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a caption changed in one tab is shown in another, and a photo deleted there disappears', async () => {
+  const item = await itemWith(await drawn('Ridge', 'Gable'));
+  const { page, close } = await openPhoto(item, 'Ridge', DESKTOP);
+  const [other, managing] = [await page.context().newPage(), await page.context().newPage()];
+  await other.goto(item.url);
+  await other.getByRole('button', { name: 'View Ridge' }).waitFor();
+  await managing.goto(`${item.url}/photos`);
+  await managing.getByRole('button', { name: 'View Ridge' }).waitFor();
+  await viewer(page).getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Caption').fill('Ridge, repaired');
+  await page.getByRole('button', { name: 'Save' }).click();
+  for (const tab of [other, managing]) {
+    await tab.getByRole('button', { name: 'View Ridge, repaired' }).waitFor();
+  }
+  await viewer(page).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Photo' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  for (const tab of [other, managing]) {
+    await tab.getByRole('heading', { name: 'Photos (1)' }).waitFor();
+  }
+  await close();
+});

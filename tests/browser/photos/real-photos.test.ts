@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UPLOAD_MAX_FILES } from '../../../contract/limits';
+import { DESKTOP, launchBrowser, openTab, signInAs, type Tab } from '../../support/browser';
+import { addPhotos } from '../../support/item-photos';
+import { hasRealPhotos, REAL_PHOTOS, realPhoto } from '../../support/pictures';
+import { startServer, type TestServer } from '../../support/server';
+import { createItem, createSite } from '../../support/site';
+import { chooseFiles, openUploads, upload, uploadSite } from '../../support/upload-page';
+
+/** The viewer shows the metadata of real photos, which are kept next to the project. */
+
+interface Facts {
+  Make?: string;
+  Model?: string;
+  LensModel?: string;
+  DateTimeOriginal?: string;
+  GPSLatitude?: number;
+  GPSLongitude?: number;
+}
+
+interface Entry {
+  dest: string;
+  facts: Facts;
+}
+
+/** Damaged, empty, or of a type that is not allowed, and therefore refused. */
+const REFUSED = /^(corrupted|truncated|zero-bytes)\.jpg$|\.(heic|avif)$/;
+
+/** The types that the browser accepts. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+};
+
+const manifest = (): Entry[] =>
+  (JSON.parse(readFileSync(path.join(REAL_PHOTOS, 'manifest.json'), 'utf8')) as Entry[]).filter(
+    ({ dest }) => !REFUSED.test(dest),
+  );
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function openViewer(names: readonly string[]): Promise<Tab> {
+  const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
+  const itemId = await createItem(server.as.Admin, inspectionId, 'Loose tile');
+  const [first] = await addPhotos(
+    server.as.Inspector,
+    itemId,
+    names.map((name) => ({ bytes: realPhoto(name), name })),
+  );
+  const tab = await openTab(browser, server.url, DESKTOP);
+  await signInAs(tab.page, 'Inspector');
+  const item = `/inspections/${String(inspectionId)}/items/${String(itemId)}`;
+  await tab.page.goto(`${item}?photo=${String(first?.id)}`);
+  await tab.page.locator('.viewer-stage[aria-busy=false]').waitFor();
+  return tab;
+}
+
+/** The rows of the information panel, by their names. */
+const rowsOf = (page: Page): Promise<Record<string, string>> =>
+  page
+    .locator('.viewer-info dl > div')
+    .evaluateAll((rows) =>
+      Object.fromEntries(
+        rows.map((row) => [
+          row.querySelector('dt')?.textContent ?? '',
+          row.querySelector('dd')?.textContent ?? '',
+        ]),
+      ),
+    );
+
+function cameraOf({ Make, Model }: Facts): string | undefined {
+  if (Make === undefined || Model === undefined) return Model ?? Make;
+  return Model.startsWith(Make) ? Model : `${Make} ${Model}`;
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** `2017:02:09 19:51:38` in the displayed format. */
+function timeOf({ DateTimeOriginal }: Facts): string | undefined {
+  if (DateTimeOriginal === undefined) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] =
+    DateTimeOriginal.split(/\D/).map(Number);
+  const clock = [hour % 12 === 0 ? 12 : hour % 12, minute, second]
+    .map((part, place) => (place === 0 ? String(part) : String(part).padStart(2, '0')))
+    .join(':');
+  return `${MONTHS[month - 1] ?? ''} ${String(day)}, ${String(year)}, ${clock} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** To the metre: readers of EXIF differ in the last digits. */
+function placeOf(latitude: number | undefined, longitude: number | undefined): string | undefined {
+  return latitude === undefined || longitude === undefined
+    ? undefined
+    : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+}
+
+function shownPlace(text: string | undefined): string | undefined {
+  const [latitude, longitude] = (text ?? '').split(', ').map(Number);
+  return text === undefined ? undefined : placeOf(latitude, longitude);
+}
+
+/** The viewer's details of each photo, one after the other. */
+async function shownIn(page: Page, entries: readonly Entry[]): Promise<Record<string, unknown>> {
+  await page.keyboard.press('i');
+  const shown: Record<string, unknown> = {};
+  for (const { dest } of entries) {
+    await page.locator('.viewer-info').getByText(dest, { exact: true }).waitFor();
+    const rows = await rowsOf(page);
+    shown[dest] = {
+      camera: rows['Camera'],
+      lens: rows['Lens'],
+      time: rows['Taken'],
+      place: shownPlace(rows['GPS coordinates']),
+    };
+    await page.keyboard.press('ArrowRight');
+  }
+  return shown;
+}
+
+/** The metadata in their files. */
+const written = (entries: readonly Entry[]): Record<string, unknown> =>
+  Object.fromEntries(
+    entries.map(({ dest, facts }) => [
+      dest,
+      {
+        camera: cameraOf(facts),
+        lens: facts.LensModel,
+        time: timeOf(facts),
+        place: placeOf(facts.GPSLatitude, facts.GPSLongitude),
+      },
+    ]),
+  );
+
+describe.skipIf(!hasRealPhotos)('real photos', () => {
+  test('camera, lens, time and place in the viewer equal those of the file', async () => {
+    const entries = manifest();
+    const { page, complaints, close } = await openViewer(entries.map(({ dest }) => dest));
+    expect(await shownIn(page, entries)).toEqual(written(entries));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('they are the same if the photos were compressed first', async () => {
+    const entries = manifest().filter(({ dest }) => TYPES[path.extname(dest)] !== undefined);
+    const site = await uploadSite(server, 'Smaller');
+    const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
+    await openUploads(page, site);
+    for (let from = 0; from < entries.length; from += UPLOAD_MAX_FILES) {
+      const part = entries.slice(from, from + UPLOAD_MAX_FILES);
+      await chooseFiles(
+        page,
+        part.map(({ dest }) => ({
+          name: dest,
+          mimeType: TYPES[path.extname(dest)] ?? '',
+          buffer: realPhoto(dest),
+        })),
+      );
+      expect(await page.getByLabel('Compress').isChecked()).toBe(true);
+      await upload(page, part.length);
+    }
+    const stored = async () => (await site.photos()).length;
+    await expect.poll(stored, { timeout: 60_000 }).toBe(entries.length);
+    const photos = await site.photos();
+    const large = photos.filter(({ fileName }) => realPhoto(fileName).length > 1024 * 1024);
+    const kept = large.filter(({ fileName, size }) => size === realPhoto(fileName).length);
+    expect([large.length > 4, kept.map(({ fileName }) => fileName)]).toEqual([true, []]);
+    await page.goto(`${site.path}?photo=${String(photos[0]?.id)}`);
+    await page.locator('.viewer-stage[aria-busy=false]').waitFor();
+    expect(await shownIn(page, entries)).toEqual(written(entries));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('every orientation is upright on the screen', async () => {
+    const names = [1, 0, 2, 3, 4, 5, 6, 7, 8].map((tag) => `Landscape_${String(tag)}.jpg`);
+    const { page, close } = await openViewer(names);
+    const small = (bytes: Buffer) =>
+      sharp(bytes).resize(60, 40, { fit: 'fill' }).greyscale().raw().toBuffer();
+    const upright = await small(realPhoto('Landscape_1.jpg'));
+    const differences: number[] = [];
+    for (const place of names.keys()) {
+      await page.getByText(`${String(place + 1)} / 9`, { exact: true }).waitFor();
+      await page.locator('.viewer-stage[aria-busy=false]').waitFor();
+      const seen = await small(await page.locator('.viewer-picture').screenshot());
+      const sum = seen.reduce((all, value, at) => all + Math.abs(value - (upright[at] ?? 0)), 0);
+      differences.push(sum / seen.length);
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(differences.filter((difference) => difference > 6)).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '../../../contract/enums';
+import { LOGIN_MESSAGES } from '../../../contract/session/messages';
+import { emailOf, PASSWORD } from '../../support/api';
+import {
+  DESKTOP,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+  signInByForm,
+} from '../../support/browser';
+import { signedInBefore } from '../../support/signed-in';
+import { createSite } from '../../support/site';
+import { startServer, type TestServer } from '../../support/server';
+
+/** Who sees what: guards, redirects, the drawer, and signing in and out. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('a guest is sent to the login and from there to the requested page', async () => {
+  const { inspectionId } = await createSite(server.as.Admin, 'Wanted inspection');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const path = `/inspections/${String(inspectionId)}?from=mail`;
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  expect(page.url()).toBe(`${server.url}/login?redirect=${encodeURIComponent(path)}`);
+  expect(await page.title()).toBe('Sign In – Plumbline');
+  await fillLogin(page, emailOf('Inspector'), PASSWORD);
+  await page.getByRole('heading', { name: 'Wanted inspection' }).waitFor();
+  expect(page.url()).toBe(`${server.url}${path}`);
+  await close();
+});
+
+test('a redirect never leads to another site', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInByForm(page, 'Admin', '/login?redirect=//example.com/');
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  expect(page.url()).toBe(`${server.url}/dashboard`);
+  await close();
+});
+
+const DRAWERS: readonly (readonly [Role, readonly string[]])[] = [
+  ['Admin', ['Dashboard', 'Clients', 'Projects', 'Users', 'Inspections', 'New Inspection']],
+  ['ProjectManager', ['Dashboard', 'Clients', 'Projects', 'Inspections', 'New Inspection']],
+  ['Inspector', ['Inspections', 'New Inspection']],
+];
+
+test.each(DRAWERS)('%s sees their entries in the drawer', async (role, entries) => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, role);
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(entries);
+  await close();
+});
+
+test('on a phone the drawer opens over the page and closes when it is used', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const drawer = page.getByRole('navigation', { name: 'Main' });
+  await drawer.getByRole('link', { name: 'New Inspection' }).click();
+  await page.getByRole('heading', { name: 'New Inspection' }).waitFor();
+  await page.locator('.drawer').waitFor({ state: 'detached' });
+  await close();
+});
+
+test.each([
+  ['Inspector', '/dashboard', '/inspections'],
+  ['Inspector', '/clients', '/inspections'],
+  ['ProjectManager', '/users', '/dashboard'],
+  ['Admin', '/login', '/dashboard'],
+  ['Admin', '/', '/dashboard'],
+] as const)('%s who opens %s is sent to %s', async (role, path, target) => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signedInBefore(page, role);
+  await page.goto(path);
+  await page.waitForURL(`${server.url}${target}`);
+  await page.locator('h1').waitFor();
+  expect(new URL(page.url()).pathname).toBe(target);
+  await close();
+});
+
+test('the login shows an error, which can be dismissed', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: 'Sign In' });
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Password', { exact: true }).blur();
+  await page.getByText(LOGIN_MESSAGES.email).waitFor();
+  await page.getByText(LOGIN_MESSAGES.passwordLength).waitFor();
+  expect(await submit.isDisabled()).toBe(true);
+
+  await fillLogin(page, emailOf('Inspector'), 'wrong-password');
+  await page.getByRole('alert').getByText(LOGIN_MESSAGES.wrongCredentials).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(emailOf('Inspector'));
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await close();
+});
+
+test('a reload keeps the session, and logging out ends it', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector');
+  await page.reload();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({});
+  await page.goto('/inspections');
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await close();
+});

@@ -1,0 +1,133 @@
+import type { Browser, Page, Route } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
+import { DESKTOP, launchBrowser, openTab, PHONE } from '../../support/browser';
+import { startServer, type TestServer } from '../../support/server';
+import {
+  chooseFiles,
+  keptCounts,
+  openUploads,
+  photoFile,
+  upload,
+  uploadSite,
+  waitingPhotos,
+} from '../../support/upload-page';
+
+/** A server that does not answer for a while, interrupted uploads, and withdrawn photos. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('after 45 seconds without a server the queue continues within 10, and its rows say why it pauses', async () => {
+  const site = await uploadSite(server, 'Outage');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await page.clock.install();
+  await openUploads(page, site);
+  const isDown = (route: Route) => route.abort('connectionrefused');
+  await page.route('**/api/**', isDown);
+  await chooseFiles(page, await Promise.all(['one.jpg', 'two.jpg'].map(photoFile)));
+  await upload(page, 2);
+  const rows = page.getByRole('listitem').filter({ hasText: UPLOAD_MESSAGES.unanswered });
+  await rows.nth(1).waitFor();
+  for (let second = 0; second < 45; second += 1) await page.clock.runFor(1000);
+  expect(await rows.count()).toBe(2);
+  await page.unroute('**/api/**', isDown);
+  const gone = page.getByText(UPLOAD_MESSAGES.unanswered).first().waitFor({ state: 'detached' });
+  for (let second = 0; second < 10; second += 1) await page.clock.runFor(1000);
+  await gone;
+  await expect.poll(async () => (await site.photos()).length).toBe(2);
+  await close();
+});
+
+test('an interrupted upload is sent again', async () => {
+  const site = await uploadSite(server, 'Cut off');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  let cut = 0;
+  await page.route('**/upload/**', async (route) => {
+    cut += 1;
+    if (cut > 1) await route.continue();
+    else await route.fulfill({ status: 400, json: { message: PHOTO_MESSAGES.cutOff } });
+  });
+  await chooseFiles(page, [await photoFile('cut.jpg')]);
+  await upload(page, 1);
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect([cut, (await site.photos()).length]).toEqual([2, 1]);
+  await close();
+});
+
+/** The server stores what is uploaded, and its answers get lost. */
+async function loseAnswers(page: Page): Promise<{ stored: () => number }> {
+  let stored = 0;
+  await page.route('**/upload/**', async (route) => {
+    if (route.request().method() !== 'POST') {
+      await route.continue();
+      return;
+    }
+    await route.fetch();
+    stored += 1;
+  });
+  return { stored: () => stored };
+}
+
+test('a photo that is cancelled after the server had stored it is removed there', async () => {
+  const site = await uploadSite(server, 'Taken back');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  const { stored } = await loseAnswers(page);
+  await chooseFiles(page, [await photoFile('unwanted.jpg')]);
+  await upload(page, 1);
+  await expect.poll(stored).toBe(1);
+  expect(await site.photos()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Cancel unwanted.jpg' }).click();
+  await waitingPhotos(page).waitFor({ state: 'detached' });
+  await expect.poll(() => site.photos()).toEqual([]);
+  await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
+  await close();
+});
+
+test('it is removed there even if the user leaves before the server was notified', async () => {
+  const site = await uploadSite(server, 'Taken back later');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  const { stored } = await loseAnswers(page);
+  await chooseFiles(page, [await photoFile('unwanted.jpg')]);
+  await upload(page, 1);
+  await expect.poll(stored).toBe(1);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Cancel unwanted.jpg' }).click();
+  await waitingPhotos(page).waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+  await expect.poll(() => site.photos()).toEqual([]);
+  await page.getByRole('heading', { name: 'No photos attached' }).first().waitFor();
+  await close();
+});
+
+test('a photo that one tab sends and another cancels is removed as well', async () => {
+  const site = await uploadSite(server, 'Taken back elsewhere');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  const second = await page.context().newPage();
+  await second.goto(site.path);
+  await second.getByRole('button', { name: 'Browse Photos' }).waitFor();
+  const { stored } = await loseAnswers(page);
+  await chooseFiles(page, [await photoFile('unwanted.jpg')]);
+  await upload(page, 1);
+  await expect.poll(stored).toBe(1);
+  await second.getByRole('button', { name: 'Cancel unwanted.jpg' }).click();
+  await waitingPhotos(page).waitFor({ state: 'detached' });
+  await expect.poll(() => site.photos()).toEqual([]);
+  await close();
+});

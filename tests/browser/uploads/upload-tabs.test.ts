@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, launchBrowser, openTab } from '../../support/browser';
+import { startServer, type TestServer } from '../../support/server';
+import {
+  chooseFiles,
+  keptPhoto,
+  openUploads,
+  photoFile,
+  upload,
+  type UploadSite,
+  uploadSite,
+  waitingPhotos,
+} from '../../support/upload-page';
+
+/** Photos in several tabs of one browser. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const files = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => photoFile(`p${String(n)}.jpg`)));
+
+async function openSecond(first: Page, { path }: UploadSite): Promise<Page> {
+  const page = await first.context().newPage();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+  return page;
+}
+
+/** No upload of this page ever ends. */
+const holdUploads = (page: Page) => page.route('**/upload/**', () => undefined);
+
+test('photos chosen before the second tab opened are taken over when the first closes', async () => {
+  const site = await uploadSite(server, 'Taken over');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  await chooseFiles(page, await files(2));
+  await page.getByRole('button', { name: 'Upload 2 Photo(s)' }).waitFor();
+  const second = await openSecond(page, site);
+  await second.getByRole('button', { name: 'Upload 2 Photo(s)' }).waitFor();
+  await holdUploads(page);
+  await upload(page, 2);
+  await second.getByText('Waiting to be uploaded').nth(1).waitFor();
+  await page.close();
+  await waitingPhotos(second).waitFor({ state: 'detached' });
+  expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['p0.jpg', 'p1.jpg']);
+  await close();
+});
+
+test('a caption typed in one tab appears in the other, and starting the upload there keeps it', async () => {
+  const site = await uploadSite(server, 'Described in two tabs');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  await chooseFiles(page, await files(1));
+  const second = await openSecond(page, site);
+  await second.getByLabel('Caption').fill('Typed in the second tab');
+  await expect.poll(() => page.getByLabel('Caption').inputValue()).toBe('Typed in the second tab');
+  await upload(page, 1);
+  await waitingPhotos(second).waitFor({ state: 'detached' });
+  expect((await site.photos()).map(({ caption }) => caption)).toEqual(['Typed in the second tab']);
+  await close();
+});
+
+test('a caption typed in an outdated row changes only the caption', async () => {
+  const site = await uploadSite(server, 'A stale row');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  await chooseFiles(page, await files(1));
+  await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
+  // A tab that gets no messages from the others, as if suspended by the browser.
+  await page.context().addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined;
+  });
+  const second = await openSecond(page, site);
+  await holdUploads(page);
+  await upload(page, 1);
+  await expect.poll(async () => (await keptPhoto(page, 'p0.jpg'))?.state).toBe('pending');
+  await second.getByLabel('Caption').fill('Late');
+  await expect.poll(() => keptPhoto(page, 'p0.jpg')).toMatchObject({ caption: 'Late' });
+  expect(await keptPhoto(page, 'p0.jpg')).toMatchObject({ state: 'pending' });
+  await close();
+});
+
+test('photos chosen in one tab do not count against the limit of the other', async () => {
+  const site = await uploadSite(server, 'Room');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  await chooseFiles(page, await files(20));
+  await page.getByRole('button', { name: 'Upload 20 Photo(s)' }).waitFor();
+  const second = await openSecond(page, site);
+  await second.getByRole('button', { name: 'Upload 20 Photo(s)' }).waitFor();
+  await chooseFiles(second, await files(3));
+  await second.getByRole('button', { name: 'Upload 23 Photo(s)' }).waitFor();
+  expect(await second.getByText('Maximum 20 files allowed').count()).toBe(0);
+  await chooseFiles(page, await files(1));
+  await page.getByText('Maximum 20 files allowed').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Upload 23 Photo(s)' }).waitFor();
+  await chooseFiles(page, await files(1));
+  await page.getByText('Maximum 20 files allowed').waitFor();
+  await close();
+});

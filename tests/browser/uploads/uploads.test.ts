@@ -1,0 +1,445 @@
+import { readdirSync } from 'node:fs';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
+import { emailOf } from '../../support/api';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInHere,
+} from '../../support/browser';
+import {
+  gif,
+  hasRealPhotos,
+  jpeg,
+  jpegOfBytes,
+  REAL_PHOTOS,
+  realPhoto,
+} from '../../support/pictures';
+import { startServer, type TestServer } from '../../support/server';
+import {
+  chooseFiles,
+  keptCounts,
+  openUploads,
+  photoFile,
+  type TestFile,
+  upload,
+  uploadSite,
+  waitingPhotos,
+} from '../../support/upload-page';
+
+/** Choosing photos, and what happens to them while the connection, the page and the user change. */
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const SIZES = [
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: PHONE },
+];
+
+describe.each(SIZES)('on a $name', ({ name, viewport }) => {
+  test('photos are chosen, described, previewed, removed and uploaded in order', async () => {
+    const site = await uploadSite(server, `Choosing on a ${name}`);
+    const { page, complaints, close } = await openTab(browser, server.url, viewport);
+    await openUploads(page, site);
+    await page.getByText('Max 20 files, up to 10MB each. Formats: JPEG, PNG, GIF, WebP').waitFor();
+    const names = ['b.jpg', 'a.jpg', 'same.jpg', 'same.jpg'];
+    await chooseFiles(page, await Promise.all(names.map(photoFile)));
+    await page.getByRole('button', { name: 'Upload 4 Photo(s)' }).waitFor();
+    await page.getByLabel('Caption').nth(1).fill('North wall');
+
+    await page.getByRole('button', { name: 'Preview b.jpg' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Photo Preview' });
+    await dialog.getByText('image/jpeg').waitFor();
+    await dialog.getByText('Last modified').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Remove same.jpg' }).first().click();
+    expect(await page.getByLabel('Compress images for faster upload').isChecked()).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await upload(page, 3);
+    await page.getByText('Successfully uploaded 3 photo(s)').waitFor();
+    const photos = await site.photos();
+    expect(photos.map(({ fileName, caption }) => [fileName, caption])).toEqual([
+      ['b.jpg', null],
+      ['a.jpg', 'North wall'],
+      ['same.jpg', null],
+    ]);
+    await page.getByText('Uploaded 3 photo(s)', { exact: true }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('refused files are reported, and Clear All asks first', async () => {
+    const site = await uploadSite(server, `Refusing on a ${name}`);
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await openUploads(page, site);
+    await chooseFiles(page, [
+      { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+      { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') },
+      { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+      { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: await jpegOfBytes(10 * 1024 * 1024 + 1) },
+      await photoFile('good.jpg'),
+    ]);
+    await page.getByText('File type application/pdf not allowed').waitFor();
+    await page.getByText('File type image/heic not allowed').waitFor();
+    await page.getByText('empty.jpg: No file provided').waitFor();
+    await page.getByText('File huge.jpg is too large (max 10MB)').waitFor();
+    await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
+
+    await chooseFiles(
+      page,
+      await Promise.all(Array.from({ length: 20 }, (_, n) => photoFile(`${String(n)}.jpg`))),
+    );
+    await page.getByText('Maximum 20 files allowed').waitFor();
+    await page.getByRole('button', { name: 'Upload 20 Photo(s)' }).waitFor();
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page
+      .getByRole('dialog', { name: 'Clear All' })
+      .getByRole('button', { name: 'Clear All' })
+      .click();
+    await waitingPhotos(page).waitFor({ state: 'detached' });
+    await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
+    await close();
+  });
+
+  test('without a connection photos wait, are shown, and continue by themselves', async () => {
+    const site = await uploadSite(server, `Offline on a ${name}`);
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await openUploads(page, site);
+    await page.context().setOffline(true);
+    await chooseFiles(page, [await photoFile('one.jpg'), await photoFile('two.jpg')]);
+    await upload(page, 2);
+    await waitingPhotos(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Photos waiting' });
+    await dialog.getByText('There is no connection. Uploading goes on when it returns.').waitFor();
+    await dialog.getByText(UPLOAD_MESSAGES.offline).nth(1).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await dialog.getByText('Every photo is uploaded').waitFor();
+    expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['one.jpg', 'two.jpg']);
+    await close();
+  });
+});
+
+test('photos wait for their own user, even after logging out, which asks first', async () => {
+  const site = await uploadSite(server, 'Two users');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  await page.route('**/upload/**', (route) => route.abort());
+  await chooseFiles(page, [await photoFile('mine.jpg'), await photoFile('later.jpg')]);
+  await page.getByLabel('Caption').first().fill('Typed before leaving');
+  await upload(page, 2);
+  await waitingPhotos(page).waitFor();
+  const logout = async () => {
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await logout();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await question.getByText(/^2 photos not uploaded yet/).waitFor();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'detached' });
+  await logout();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Email').waitFor();
+
+  await signInHere(page, emailOf('ProjectManager'));
+  await page.goto(site.path);
+  await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+  expect(await waitingPhotos(page).count()).toBe(0);
+  expect(await keptCounts(page)).toEqual({ entries: 2, files: 2 });
+  await logout();
+  await page.getByLabel('Email').waitFor();
+
+  await page.unroute('**/upload/**');
+  await signInHere(page, emailOf('Inspector'));
+  await page.getByText('Successfully uploaded 2 photo(s)').waitFor();
+  expect((await site.photos()).map(({ fileName, caption }) => [fileName, caption])).toEqual([
+    ['mine.jpg', 'Typed before leaving'],
+    ['later.jpg', null],
+  ]);
+  expect(await keptCounts(page)).toEqual({ entries: 0, files: 0 });
+  await close();
+});
+
+test('photos that are still being read when the session ends are stored for their user', async () => {
+  const site = await uploadSite(server, 'In a hurry');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  // A phone that reads files only after the session has ended.
+  await page.evaluate(() => {
+    const ended = new Promise((resolve) => {
+      window.addEventListener('test-session-ended', resolve, { once: true });
+    });
+    Blob.prototype.arrayBuffer = async function slowly() {
+      await ended;
+      return new Response(this).arrayBuffer();
+    };
+  });
+  await chooseFiles(
+    page,
+    await Promise.all(Array.from({ length: 20 }, (_, n) => photoFile(`${String(n)}.jpg`))),
+  );
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await question.getByText(/^20 photos not uploaded yet/).waitFor();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('test-session-ended')));
+  await expect.poll(() => keptCounts(page)).toEqual({ entries: 20, files: 20 });
+  await signInHere(page, emailOf('Inspector'));
+  await page.goto(site.path);
+  await page.getByRole('button', { name: 'Upload 20 Photo(s)' }).waitFor();
+  await close();
+});
+
+test('a caption changed after a lost answer updates the one photo', async () => {
+  const site = await uploadSite(server, 'Lost answer');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  await page.route('**/upload/**', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 400, json: { message: 'Lost on the way' } });
+  });
+  await chooseFiles(page, [await photoFile('wall.jpg')]);
+  await page.getByLabel('Caption').fill('Crack');
+  await upload(page, 1);
+  await page.getByText('Upload failed: wall.jpg: Lost on the way').waitFor();
+  await page.unroute('**/upload/**');
+  await page.getByLabel('Caption').fill('Crack above the door');
+  await page.getByRole('button', { name: 'Try Again', exact: true }).click();
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect((await site.photos()).map(({ caption }) => caption)).toEqual(['Crack above the door']);
+  await close();
+});
+
+test('two tabs send each photo once, and a photo removed in one disappears in the other', async () => {
+  const site = await uploadSite(server, 'Two tabs');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  const other = await page.context().newPage();
+  await other.goto(site.path);
+  await other.getByRole('button', { name: 'Browse Photos' }).waitFor();
+  let requests = 0;
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/upload/')) requests += 1;
+  });
+  const files = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => photoFile(`t${String(n)}.jpg`)),
+  );
+  await chooseFiles(page, files);
+  await other.getByRole('button', { name: 'Upload 12 Photo(s)' }).waitFor();
+  await page.getByRole('button', { name: 'Remove t11.jpg' }).click();
+  await other.getByRole('button', { name: 'Upload 11 Photo(s)' }).waitFor();
+  await upload(page, 11);
+  await expect.poll(async () => (await site.photos()).length).toBe(11);
+  await waitingPhotos(page).waitFor({ state: 'detached' });
+  await waitingPhotos(other).waitFor({ state: 'detached' });
+  expect([requests, (await site.photos()).length]).toEqual([11, 11]);
+  await close();
+});
+
+test('full storage is reported, and the photos are uploaded anyway', async () => {
+  const site = await uploadSite(server, 'Full storage');
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  await openUploads(page, site);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
+  await chooseFiles(page, [await photoFile('full.jpg')]);
+  await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
+  await upload(page, 1);
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect(await site.photos()).toHaveLength(1);
+  await close();
+});
+
+const largePhoto = async (name: string) => ({
+  ...(await photoFile(name)),
+  buffer: await jpeg({ width: 2400, height: 1800 }),
+});
+
+test('storage that fills up before photos are compressed delays none of them', async () => {
+  const site = await uploadSite(server, 'Filled up');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  await chooseFiles(page, [await largePhoto('large.jpg')]);
+  await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
+  await expect.poll(async () => (await keptCounts(page)).files).toBe(1);
+  // Lowering the quota now would still allow this write.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+  });
+  await upload(page, 1);
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect((await site.photos()).map(({ width }) => width)).toEqual([1920]);
+  await close();
+});
+
+test('a photo has the same bytes on every try, even if it could be compressed only on the second', async () => {
+  const site = await uploadSite(server, 'No worker');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  const worker = /assets\/compress\.worker-.*\.js$/;
+  await openUploads(page, site);
+  await page.route(worker, (route) => route.abort());
+  let lost = 0;
+  await page.route('**/upload/**', async (route) => {
+    if (lost > 0) {
+      await route.continue();
+      return;
+    }
+    lost += 1;
+    await page.unroute(worker);
+    await route.fetch();
+    await route.abort();
+  });
+  await chooseFiles(page, [await largePhoto('large.jpg')]);
+  await upload(page, 1);
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect([lost, (await site.photos()).map(({ width }) => width)]).toEqual([1, [2400]]);
+  await close();
+});
+
+test('unreadable entries of another version are dropped with a notice', async () => {
+  const site = await uploadSite(server, 'Unreadable');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  await page.route('**/upload/**', (route) => route.abort());
+  await chooseFiles(page, [await photoFile('kept.jpg'), await photoFile('broken.jpg')]);
+  await page.getByRole('button', { name: 'Upload 2 Photo(s)' }).waitFor();
+  await page.evaluate(async () => {
+    const opened = indexedDB.open('plumbline-uploads');
+    await new Promise((resolve) => {
+      opened.addEventListener('success', resolve);
+    });
+    const entries = opened.result.transaction('entries', 'readwrite').objectStore('entries');
+    const found = entries.getAll();
+    await new Promise((resolve) => {
+      found.addEventListener('success', resolve);
+    });
+    const [, broken] = found.result as { order: unknown }[];
+    const put = entries.put({ ...broken, order: 'second', state: 'frozen' });
+    await new Promise((resolve) => {
+      put.addEventListener('success', resolve);
+    });
+    opened.result.close();
+  });
+  await page.reload();
+  await page.getByText('1 photo from last time could not be read and had to be dropped').waitFor();
+  await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
+  expect(await keptCounts(page)).toEqual({ entries: 1, files: 1 });
+  await close();
+});
+
+test('a file that has disappeared since it was chosen is reported, and the others continue', async () => {
+  const site = await uploadSite(server, 'Disappeared');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await page.addInitScript(() => {
+    // The browser's behaviour for a file that was changed or removed on disk.
+    File.prototype.arrayBuffer = function (this: File) {
+      if (this.name === 'gone.jpg') {
+        return Promise.reject(new DOMException('It has gone', 'NotReadableError'));
+      }
+      return new Response(this).arrayBuffer();
+    };
+  });
+  await openUploads(page, site);
+  await chooseFiles(page, [await photoFile('gone.jpg'), await photoFile('here.jpg')]);
+  await page.getByText('File gone.jpg can no longer be read. Please choose it again.').waitFor();
+  await upload(page, 1);
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['here.jpg']);
+  await close();
+});
+
+test('names of every kind are kept as far as they can be displayed', async () => {
+  const site = await uploadSite(server, 'Names');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  const names = [
+    'Baustelle Gerüst №3 – façade 現場 📷.jpg',
+    'left\u202Eright.jpg',
+    `${'x'.repeat(296)}.jpg`,
+    '"quoted" & <b>bold.jpg',
+  ];
+  await chooseFiles(page, await Promise.all(names.map(photoFile)));
+  await upload(page, names.length);
+  await page.getByText(`Successfully uploaded ${String(names.length)} photo(s)`).waitFor();
+  expect((await site.photos()).map(({ fileName }) => fileName)).toEqual([
+    names[0],
+    'leftright.jpg',
+    names[2]?.slice(-255),
+    names[3],
+  ]);
+  await close();
+});
+
+test.skipIf(!hasRealPhotos)(
+  'each of the real photos is stored or refused with a message, and the queue continues',
+  async () => {
+    const site = await uploadSite(server, 'Real photos');
+    const { page, close } = await openTab(browser, server.url, DESKTOP);
+    await openUploads(page, site);
+    const types: Record<string, string> = {
+      '.png': 'image/png',
+      '.gif': 'image/gif',
+      '.webp': 'image/webp',
+    };
+    const files: TestFile[] = readdirSync(REAL_PHOTOS)
+      .filter((name) => /\.(jpg|png|gif|webp)$/i.test(name) && name !== 'zero-bytes.jpg')
+      .map((name) => ({
+        name,
+        mimeType: types[/\.\w+$/.exec(name)?.[0] ?? ''] ?? 'image/jpeg',
+        buffer: realPhoto(name),
+      }));
+    files.push({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+    files.push({ name: 'still.gif', mimeType: 'image/gif', buffer: await gif() });
+    files.push({
+      name: 'tail.jpg',
+      mimeType: 'image/jpeg',
+      buffer: (await jpeg()).subarray(0, 900),
+    });
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/upload/')) answers.push(response.status());
+    });
+    /** What breaks off, or is no picture, is not even sent. */
+    const notSent = ['page.jpg', 'tail.jpg', 'truncated.jpg'];
+    let sent = 0;
+    for (let from = 0; from < files.length; from += 18) {
+      const part = files.slice(from, from + 18);
+      const good = part.filter(({ name }) => !notSent.includes(name)).length;
+      await chooseFiles(page, part);
+      if (good > 0) await upload(page, good);
+      sent += good;
+      await expect.poll(() => answers.length, { timeout: 100_000 }).toBe(sent);
+    }
+    const refused = ['corrupted.jpg', ...notSent];
+    const stored = (await site.photos()).map(({ fileName }) => fileName);
+    expect(stored).toEqual(files.map(({ name }) => name).filter((name) => !refused.includes(name)));
+    expect([...new Set(answers)].sort()).toEqual([201, 422]);
+    await waitingPhotos(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Photos waiting' });
+    await dialog
+      .getByText('The picture is damaged or incomplete. Please take or choose it again.')
+      .waitFor();
+    await close();
+  },
+);

@@ -1,0 +1,265 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '../../../contract/users/user';
+import type { Role } from '../../../contract/enums';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { LOGIN_MESSAGES } from '../../../contract/session/messages';
+import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
+import { USER_MESSAGES } from '../../../contract/users/messages';
+import { emailOf, PASSWORD, signIn } from '../../support/api';
+import {
+  accessibilityViolations,
+  choose,
+  DESKTOP,
+  fillLogin,
+  launchBrowser,
+  openTab,
+  signInAs,
+  signInHere,
+} from '../../support/browser';
+import { startServer, type TestServer } from '../../support/server';
+
+/** The Admin's screen of accounts, and the effects of its actions on users. */
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*])[A-Za-z0-9!@#$%^&*]{12}$/;
+
+const rowOf = (page: Page, email: string) =>
+  page.getByRole('row').filter({ has: page.getByText(email, { exact: true }) });
+
+async function userWith(server: TestServer, email: string): Promise<User | undefined> {
+  const { body } = await server.as.Admin.get('/auth/users');
+  return (body as { users: User[] }).users.find((user) => user.email === email);
+}
+
+describe('at a desk', () => {
+  const viewport = DESKTOP;
+
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer();
+  });
+
+  afterAll(() => server.close());
+
+  const open = async () => {
+    const tab = await openTab(browser, server.url, viewport);
+    await signInAs(tab.page, 'Admin', '/users');
+    await tab.page.getByRole('table', { name: 'Existing Users' }).waitFor();
+    return tab;
+  };
+
+  const addUser = async (email: string, role: Role = 'Inspector') => {
+    const names = { firstName: 'Ida', lastName: 'Falk' };
+    const body = { email, ...names, role, password: PASSWORD };
+    const answer = await server.as.Admin.post('/auth/register', body);
+    expect(answer.status).toBe(201);
+  };
+
+  test('an account is created with a generated password that works', async () => {
+    const { page, complaints, close } = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const password = page.getByLabel('Password', { exact: true });
+    const first = await password.inputValue();
+    expect(first).toMatch(PATTERN);
+    expect(await password.getAttribute('readonly')).not.toBe(null);
+    await page.getByRole('button', { name: 'Generate Another' }).click();
+    const generated = await password.inputValue();
+    expect(generated).toMatch(PATTERN);
+    expect(generated).not.toBe(first);
+
+    const create = page.getByRole('button', { name: 'Create User' });
+    await create.click();
+    expect(await page.locator('.create-user .field-error').allInnerTexts()).toEqual([
+      USER_MESSAGES.email,
+      RULE_MESSAGES.required,
+      RULE_MESSAGES.required,
+    ]);
+    await page.getByLabel('Email').fill('Zoe@site.example');
+    await page.getByLabel('First Name').fill('Z');
+    await page.getByText(RULE_MESSAGES.minLength(2)).waitFor();
+    await page.getByLabel('First Name').fill('Zoe');
+    await page.getByLabel('Last Name').fill('Lind');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await choose(page, 'Role*', 'Project Manager');
+    await create.click();
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'User Zoe@site.example was created.' });
+    expect(await notice.locator('code').innerText()).toBe(generated);
+    await notice.getByRole('button', { name: 'Copy password' }).click();
+    await notice.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(generated);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    // The form is ready for the next account, with another password.
+    expect(await page.getByLabel('Email').inputValue()).toBe('');
+    expect(await password.inputValue()).not.toBe(generated);
+    const created = await signIn(server.url, 'zoe@site.example', generated);
+    expect((await created.get('/auth/me')).body).toMatchObject({
+      fullName: 'Zoe Lind',
+      role: 'ProjectManager',
+      requiresPasswordReset: true,
+    });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a duplicate address is reported with the server’s message', async () => {
+    const { page, close } = await open();
+    await page.getByLabel('Email').fill(emailOf('Inspector').toUpperCase());
+    await page.getByLabel('First Name').fill('Ida');
+    await page.getByLabel('Last Name').fill('Falk');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: USER_MESSAGES.createFailed });
+    await alert.getByText('A user with this email already exists').waitFor();
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Ida');
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('the table shows every column, sorted by e-mail', async () => {
+    await addUser('Bea@site.example');
+    await addUser('anton@site.example');
+    const { page, close } = await open();
+    const headers = page.getByRole('columnheader');
+    expect(await headers.allTextContents()).toEqual([
+      ...['Email', 'Name', 'Role', 'Last Login', 'Active', 'Locked Out', 'Password Reset'],
+      'Actions',
+    ]);
+    const emails = await page.locator('.paged-table .main-column strong').allInnerTexts();
+    expect(emails).toEqual(
+      emails.toSorted((one, other) => one.toLowerCase().localeCompare(other.toLowerCase())),
+    );
+    expect(emails).toContain('Bea@site.example');
+    const row = rowOf(page, 'anton@site.example');
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      'anton@site.example',
+      'Ida Falk',
+      'Inspector',
+      'Last Login: Never',
+      'Active: Yes',
+      'Locked Out: No',
+      'Password Reset: Yes',
+      'Reset PasswordDeactivate',
+    ]);
+    const manager = rowOf(page, emailOf('ProjectManager'));
+    await manager.getByText('Project Manager', { exact: true }).waitFor();
+    await close();
+  });
+
+  test('a reset gives a new password, after asking', async () => {
+    await addUser('reset@site.example');
+    const { page, close } = await open();
+    await page.getByRole('button', { name: 'Reset Password reset@site.example' }).click();
+    const question = page.getByRole('dialog', { name: 'Reset Password' });
+    await question.getByText('reset@site.example').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'reset@site.example' });
+    const password = await notice.locator('code').innerText();
+    expect(password).toMatch(PATTERN);
+    await signIn(server.url, 'reset@site.example', password);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
+
+    await page.route('**/api/auth/reset-password/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Reset Password reset@site.example' }).click();
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: USER_MESSAGES.resetFailed });
+    await alert.getByText(NETWORK_MESSAGE).waitFor();
+    await close();
+  });
+
+  test('a lock is shown and cleared; the login never says why it refuses', async () => {
+    const email = 'locked@site.example';
+    await addUser(email);
+    const guest = await openTab(browser, server.url, viewport);
+    await guest.page.goto('/login');
+    const refusals: string[] = [];
+    const attempt = async (who: string, password: string) => {
+      await fillLogin(guest.page, who, password);
+      const alert = guest.page.getByRole('alert');
+      refusals.push(await alert.innerText());
+      await alert.getByRole('button', { name: 'Dismiss' }).click();
+      await alert.waitFor({ state: 'detached' });
+    };
+    for (let time = 0; time < 5; time += 1) await attempt(email, 'wrong-password');
+    await attempt(email, PASSWORD);
+    await attempt('nobody@site.example', PASSWORD);
+    expect([...new Set(refusals)]).toEqual([LOGIN_MESSAGES.wrongCredentials]);
+
+    const { page, close } = await open();
+    const row = rowOf(page, email);
+    await row.getByText(/^until /).waitFor();
+    expect(await page.getByRole('button', { name: /^Unlock/ }).count()).toBe(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await row.getByRole('button', { name: `Unlock ${email}` }).click();
+    await page.getByText(`Unlocked ${email}.`).waitFor();
+    await row.getByText('until').waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: `Unlock ${email}` }).waitFor({ state: 'detached' });
+    expect(await userWith(server, email)).toMatchObject({ lockoutEndDate: null });
+    await signInHere(guest.page, email);
+    await guest.close();
+    await close();
+  });
+
+  test('deactivating ends the sessions at the next call; reactivating allows signing in again', async () => {
+    const email = 'leaver@site.example';
+    await addUser(email);
+    await server.services.database.db
+      .updateTable('users')
+      .set({ requires_password_reset: 0 })
+      .execute();
+    const leaver = await openTab(browser, server.url, viewport);
+    await leaver.page.goto('/login?redirect=/inspections');
+    await signInHere(leaver.page, email);
+    await leaver.page.goto('/inspections');
+    await leaver.page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+
+    const { page, close } = await open();
+    await page.getByRole('button', { name: `Deactivate ${email}` }).click();
+    const question = page.getByRole('dialog', { name: 'Deactivate' });
+    await question.getByText(email).waitFor();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText(`Deactivated ${email}.`).waitFor();
+    await page.getByRole('button', { name: `Reactivate ${email}` }).waitFor();
+    expect(await page.getByRole('button', { name: `Deactivate ${email}` }).count()).toBe(0);
+
+    // No reload: the next call reveals it.
+    await leaver.page.getByLabel('Search inspections').fill('bridge');
+    await leaver.page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await fillLogin(leaver.page, email, PASSWORD);
+    await leaver.page.getByText(LOGIN_MESSAGES.wrongCredentials).waitFor();
+
+    await page.getByRole('button', { name: `Reactivate ${email}` }).click();
+    await page.getByText(`Reactivated ${email}.`).waitFor();
+    await signInHere(leaver.page, email);
+    await leaver.close();
+    await close();
+  });
+
+  test('an Admin cannot deactivate themselves, and sees why', async () => {
+    const { page, close } = await open();
+    const own = page.getByRole('button', { name: `Deactivate ${emailOf('Admin')}` });
+    expect(await own.isDisabled()).toBe(true);
+    const row = rowOf(page, emailOf('Admin'));
+    await row.getByText(USER_MESSAGES.deactivateSelf).waitFor();
+    const admin = await userWith(server, emailOf('Admin'));
+    const refused = await server.as.Admin.post(`/auth/deactivate-user/${String(admin?.id)}`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: USER_MESSAGES.deactivateSelf },
+    });
+    await close();
+  });
+});

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { ItemStatus } from '../../../contract/enums';
+import type { Item } from '../../../contract/items/item';
+import { EffectFailed } from '../../../machines/failure';
+import { type BoardContext, boardMachine, shownItems } from '../../../machines/items/board.machine';
+import { boardMoveMachine, type MoveRequest } from '../../../machines/items/board-move.machine';
+import { deferred } from '../../support/deferred';
+import { anItem } from '../../support/items';
+import { walk } from '../../support/transitions';
+
+/** Moves on the board: shown at once, and undone one by one if the server refuses them. */
+
+const STAMP = { today: '2026-11-21', userName: 'Ada Berg' };
+const REFUSED = new EffectFailed({ message: 'Not today', status: 422, errors: {} });
+const OFFLINE = new EffectFailed({ message: 'Network error', status: null, errors: {} });
+const GONE = new EffectFailed({ message: 'Inspection item not found', status: 404, errors: {} });
+const stale = (current: Item) =>
+  new EffectFailed({ message: 'Somebody else changed it', status: 409, errors: {}, current });
+
+function start(items: readonly Item[] = [anItem({ id: 1 }), anItem({ id: 2 })]) {
+  const setStatus = deferred<Item, MoveRequest>();
+  const move = boardMoveMachine.provide({ actors: { setStatus: setStatus.effect } });
+  const said: string[] = [];
+  const { actor } = walk(boardMachine.provide({ actors: { move } }), {
+    input: { items },
+    invariant: (board) => {
+      const { context } = board.getSnapshot() as { context: BoardContext };
+      const ids = context.items.map(({ id }) => id);
+      // No item is shown twice, and none disappears while it moves.
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(shownItems(context).map(({ id }) => id)).toEqual(ids);
+    },
+  });
+  actor.on('item.moved', ({ item }) => said.push(`${String(item.id)} moved to ${item.status}`));
+  actor.on('move.refused', ({ failure }) => said.push(failure.message));
+  actor.start();
+  return {
+    actor,
+    setStatus,
+    said,
+    drag: (id: number, status: ItemStatus) => {
+      actor.send({ type: 'item.move', id, status, stamp: STAMP });
+    },
+    shown: () =>
+      Object.fromEntries(
+        shownItems(actor.getSnapshot().context).map(({ id, status }) => [id, status]),
+      ),
+    underWay: () => Object.keys(actor.getSnapshot().context.moves),
+  };
+}
+
+test('a move is shown at once with its effects, and then as the server answered', async () => {
+  const { actor, setStatus, said, drag, shown, underWay } = start();
+  drag(1, 'Resolved');
+  expect(shownItems(actor.getSnapshot().context)[0]).toEqual(
+    anItem({
+      id: 1,
+      status: 'Resolved',
+      assessment: 0,
+      isResolved: true,
+      resolvedDate: '2026-11-21',
+      resolvedByUserName: 'Ada Berg',
+    }),
+  );
+  expect(setStatus.calls).toEqual([{ id: 1, version: 1, status: 'Resolved', today: '2026-11-21' }]);
+  expect([said, underWay()]).toEqual([[], ['1']]);
+  const answer = anItem({ id: 1, status: 'Resolved', version: 2 });
+  await setStatus.resolve(0, answer);
+  expect(actor.getSnapshot().context).toEqual({ items: [answer, anItem({ id: 2 })], moves: {} });
+  expect([said, shown()]).toEqual([['1 moved to Resolved'], { 1: 'Resolved', 2: 'Open' }]);
+});
+
+test('a drop on the card’s own column is ignored', () => {
+  const { setStatus, drag } = start();
+  drag(1, 'Open');
+  drag(99, 'Closed');
+  drag(1, 'Closed');
+  drag(1, 'Closed');
+  expect(setStatus.calls.length).toBe(1);
+});
+
+test('of two quick moves only the refused one is undone', async () => {
+  const { setStatus, said, drag, shown, underWay } = start();
+  drag(1, 'Closed');
+  drag(2, 'Verified');
+  expect(shown()).toEqual({ 1: 'Closed', 2: 'Verified' });
+  await setStatus.reject(0, REFUSED);
+  expect([shown(), underWay()]).toEqual([{ 1: 'Open', 2: 'Verified' }, ['2']]);
+  await setStatus.resolve(1, anItem({ id: 2, status: 'Verified', version: 2 }));
+  expect([shown(), underWay()]).toEqual([{ 1: 'Open', 2: 'Verified' }, []]);
+  expect(said).toEqual(['Not today', '2 moved to Verified']);
+});
+
+test('a card whose move was undone can be moved again', async () => {
+  const { setStatus, drag, shown } = start();
+  drag(1, 'Closed');
+  await setStatus.reject(0, OFFLINE);
+  drag(1, 'Closed');
+  await setStatus.resolve(1, anItem({ id: 1, status: 'Closed', version: 2 }));
+  expect(shown()).toEqual({ 1: 'Closed', 2: 'Open' });
+});
+
+test('a card that is dragged again during a move is sent again from its new state', async () => {
+  const { setStatus, said, drag, shown } = start();
+  drag(1, 'InProgress');
+  drag(1, 'Verified');
+  drag(1, 'Closed');
+  expect([setStatus.calls.length, shown()]).toEqual([1, { 1: 'Closed', 2: 'Open' }]);
+  await setStatus.resolve(0, anItem({ id: 1, status: 'InProgress', version: 2 }));
+  expect(setStatus.calls[1]).toMatchObject({ status: 'Closed', version: 2 });
+  expect(shown()).toEqual({ 1: 'Closed', 2: 'Open' });
+  await setStatus.reject(1, REFUSED);
+  expect(shown()).toEqual({ 1: 'InProgress', 2: 'Open' });
+  expect(said).toEqual(['1 moved to InProgress', 'Not today']);
+});
+
+test('after dragging back during a move, a refusal needs no second call', async () => {
+  const { setStatus, drag, shown, underWay } = start();
+  drag(1, 'Closed');
+  drag(1, 'Open');
+  await setStatus.reject(0, REFUSED);
+  expect([setStatus.calls.length, shown(), underWay()]).toEqual([1, { 1: 'Open', 2: 'Open' }, []]);
+});
+
+test('somebody else’s changes to other fields do not prevent a move, and are kept', async () => {
+  const { actor, setStatus, said, drag } = start();
+  drag(1, 'Closed');
+  await setStatus.reject(0, stale(anItem({ id: 1, title: 'Theirs', version: 4 })));
+  expect(setStatus.calls[1]).toMatchObject({ status: 'Closed', version: 4 });
+  const answer = anItem({ id: 1, title: 'Theirs', status: 'Closed', version: 5 });
+  await setStatus.resolve(1, answer);
+  expect(actor.getSnapshot().context.items[0]).toEqual(answer);
+  expect(said).toEqual(['1 moved to Closed']);
+});
+
+test('a move of a record that changes constantly fails with the server’s message', async () => {
+  const { setStatus, said, drag, shown } = start();
+  drag(1, 'Closed');
+  for (const call of [0, 1, 2, 3]) {
+    await setStatus.reject(call, stale(anItem({ id: 1, version: call + 2 })));
+  }
+  expect([setStatus.calls.length, said, shown()]).toEqual([
+    4,
+    ['Somebody else changed it'],
+    { 1: 'Open', 2: 'Open' },
+  ]);
+});
+
+test('an item that somebody else moved first is shown in its new column', async () => {
+  const { setStatus, said, drag, shown } = start();
+  drag(1, 'Closed');
+  await setStatus.reject(0, stale(anItem({ id: 1, status: 'Verified', version: 2 })));
+  expect([shown(), said]).toEqual([{ 1: 'Verified', 2: 'Open' }, ['Somebody else changed it']]);
+});
+
+test('an item that is already in the column, because an answer was lost, counts as moved', async () => {
+  const { setStatus, said, drag, shown } = start();
+  drag(1, 'Closed');
+  await setStatus.reject(0, stale(anItem({ id: 1, status: 'Closed', version: 2 })));
+  expect([shown(), said]).toEqual([{ 1: 'Closed', 2: 'Open' }, ['1 moved to Closed']]);
+});
+
+test('an item that was deleted since disappears, with the reason', async () => {
+  const { setStatus, said, drag, shown, underWay } = start();
+  drag(1, 'Closed');
+  drag(1, 'Verified');
+  await setStatus.reject(0, GONE);
+  expect([shown(), underWay(), said, setStatus.calls.length]).toEqual([
+    { 2: 'Open' },
+    [],
+    ['Inspection item not found'],
+    1,
+  ]);
+});
+
+test('items resolved, copied or deleted elsewhere are updated; older states are ignored', () => {
+  const { actor, shown, drag, underWay } = start();
+  actor.send({
+    type: 'item.changed',
+    item: anItem({ id: 1, status: 'Resolved', version: 3 }),
+  });
+  actor.send({ type: 'item.changed', item: anItem({ id: 1, status: 'Closed', version: 2 }) });
+  actor.send({ type: 'item.changed', item: anItem({ id: 3 }) });
+  expect(shown()).toEqual({ 1: 'Resolved', 2: 'Open', 3: 'Open' });
+  drag(2, 'Closed');
+  actor.send({ type: 'item.removed', id: 2 });
+  actor.send({ type: 'item.removed', id: 3 });
+  expect([shown(), underWay()]).toEqual([{ 1: 'Resolved' }, []]);
+});
+
+test('a list that was loaded before a move was confirmed does not undo it', async () => {
+  const { actor, setStatus, drag, shown } = start();
+  drag(1, 'Closed');
+  await setStatus.resolve(0, anItem({ id: 1, status: 'Closed', version: 2 }));
+  drag(2, 'InProgress');
+  actor.send({ type: 'items.loaded', items: [anItem({ id: 1 }), anItem({ id: 2 })] });
+  expect(shown()).toEqual({ 1: 'Closed', 2: 'InProgress' });
+});

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
+import type { Item } from '../../../contract/items/item';
+import type { Done } from '../../../machines/actions/asked-action.machine';
+import { EffectFailed } from '../../../machines/failure';
+import type { ActionItem } from '../../../machines/items/action-item';
+import { itemDeletionMachine } from '../../../machines/items/item-deletion.machine';
+import {
+  type DuplicateRequest,
+  itemDuplicationMachine,
+} from '../../../machines/items/item-duplication.machine';
+import {
+  itemReopeningMachine,
+  type Reopened,
+} from '../../../machines/items/item-reopening.machine';
+import {
+  itemResolvingMachine,
+  type PhotosSent,
+} from '../../../machines/items/item-resolving.machine';
+import type { EvidenceRequest } from '../../../machines/items/left-evidence.machine';
+import { deferred } from '../../support/deferred';
+import { anItem, aResolvedItem } from '../../support/items';
+import { walk } from '../../support/transitions';
+
+/** The actions on an item: deleting, duplicating, resolving and reopening it. */
+
+const failed = (status: number | null, current?: unknown) =>
+  new EffectFailed({ message: `Status ${String(status)}`, status, errors: {}, current });
+const OTHER = anItem({ id: 8 });
+
+function startDeletion() {
+  const remove = deferred<Done<ActionItem, { id: number }>, { subject: ActionItem | null }>();
+  const said: string[] = [];
+  const machine = itemDeletionMachine.provide({ actors: { carryOut: remove.effect } });
+  const { actor } = walk(machine, {
+    input: { listener: null },
+    invariant: (ref) => {
+      const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemDeletionMachine>;
+      if (value !== 'idle') expect(context.subject).not.toBeNull();
+    },
+  });
+  actor.on('action.done', ({ outcome }) => said.push(`deleted ${String(outcome.id)}`));
+  actor.start();
+  return { actor, remove, said, state: () => actor.getSnapshot().value };
+}
+
+test('deleting asks first, happens once, and can be declined', async () => {
+  const { actor, remove, said, state } = startDeletion();
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.cancel' });
+  actor.send({ type: 'action.ask', subject: anItem() });
+  actor.send({ type: 'action.ask', subject: OTHER });
+  actor.send({ type: 'action.cancel' });
+  expect([state(), remove.calls]).toEqual(['idle', []]);
+
+  actor.send({ type: 'action.ask', subject: anItem() });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.cancel' });
+  actor.send({ type: 'action.ask', subject: OTHER });
+  expect([state(), remove.calls]).toEqual(['carryingOut', [{ subject: anItem() }]]);
+  await remove.resolve(0, { subject: anItem(), outcome: { id: 7 } });
+  expect([state(), said]).toEqual(['idle', ['deleted 7']]);
+});
+
+test('a refused deletion says why and can be retried; a missing item counts as deleted', async () => {
+  const { actor, remove, said, state } = startDeletion();
+  actor.send({ type: 'action.ask', subject: anItem() });
+  actor.send({ type: 'action.confirm' });
+  await remove.reject(0, failed(null));
+  expect([state(), actor.getSnapshot().context.failure?.message, said]).toEqual([
+    'asking',
+    'Status null',
+    [],
+  ]);
+  actor.send({ type: 'action.confirm' });
+  await remove.reject(1, failed(404));
+  expect([state(), said]).toEqual(['idle', ['deleted 7']]);
+});
+
+function startReopening() {
+  const unresolve = deferred<Done<ActionItem, Reopened>, { subject: ActionItem | null }>();
+  const said: string[] = [];
+  const machine = itemReopeningMachine.provide({ actors: { carryOut: unresolve.effect } });
+  const { actor } = walk(machine, {
+    input: { listener: null },
+    invariant: (ref) => {
+      const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemReopeningMachine>;
+      if (value !== 'idle') expect(context.subject).not.toBeNull();
+    },
+  });
+  actor.on('action.done', ({ outcome: { item, overtaken } }) =>
+    said.push(`${overtaken?.message ?? 'open'}, version ${String(item.version)}`),
+  );
+  actor.start();
+  return { actor, unresolve, said, state: () => actor.getSnapshot().value };
+}
+
+test('unresolving asks first, and sends the version that the user sees', async () => {
+  const { actor, unresolve, said, state } = startReopening();
+  const item = aResolvedItem({ version: 5 });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.ask', subject: item });
+  actor.send({ type: 'action.cancel' });
+  actor.send({ type: 'action.ask', subject: item });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.confirm' });
+  actor.send({ type: 'action.cancel' });
+  actor.send({ type: 'action.ask', subject: OTHER });
+  expect([state(), unresolve.calls]).toEqual(['carryingOut', [{ subject: item }]]);
+  const outcome = { item: anItem({ version: 6 }), overtaken: null };
+  await unresolve.resolve(0, { subject: item, outcome });
+  expect([state(), said]).toEqual(['idle', ['open, version 6']]);
+});
+
+test('a refused unresolving says why; after a conflict the current item is shown', async () => {
+  const { actor, unresolve, said, state } = startReopening();
+  actor.send({ type: 'action.ask', subject: aResolvedItem() });
+  actor.send({ type: 'action.confirm' });
+  await unresolve.reject(0, failed(null));
+  expect([state(), actor.getSnapshot().context.failure?.message]).toEqual([
+    'asking',
+    'Status null',
+  ]);
+  actor.send({ type: 'action.confirm' });
+  await unresolve.reject(1, failed(409, anItem({ version: 9 })));
+  expect([state(), said]).toEqual(['idle', ['Status 409, version 9']]);
+});
+
+function startDuplication() {
+  const duplicate = deferred<Item, DuplicateRequest>();
+  const said: string[] = [];
+  const machine = itemDuplicationMachine.provide({ actors: { duplicateItem: duplicate.effect } });
+  const { actor } = walk(machine, {
+    input: { copyKey: 'key', listener: null },
+    invariant: (ref) => {
+      const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemDuplicationMachine>;
+      // An item is queued for copying once, and the queue is empty when idle.
+      const ids = context.waiting.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(value === 'duplicating').toBe(ids.length > 0);
+    },
+  });
+  actor.on('item.duplicated', ({ copy }) => said.push(`copy ${String(copy.id)}`));
+  actor.on('duplication.failed', ({ failure }) => said.push(`no copy: ${failure.message}`));
+  actor.start();
+  return { actor, duplicate, said };
+}
+
+test('a double click makes one copy; other items wait their turn', async () => {
+  const { actor, duplicate, said } = startDuplication();
+  actor.send({ type: 'item.duplicate', item: anItem() });
+  actor.send({ type: 'item.duplicate', item: anItem() });
+  actor.send({ type: 'item.duplicate', item: OTHER });
+  expect(duplicate.calls).toEqual([{ id: 7, idempotencyKey: 'key-7-0' }]);
+  await duplicate.resolve(0, anItem({ id: 70 }));
+  await duplicate.resolve(1, anItem({ id: 80 }));
+  expect([duplicate.calls[1], said]).toEqual([
+    { id: 8, idempotencyKey: 'key-8-0' },
+    ['copy 70', 'copy 80'],
+  ]);
+});
+
+test('a copy whose answer was lost is requested under the same key, a further one is not', async () => {
+  const { actor, duplicate, said } = startDuplication();
+  actor.send({ type: 'item.duplicate', item: anItem() });
+  await duplicate.reject(0, failed(null));
+  actor.send({ type: 'item.duplicate', item: anItem() });
+  await duplicate.resolve(1, anItem({ id: 70 }));
+  actor.send({ type: 'item.duplicate', item: anItem() });
+  expect([duplicate.calls.map(({ idempotencyKey }) => idempotencyKey), said]).toEqual([
+    ['key-7-0', 'key-7-0', 'key-7-1'],
+    ['no copy: Status null', 'copy 70'],
+  ]);
+});
+
+const PHOTO = {
+  id: 'p1',
+  name: 'a.jpg',
+  size: 1,
+  contentType: 'image/jpeg',
+  lastModified: 0,
+  caption: '',
+};
+
+function startResolving() {
+  const photoCounts: number[] = [];
+  const sendPhotos = fromCallback<EventObject, EvidenceRequest, PhotosSent>(() => undefined);
+  const { actor } = walk(itemResolvingMachine.provide({ actors: { sendPhotos } }), {
+    input: { listener: null },
+    invariant: (ref) => {
+      const { context, ...snapshot } = ref.getSnapshot() as SnapshotFrom<
+        typeof itemResolvingMachine
+      >;
+      const isClosed = snapshot.value === 'closed';
+      expect(context.item === null).toBe(isClosed);
+      if (isClosed) expect(context.photos).toEqual([]);
+    },
+  });
+  actor.on('item.changed', ({ item }) => photoCounts.push(item.photoCount));
+  actor.start();
+  actor.send({ type: 'item.resolve', item: anItem() });
+  return { actor, photoCounts, state: () => actor.getSnapshot().value };
+}
+
+test('the dialog closes when the item is resolved, or the user or somebody else was faster', () => {
+  const resolved = startResolving();
+  resolved.actor.send({ type: 'item.resolve', item: OTHER });
+  expect(resolved.actor.getSnapshot().context.item?.id).toBe(7);
+  resolved.actor.send({ type: 'item.resolved', item: aResolvedItem(), photos: [] });
+  expect([resolved.state(), resolved.photoCounts]).toEqual(['closed', [0]]);
+
+  const cancelled = startResolving();
+  cancelled.actor.send({ type: 'resolution.cancel' });
+  expect([cancelled.state(), cancelled.photoCounts]).toEqual(['closed', []]);
+
+  const overtaken = startResolving();
+  overtaken.actor.send({ type: 'item.overtaken', item: aResolvedItem({ photoCount: 4 }) });
+  expect([overtaken.state(), overtaken.photoCounts]).toEqual(['closed', [4]]);
+});
+
+test('it stays open until every photo has arrived, or the user leaves them to the queue', () => {
+  const { actor, photoCounts, state } = startResolving();
+  actor.send({ type: 'item.resolved', item: aResolvedItem(), photos: [PHOTO, PHOTO, PHOTO] });
+  actor.send({ type: 'photos.sent', uploaded: 1, left: 2 });
+  expect(state()).toBe('sendingPhotos');
+  actor.send({ type: 'photos.sent', uploaded: 2, left: 0 });
+  expect([state(), photoCounts]).toEqual(['closed', [0, 1, 3]]);
+
+  const other = startResolving();
+  other.actor.send({ type: 'item.resolved', item: aResolvedItem(), photos: [PHOTO] });
+  other.actor.send({ type: 'photos.leave' });
+  expect(other.state()).toBe('closed');
+});

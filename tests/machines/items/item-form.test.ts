@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { validateItem } from '../../../machines/items/item-rules';
+import {
+  itemOf,
+  type ItemValues,
+  itemValuesOf,
+  newItemValues,
+  withStatus,
+} from '../../../machines/items/item-values';
+import { itemBody } from '../../../src/features/items/calls';
+import { anItem, aResolvedItem } from '../../support/items';
+
+const TODAY = '2026-11-21';
+const NEW = newItemValues({ today: TODAY, dueDate: '2026-11-28' });
+const filled: ItemValues = {
+  ...NEW,
+  title: 'Loose handrail',
+  category: 'Safety',
+  description: 'Moves under light load',
+};
+
+function errorsOf(changes: Partial<ItemValues>, intent: 'save' | 'draft' = 'save', initial = NEW) {
+  return validateItem({ values: { ...filled, ...changes }, initial, today: TODAY, intent });
+}
+
+describe('a new item', () => {
+  test('is of medium priority, open and due in seven days', () => {
+    expect([NEW.priority, NEW.status, NEW.dueDate, NEW.progress, NEW.resolvedDate]).toEqual([
+      2,
+      'Open',
+      '2026-11-28',
+      0,
+      '',
+    ]);
+  });
+
+  test('starts in the column from which it was added, resolved ones today', () => {
+    const preset = newItemValues({ today: TODAY, dueDate: '2026-11-28' }, 'Verified');
+    expect(preset).toEqual({ ...NEW, status: 'Verified', resolvedDate: TODAY });
+  });
+
+  test('needs title, category, priority and description', () => {
+    expect(errorsOf({ title: ' ', category: '', priority: null, description: '' })).toEqual({
+      title: RULE_MESSAGES.required,
+      category: RULE_MESSAGES.required,
+      priority: RULE_MESSAGES.required,
+      description: RULE_MESSAGES.required,
+    });
+    expect(errorsOf({})).toEqual({});
+  });
+
+  test('is saved as a draft with a title only', () => {
+    expect(errorsOf({ category: '', description: '' }, 'draft')).toEqual({});
+    expect(errorsOf({ title: '' }, 'draft')).toEqual({ title: RULE_MESSAGES.required });
+    expect(itemBody({ ...filled, status: 'Resolved' }, 'draft')).toMatchObject({
+      status: 'draft',
+      assessment: 1,
+    });
+  });
+});
+
+describe('the limits of the form', () => {
+  const limits = [
+    ['title', 200],
+    ['location', 200],
+    ['description', 1000],
+    ['resolutionNotes', 500],
+    ['followUpActions', 300],
+    ['technicalNotes', 500],
+    ['recommendedAction', 1000],
+    ['notes', 2000],
+  ] as const;
+
+  test.each(limits)('%s takes %i characters, emoji too, and not one more', (field, limit) => {
+    expect(errorsOf({ [field]: 'x'.repeat(limit) })).toEqual({});
+    expect(errorsOf({ [field]: '🏗'.repeat(limit) })).toEqual({});
+    expect(errorsOf({ [field]: 'x'.repeat(limit + 1) })).toEqual({
+      [field]: RULE_MESSAGES.maxLength(limit),
+    });
+  });
+
+  test.each(['estimatedHours', 'actualHours', 'costEstimate'] as const)('%s', (field) => {
+    expect(errorsOf({ [field]: '0' })).toEqual({});
+    expect(errorsOf({ [field]: '1,500.5' })).toEqual({});
+    expect(errorsOf({ [field]: '1,5' })).toEqual({ [field]: RULE_MESSAGES.numeric });
+    expect(errorsOf({ [field]: '-1' })).toEqual({ [field]: RULE_MESSAGES.positiveNumber });
+    expect(errorsOf({ [field]: 'many' })).toEqual({ [field]: RULE_MESSAGES.numeric });
+  });
+
+  test('a due date is today or later, unless it is unchanged', () => {
+    expect(errorsOf({ dueDate: TODAY })).toEqual({});
+    expect(errorsOf({ dueDate: '' })).toEqual({});
+    expect(errorsOf({ dueDate: '2026-11-20' })).toEqual({ dueDate: RULE_MESSAGES.futureDate });
+    const old = itemValuesOf(anItem({ dueDate: '2026-01-01' }));
+    expect(errorsOf(old, 'save', old)).toEqual({});
+  });
+});
+
+describe('a status in the form', () => {
+  test('Resolved requires date and notes, Verified and Closed do not', () => {
+    const bare = { resolvedDate: '', resolutionNotes: '' };
+    expect(errorsOf({ ...bare, status: 'Resolved' })).toEqual({
+      resolvedDate: RULE_MESSAGES.required,
+      resolutionNotes: RULE_MESSAGES.required,
+    });
+    expect(errorsOf({ ...bare, status: 'Verified' })).toEqual({});
+    expect(errorsOf({ ...bare, status: 'Closed' })).toEqual({});
+  });
+
+  test('has no resolution in the future', () => {
+    const tomorrow = { resolvedDate: '2026-11-22', resolutionNotes: 'Done' };
+    expect(errorsOf({ ...tomorrow, status: 'Closed' })).toEqual({
+      resolvedDate: RULE_MESSAGES.pastDate,
+    });
+    expect(errorsOf({ ...tomorrow, status: 'Open' })).toEqual({});
+  });
+
+  test('Open resets the progress, settling sets today’s date, and a date that is set stays', () => {
+    const working = { ...filled, status: 'InProgress', progress: 60 } as const;
+    expect(withStatus(working, 'Open', TODAY)).toEqual({
+      status: 'Open',
+      progress: 0,
+      resolvedDate: '',
+    });
+    expect(withStatus(working, 'Resolved', TODAY)).toEqual({
+      status: 'Resolved',
+      progress: 60,
+      resolvedDate: TODAY,
+    });
+    const resolved = itemValuesOf(aResolvedItem({ resolvedDate: '2026-03-01' }));
+    expect(withStatus(resolved, 'Closed', TODAY).resolvedDate).toBe('2026-03-01');
+  });
+
+  test('cannot become a draft if a resolution would be lost', () => {
+    const resolved = itemValuesOf(aResolvedItem({ resolutionNotes: 'Done' }));
+    expect(errorsOf(resolved, 'draft', resolved)).toEqual({ status: ITEM_MESSAGES.noDraft });
+    const preset = newItemValues({ today: TODAY, dueDate: '' }, 'Resolved');
+    expect(errorsOf(preset, 'draft', preset)).toEqual({ title: RULE_MESSAGES.required });
+  });
+});
+
+describe('a record in the form', () => {
+  test('keeps longer texts of the resolution dialog until they are changed', () => {
+    const long = itemValuesOf(aResolvedItem({ resolutionNotes: 'n'.repeat(900) }));
+    expect(errorsOf(long, 'save', long)).toEqual({});
+    const changed = { ...long, resolutionNotes: 'm'.repeat(900) };
+    expect(errorsOf(changed, 'save', long)).toEqual({
+      resolutionNotes: RULE_MESSAGES.maxLength(500),
+    });
+  });
+
+  test('becomes an open item if it is a draft', () => {
+    expect(itemValuesOf(anItem({ status: 'Draft' })).status).toBe('Open');
+  });
+
+  test('shows money with two decimals, and keeps what it was', () => {
+    const costOf = (costEstimate: number | null) => itemValuesOf(anItem({ costEstimate }));
+    expect([1250.5, 3, 0.005, null].map((cost) => costOf(cost).costEstimate)).toEqual([
+      '1250.50',
+      '3.00',
+      '0.005',
+      '',
+    ]);
+  });
+
+  test('is updated from a conflict with its version', () => {
+    expect(itemOf(anItem({ version: 4 }))).toEqual({ values: itemValuesOf(anItem()), version: 4 });
+    expect(itemOf({ title: 'nonsense' })).toBeNull();
+  });
+});
+
+test('empty optional values are dropped before they are sent', () => {
+  expect(itemBody({ ...filled, dueDate: '' }, 'save')).toEqual({
+    title: 'Loose handrail',
+    category: 'Safety',
+    description: 'Moves under light load',
+    priority: 2,
+    progress: 0,
+    status: 'Open',
+    assessment: 1,
+    tags: [],
+  });
+});

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits';
+import type { Item } from '../../../contract/items/item';
+import { EffectFailed } from '../../../machines/failure';
+import {
+  isFiltered,
+  type ItemQuery,
+  matchingItems,
+  pageOf,
+} from '../../../machines/items/item-list-rows';
+import {
+  type ChangeRequest,
+  type ItemReport,
+  itemSelectionMachine,
+} from '../../../machines/items/item-list-selection.machine';
+import { typedSearchMachine } from '../../../machines/loading/typed-search.machine';
+import { deferred } from '../../support/deferred';
+import { anItem } from '../../support/items';
+import { listening } from '../../support/listening';
+import { walk } from '../../support/transitions';
+
+/** The displayed items of an inspection, and bulk changes. */
+
+const ALL: ItemQuery = {
+  view: 'list',
+  search: '',
+  status: '',
+  priority: '',
+  category: '',
+  assignee: '',
+  sort: '',
+  page: 1,
+};
+
+const titles = (items: readonly Item[], query: Partial<ItemQuery>) =>
+  matchingItems(items, { ...ALL, ...query }).map(({ title }) => title);
+
+test('status sorts by the order of the workflow, and equal items keep their order', () => {
+  const items = (['Closed', 'Open', 'Draft', 'InProgress', 'Verified', 'Resolved'] as const).map(
+    (status) => anItem({ title: status, status }),
+  );
+  expect(titles([...items, anItem({ title: 'Open too' })], { sort: 'status' })).toEqual([
+    'Draft',
+    'Open',
+    'Open too',
+    'InProgress',
+    'Resolved',
+    'Verified',
+    'Closed',
+  ]);
+  expect(titles(items, { sort: '-status' })[0]).toBe('Closed');
+});
+
+test('empty values come last in both directions', () => {
+  const items = [
+    anItem({ title: 'never' }),
+    anItem({ title: 'late', dueDate: '2026-12-01' }),
+    anItem({ title: 'soon', dueDate: '2026-11-22' }),
+  ];
+  expect(titles(items, { sort: 'dueDate' })).toEqual(['soon', 'late', 'never']);
+  expect(titles(items, { sort: '-dueDate' })).toEqual(['late', 'soon', 'never']);
+  expect(titles(items, { sort: 'nonsense' })).toEqual(['never', 'late', 'soon']);
+});
+
+test('titles sort without case and accents, and by their numbers', () => {
+  const items = ['Item 10', 'Äußere Wand', 'item 9', 'beam'].map((title) => anItem({ title }));
+  expect(titles(items, { sort: 'title' })).toEqual(['Äußere Wand', 'beam', 'item 9', 'Item 10']);
+});
+
+test('every word of the search occurs in title, location or description', () => {
+  const items = [
+    anItem({ title: 'Gerüst', location: 'Hof', description: 'wackelt' }),
+    anItem({ title: 'Loose tile', location: null, description: 'North gable' }),
+  ];
+  expect(titles(items, { search: ' hof GERUST ' })).toEqual(['Gerüst']);
+  expect(titles(items, { search: 'gable' })).toEqual(['Loose tile']);
+  expect(titles(items, { search: 'hof gable' })).toEqual([]);
+});
+
+test('four filters, which all must agree', () => {
+  const mine = { assignedToId: 5, assignedTo: { id: 5, name: 'Ada Berg', avatar: null } };
+  const items = [
+    anItem({ title: 'a', ...mine, priority: 4 }),
+    anItem({ title: 'b', status: 'Closed', category: 'HVAC' }),
+  ];
+  expect(titles(items, { assignee: '5' })).toEqual(['a']);
+  expect(titles(items, { assignee: 'none' })).toEqual(['b']);
+  expect(titles(items, { status: 'Closed', category: 'HVAC', priority: '3' })).toEqual(['b']);
+  expect(titles(items, { status: 'Closed', priority: '4' })).toEqual([]);
+  expect(titles(items, { category: 'Safety' })).toEqual(['a']);
+  expect([isFiltered(ALL), isFiltered({ ...ALL, assignee: 'none' })]).toEqual([false, true]);
+  expect(isFiltered({ ...ALL, search: ' ', sort: 'title', page: 3 })).toBe(false);
+});
+
+test('a page has 15 rows; behind the last page is the last', () => {
+  const rows = Array.from({ length: 31 }, (_, index) => index);
+  expect(pageOf(rows, 2)).toEqual({ page: 2, rows: rows.slice(15, 30) });
+  expect(pageOf(rows, 99)).toEqual({ page: 3, rows: [30] });
+  expect(pageOf([], 1)).toEqual({ page: 1, rows: [] });
+});
+
+test('typing is applied once, when the user pauses, and a choice at once', () => {
+  const { actor, clock } = walk(typedSearchMachine);
+  const settled: string[] = [];
+  actor.on('search.settled', ({ typed: { text } }) => settled.push(text));
+  actor.start();
+  const type = (text: string) => {
+    actor.send({ type: 'search.typed', typed: { text, address: '/items' } });
+  };
+  for (const text of ['r', 'ro']) {
+    type(text);
+    clock.increment(SEARCH_DEBOUNCE_MS - 1);
+  }
+  expect([actor.getSnapshot().context.typed?.text, settled]).toEqual(['ro', []]);
+  clock.increment(1);
+  // Back to the address at which it was typed does not bring it back.
+  expect([actor.getSnapshot().context.typed, settled]).toEqual([null, ['ro']]);
+  type('roof');
+  actor.send({ type: 'search.drop' });
+  clock.increment(SEARCH_DEBOUNCE_MS);
+  expect([actor.getSnapshot().context.typed, settled]).toEqual([null, ['ro']]);
+});
+
+function choose(ids: readonly number[]) {
+  const run = deferred<null, ChangeRequest>();
+  const said: unknown[] = [];
+  const board = listening((event) => {
+    const isChange = event.type === 'item.changed';
+    said.push(isChange ? (event['item'] as Item).id : -(event['id'] as number));
+  });
+  const { actor } = walk(itemSelectionMachine.provide({ actors: { changeItems: run.effect } }), {
+    input: { board },
+  });
+  actor.on('change.finished', ({ kind, done, total }) => said.push([kind, done, total]));
+  actor.start();
+  actor.send({ type: 'selection.changed', ids });
+  return {
+    actor,
+    run,
+    said,
+    items: ids.map((id) => ({ id, title: `Item ${String(id)}`, version: 1 })),
+    report: (report: ItemReport) => run.calls[0]?.report(report),
+    shown: () => {
+      const { value, context } = actor.getSnapshot();
+      return { state: value, chosen: context.chosen, answered: context.answered };
+    },
+  };
+}
+
+const refusal = (id: number) => ({ id, title: `Item ${String(id)}`, message: 'No' });
+
+test('one refusal does not stop the others; its item stays selected and says why', async () => {
+  const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
+  const change = { kind: 'status', status: 'Closed', today: '2026-11-21' } as const;
+  actor.send({ type: 'items.change', items, change });
+  expect(run.calls[0]).toMatchObject({ items, change });
+  report({ type: 'item.changed', item: anItem({ id: 1 }) });
+  report({ type: 'item.refused', refusal: refusal(2), current: anItem({ id: 2 }) });
+  // Clicks during the run are refused, not half done.
+  actor.send({ type: 'selection.changed', ids: [] });
+  actor.send({ type: 'items.change', items, change: { kind: 'delete' } });
+  actor.send({ type: 'refusals.dismiss' });
+  expect(shown()).toEqual({ state: 'changing', chosen: [2, 3], answered: 2 });
+  report({ type: 'item.changed', item: anItem({ id: 3 }) });
+  await run.resolve(0, null);
+  expect(shown()).toEqual({ state: 'choosing', chosen: [2], answered: 3 });
+  expect(said).toEqual([1, 2, 3, ['status', 2, 3]]);
+  expect(actor.getSnapshot().context.refusals).toEqual([refusal(2)]);
+  actor.send({ type: 'refusals.dismiss' });
+  expect(actor.getSnapshot().context.refusals).toEqual([]);
+});
+
+test('deleting asks first', async () => {
+  const { actor, run, said, items, report, shown } = choose([1, 2]);
+  const change = { kind: 'delete' } as const;
+  actor.send({ type: 'items.change', items, change });
+  actor.send({ type: 'selection.changed', ids: [] });
+  actor.send({ type: 'items.change', items: [], change });
+  actor.send({ type: 'refusals.dismiss' });
+  actor.send({ type: 'delete.cancel' });
+  expect([shown(), run.calls]).toEqual([{ state: 'choosing', chosen: [1, 2], answered: 0 }, []]);
+  actor.send({ type: 'items.change', items, change });
+  actor.send({ type: 'delete.confirm' });
+  report({ type: 'item.deleted', id: 1 });
+  report({ type: 'item.deleted', id: 2 });
+  await run.resolve(0, null);
+  expect([shown().chosen, said]).toEqual([[], [-1, -2, ['delete', 2, 2]]]);
+});
+
+test('without a selection nothing is done', () => {
+  const { actor, shown } = choose([]);
+  actor.send({ type: 'items.change', items: [], change: { kind: 'priority', priority: 4 } });
+  expect(shown().state).toBe('choosing');
+});
+
+test('a run that crashes keeps the remaining items selected, with the reason', async () => {
+  const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
+  actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 1 } });
+  report({ type: 'item.changed', item: anItem({ id: 1 }) });
+  report({ type: 'item.refused', refusal: refusal(2), current: null });
+  await run.reject(0, new EffectFailed({ message: 'No', status: null, errors: {} }));
+  expect(shown()).toMatchObject({ state: 'choosing', chosen: [2, 3] });
+  expect(actor.getSnapshot().context.refusals).toEqual([refusal(2), refusal(3)]);
+  expect(said).toEqual([1, ['priority', 1, 3]]);
+});

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { Item } from '../../../contract/items/item';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
+import { EffectFailed } from '../../../machines/failure';
+import { isDirty, type SaveRequest } from '../../../machines/forms/form.machine';
+import { resolutionMachine } from '../../../machines/items/resolution.machine';
+import {
+  resolvedItemOf,
+  type ResolutionValues,
+  resolutionValuesOf,
+  validateResolution,
+} from '../../../machines/items/resolution-values';
+import type { Draft, DraftKey } from '../../../machines/forms/draft';
+import { deferred } from '../../support/deferred';
+import { anItem, aResolvedItem } from '../../support/items';
+
+/** The transitions of the form machine are tested in form.test.ts. */
+
+const TODAY = '2026-11-21';
+
+const blank = resolutionValuesOf({ costEstimate: 80.5 }, TODAY);
+const filled: ResolutionValues = {
+  ...blank,
+  resolutionNotes: 'All four bolts replaced',
+  resolutionType: 'fixed',
+};
+
+const photo = (caption: string) => ({
+  id: 'p1',
+  name: 'rail.jpg',
+  size: 9,
+  contentType: 'image/jpeg',
+  lastModified: 0,
+  caption,
+});
+
+describe('the dialog', () => {
+  const errorsOf = (changes: Partial<ResolutionValues>) =>
+    validateResolution({
+      values: { ...filled, ...changes },
+      initial: blank,
+      today: TODAY,
+      intent: 'save',
+    });
+
+  test('starts with today and the estimated cost, and lacks notes and type', () => {
+    expect(blank).toEqual({
+      resolvedDate: TODAY,
+      actualHours: '',
+      resolutionNotes: '',
+      followUpActions: '',
+      actualCost: '80.50',
+      resolutionType: '',
+      requiresVerification: false,
+      qualityRating: '',
+      photos: [],
+    });
+    expect(resolutionValuesOf({ costEstimate: null }, TODAY).actualCost).toBe('');
+    expect(errorsOf(blank)).toEqual({
+      resolutionNotes: RULE_MESSAGES.required,
+      resolutionType: RULE_MESSAGES.required,
+    });
+    expect(errorsOf({})).toEqual({});
+  });
+
+  test.each<[string, Partial<ResolutionValues>, object]>([
+    ['no date', { resolvedDate: '' }, { resolvedDate: RULE_MESSAGES.required }],
+    ['tomorrow', { resolvedDate: '2026-11-22' }, { resolvedDate: RULE_MESSAGES.pastDate }],
+    ['blank notes', { resolutionNotes: ' \n ' }, { resolutionNotes: RULE_MESSAGES.required }],
+    [
+      '1001 characters of notes',
+      { resolutionNotes: 'n'.repeat(1001) },
+      { resolutionNotes: RULE_MESSAGES.maxLength(1000) },
+    ],
+    [
+      '501 characters of follow-up actions',
+      { followUpActions: 'f'.repeat(501) },
+      { followUpActions: RULE_MESSAGES.maxLength(500) },
+    ],
+    ['negative hours', { actualHours: '-0.5' }, { actualHours: RULE_MESSAGES.positiveNumber }],
+    ['hours in words', { actualHours: 'two' }, { actualHours: RULE_MESSAGES.numeric }],
+    ['a negative cost', { actualCost: '-1' }, { actualCost: RULE_MESSAGES.positiveNumber }],
+    [
+      '201 characters of caption',
+      { photos: [photo(''), photo('c'.repeat(201))] },
+      { photos: RULE_MESSAGES.maxLength(200) },
+    ],
+  ])('refuses %s', (_, changes, errors) => {
+    expect(errorsOf(changes)).toEqual(errors);
+  });
+
+  test('accepts texts up to their limits, in characters, and amounts with a comma', () => {
+    expect(
+      errorsOf({
+        resolutionNotes: '🏗'.repeat(1000),
+        followUpActions: 'שלום'.repeat(125),
+        actualHours: '2.5',
+        actualCost: '1,250.50',
+        photos: [photo('📷'.repeat(200))],
+      }),
+    ).toEqual({});
+  });
+
+  test('recognizes an item that somebody else has resolved', () => {
+    expect(resolvedItemOf(aResolvedItem())).toEqual(aResolvedItem());
+    expect(resolvedItemOf(anItem())).toBeNull();
+    expect(resolvedItemOf({ id: 'nonsense' })).toBeNull();
+  });
+});
+
+async function start(initial: ResolutionValues = blank) {
+  const save = deferred<Item, SaveRequest<ResolutionValues>>();
+  const recall = deferred<Draft | null, DraftKey>();
+  const did: string[] = [];
+  const actor = createActor(
+    resolutionMachine.provide({
+      actors: { save: save.effect, recallDraft: recall.effect },
+      actions: {
+        keepDraft: () => did.push('kept'),
+        forgetDraft: () => did.push('forgot'),
+      },
+    }),
+    {
+      input: {
+        initial,
+        version: 1,
+        draftKey: { userId: 1, form: 'resolution:7' },
+        saveKey: 'key',
+        today: TODAY,
+        subjectId: 7,
+      },
+    },
+  );
+  actor.on('form.saved', ({ saved }) => did.push(`resolved ${String(saved.id)}`));
+  actor.on('form.cancelled', () => did.push('cancelled'));
+  actor.start();
+  await recall.resolve(0, null);
+  const state = () => actor.getSnapshot().value;
+  const context = () => actor.getSnapshot().context;
+  return { actor, save, did, state, context };
+}
+
+const refusal = (status: number | null, current?: unknown) =>
+  new EffectFailed({ message: SERVER_MESSAGES.stale, status, errors: {}, current });
+
+test('an incomplete dialog is not sent and shows its errors', async () => {
+  const { actor, save, context, state } = await start();
+  actor.send({ type: 'field.left', field: 'resolutionNotes' });
+  actor.send({ type: 'form.submit' });
+  expect([state(), save.calls]).toEqual(['editing', []]);
+  expect(context().touched).toContain('resolutionType');
+});
+
+test('typed text survives a refused save, and the second try has the same key', async () => {
+  const { actor, save, did, state, context } = await start();
+  actor.send({ type: 'field.changed', changes: filled });
+  actor.send({ type: 'form.submit' });
+  await save.reject(0, refusal(null));
+  expect([state(), context().values, did]).toEqual(['editing', filled, ['kept']]);
+  actor.send({ type: 'error.dismiss' });
+  actor.send({ type: 'form.submit' });
+  await save.resolve(1, aResolvedItem());
+  expect([state(), did]).toEqual(['saved', ['kept', 'forgot', 'resolved 7']]);
+  expect(save.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    'key-save-1',
+    'key-save-1',
+  ]);
+});
+
+test('an item that was merely changed can still be resolved', async () => {
+  const { actor, save, state, context } = await start();
+  actor.send({ type: 'field.changed', changes: filled });
+  actor.send({ type: 'form.submit' });
+  await save.reject(0, refusal(409, anItem({ version: 4 })));
+  expect(state()).toBe('conflicted');
+  actor.send({ type: 'conflict.later' });
+  actor.send({ type: 'form.submit' });
+  await save.reject(1, refusal(409, anItem({ version: 4, costEstimate: 9 })));
+  actor.send({ type: 'conflict.keepMine' });
+  expect(save.calls[2]).toMatchObject({ values: filled, version: 4 });
+  await save.reject(2, refusal(409, anItem({ version: 5, costEstimate: 9 })));
+  actor.send({ type: 'conflict.takeTheirs' });
+  const { values, version } = context();
+  expect([state(), version, values.actualCost, values.resolvedDate]).toEqual([
+    ...['editing', 5, '9.00', TODAY],
+  ]);
+});
+
+test('an item that somebody else has resolved is reported, and typed text is kept', async () => {
+  const { actor, save, state, context } = await start();
+  actor.send({ type: 'field.changed', changes: filled });
+  actor.send({ type: 'form.submit' });
+  await save.reject(0, refusal(409, aResolvedItem()));
+  expect([state(), context().values, resolvedItemOf(context().failure?.current)]).toEqual([
+    'editing',
+    filled,
+    aResolvedItem(),
+  ]);
+});
+
+test('leaving asks only after input', async () => {
+  const untouched = await start();
+  untouched.actor.send({ type: 'form.cancel' });
+  expect(untouched.did).toEqual(['forgot', 'cancelled']);
+
+  const { actor, did, state, context } = await start();
+  actor.send({ type: 'field.changed', changes: { photos: [photo('')] } });
+  expect(isDirty(context())).toBe(true);
+  actor.send({ type: 'form.cancel' });
+  actor.send({ type: 'discard.decline' });
+  expect([state(), context().values.photos.length]).toEqual(['editing', 1]);
+  actor.send({ type: 'form.cancel' });
+  actor.send({ type: 'discard.confirm' });
+  expect(did).toEqual(['kept', 'forgot', 'cancelled']);
+});
+
+test('a field that is left twice is touched once', async () => {
+  const { actor, context } = await start();
+  actor.send({ type: 'field.left', field: 'actualCost' });
+  actor.send({ type: 'field.left', field: 'actualCost' });
+  expect(context().touched).toEqual(['actualCost']);
+});

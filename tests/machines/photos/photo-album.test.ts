@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { Photo } from '../../../contract/photos/photo';
+import { EffectFailed } from '../../../machines/failure';
+import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
+import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
+import { deferred } from '../../support/deferred';
+import { photoOf } from '../../support/photo-records';
+import { walk } from '../../support/transitions';
+
+const photosOf = (...ids: number[]) => ids.map((id) => photoOf(id));
+const failed = (status: number) => new EffectFailed({ message: 'No', status, errors: {} });
+
+function create() {
+  const load = deferred<readonly Photo[], { itemId: number }>();
+  const reorder = deferred<readonly Photo[], { itemId: number; photoIds: readonly number[] }>();
+  const remove = deferred<number, { photoId: number }>();
+  const save = deferred<Photo, PhotoChange>();
+  const machine = photoAlbumMachine.provide({
+    actors: {
+      loadPhotos: load.effect,
+      reorderPhotos: reorder.effect,
+      deletePhoto: remove.effect,
+      editPhoto: photoEditMachine.provide({ actors: { savePhoto: save.effect } }),
+    },
+  });
+  const said: string[] = [];
+  const { actor } = walk(machine, { input: { itemId: 5 } });
+  actor.on('order.failed', () => said.push('order failed'));
+  actor.on('photos.deleted', ({ deleted, total }) => {
+    said.push(`deleted ${String(deleted)} of ${String(total)}`);
+  });
+  actor.start();
+  const context = () => actor.getSnapshot().context;
+  const order = () => context().photos?.map(({ id }) => id);
+  const move = (photoId: number, toPlace: number) => {
+    actor.send({ type: 'photo.move', photoId, toPlace });
+  };
+  const sent = () => reorder.calls.map(({ photoIds }) => photoIds);
+  return { actor, load, reorder, remove, save, said, context, order, move, sent };
+}
+
+async function start(...ids: number[]) {
+  const album = create();
+  await album.load.resolve(0, photosOf(...ids));
+  return album;
+}
+
+describe('the list', () => {
+  test('that failed to load can be requested again, and an older answer is dropped', async () => {
+    const { actor, load, context, order } = create();
+    await load.reject(0, failed(500));
+    expect(context().failure?.message).toBe('No');
+    actor.send({ type: 'album.reload' });
+    actor.send({ type: 'album.reload' });
+    expect(load.aborted()).toEqual([false, true, false]);
+    await load.resolve(2, photosOf(1));
+    await load.resolve(1, photosOf(9));
+    expect([order(), context().failure]).toEqual([[1], null]);
+  });
+
+  test('that was requested before a deletion and answered after it is requested again', async () => {
+    const { actor, load, remove, order } = await start(1, 2, 3);
+    actor.send({ type: 'photos.delete', photoIds: [2] });
+    actor.send({ type: 'delete.confirm' });
+    actor.send({ type: 'album.reload' });
+    await remove.resolve(0, 2);
+    await load.resolve(1, photosOf(1, 2, 3));
+    expect([order(), load.calls.length]).toEqual([[1, 3], 3]);
+    await load.resolve(2, photosOf(1, 3, 4));
+    expect(order()).toEqual([1, 3, 4]);
+  });
+
+  test('that was requested before a new order and answered after it is requested again', async () => {
+    const { actor, load, reorder, order, move } = await start(1, 2, 3);
+    move(3, 0);
+    actor.send({ type: 'album.reload' });
+    await reorder.resolve(0, photosOf(3, 1, 2));
+    await load.resolve(1, photosOf(1, 2, 3));
+    expect([order(), load.calls.length]).toEqual([[3, 1, 2], 3]);
+  });
+
+  test('removes deleted photos from the selection', async () => {
+    const { actor, load, context } = await start(1, 2);
+    actor.send({ type: 'photos.selectAll' });
+    actor.send({ type: 'album.reload' });
+    await load.resolve(1, photosOf(2, 3));
+    expect(context().selected).toEqual([2]);
+  });
+});
+
+describe('the order', () => {
+  test('is shown at once and saved', async () => {
+    const { reorder, order, move, sent } = await start(1, 2, 3);
+    move(3, 0);
+    expect([order(), sent()]).toEqual([[3, 1, 2], [[3, 1, 2]]]);
+    await reorder.resolve(0, photosOf(3, 1, 2));
+    move(3, 0);
+    move(99, 0);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('of quick successive moves is saved once more, with the last', async () => {
+    const { actor, reorder, order, move, sent } = await start(1, 2, 3);
+    move(3, 0);
+    move(1, 2);
+    move(2, 0);
+    expect([order(), sent()]).toEqual([[2, 3, 1], [[3, 1, 2]]]);
+    await reorder.resolve(0, photosOf(3, 1, 2));
+    expect(sent()).toEqual([
+      [3, 1, 2],
+      [2, 3, 1],
+    ]);
+    await reorder.resolve(1, photosOf(2, 3, 1));
+    expect([order(), actor.getSnapshot().hasTag('sorting')]).toEqual([[2, 3, 1], false]);
+  });
+
+  test('that was refused is rolled back to the server’s order, which is loaded again', async () => {
+    const { reorder, load, order, move, said } = await start(1, 2, 3);
+    move(3, 0);
+    await reorder.resolve(0, photosOf(3, 1, 2));
+    move(2, 0);
+    await reorder.reject(1, failed(500));
+    expect([order(), said, load.calls.length]).toEqual([[3, 1, 2], ['order failed'], 2]);
+  });
+
+  test('is kept when photos arrive during the save, and saved again with them', async () => {
+    const { actor, load, reorder, order, move, sent } = await start(1, 2);
+    move(2, 0);
+    actor.send({ type: 'album.reload' });
+    await load.resolve(1, photosOf(1, 2, 3));
+    expect(order()).toEqual([2, 1, 3]);
+    await reorder.resolve(0, photosOf(2, 1, 3));
+    expect(sent()).toEqual([
+      [2, 1],
+      [2, 1, 3],
+    ]);
+  });
+});
+
+describe('selecting and deleting', () => {
+  test('photos are selected one by one, all, or none', async () => {
+    const { actor, context } = await start(1, 2, 3);
+    actor.send({ type: 'photo.select', photoId: 3 });
+    actor.send({ type: 'photo.select', photoId: 1 });
+    actor.send({ type: 'photo.select', photoId: 3 });
+    expect(context().selected).toEqual([1]);
+    actor.send({ type: 'photos.selectAll' });
+    expect(context().selected).toEqual([1, 2, 3]);
+    actor.send({ type: 'photos.selectNone' });
+    expect(context().selected).toEqual([]);
+  });
+
+  test('asks first, but not without a selection', async () => {
+    const { actor, remove } = await start(1);
+    actor.send({ type: 'photos.delete', photoIds: [] });
+    expect(actor.getSnapshot().hasTag('confirming')).toBe(false);
+    actor.send({ type: 'photos.delete', photoIds: [1] });
+    expect(actor.getSnapshot().hasTag('confirming')).toBe(true);
+    actor.send({ type: 'delete.cancel' });
+    expect([actor.getSnapshot().hasTag('confirming'), remove.calls]).toEqual([false, []]);
+  });
+
+  test('deletes one by one; a failure does not stop the rest and stays selected', async () => {
+    const { actor, remove, said, order, context } = await start(1, 2, 3, 4);
+    actor.send({ type: 'photos.selectAll' });
+    actor.send({ type: 'photos.delete', photoIds: [1, 2, 3] });
+    actor.send({ type: 'delete.confirm' });
+    expect(remove.calls).toEqual([{ photoId: 1 }]);
+    await remove.resolve(0, 1);
+    await remove.reject(1, failed(500));
+    await remove.reject(2, failed(404));
+    expect([order(), context().selected, said]).toEqual([[2, 4], [2, 4], ['deleted 2 of 3']]);
+  });
+
+  test('waits for a pending order, which names every photo', async () => {
+    const { actor, remove, reorder, move } = await start(1, 2);
+    move(2, 0);
+    actor.send({ type: 'photos.delete', photoIds: [1] });
+    move(1, 0);
+    actor.send({ type: 'delete.confirm' });
+    expect(remove.calls).toEqual([]);
+    await reorder.resolve(0, photosOf(2, 1));
+    expect([remove.calls, reorder.calls.length]).toEqual([[{ photoId: 1 }], 1]);
+  });
+});
+
+describe('editing', () => {
+  test('changes one photo of the list', async () => {
+    const { actor, save, context } = await start(1, 2);
+    actor.send({ type: 'photo.edit', photoId: 99 });
+    expect(actor.getSnapshot().children.edit).toBeUndefined();
+    actor.send({ type: 'photo.edit', photoId: 2 });
+    const edit = actor.getSnapshot().children.edit;
+    edit?.send({ type: 'words.changed', changes: { caption: 'Ridge' } });
+    edit?.send({ type: 'edit.save' });
+    await save.resolve(0, photoOf(2, { caption: 'Ridge', version: 2 }));
+    expect(context().photos?.map(({ caption }) => caption)).toEqual([null, 'Ridge']);
+  });
+
+  test('that crashes leaves the list unchanged', async () => {
+    const load = deferred<readonly Photo[], { itemId: number }>();
+    const broken = photoEditMachine.provide({
+      actions: {
+        takeTheirs: () => {
+          throw new Error('broken');
+        },
+      },
+    });
+    const machine = photoAlbumMachine.provide({
+      actors: { loadPhotos: load.effect, editPhoto: broken },
+    });
+    const { actor } = walk(machine, { input: { itemId: 5 } });
+    actor.start();
+    await load.resolve(0, photosOf(1));
+    actor.send({ type: 'photo.edit', photoId: 1 });
+    actor.getSnapshot().children.edit?.send({ type: 'edit.takeTheirs' });
+    expect(actor.getSnapshot().value).toMatchObject({ work: 'idle' });
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, said } from '../../support/api';
+import { clockAt } from '../../support/clock';
+import {
+  addClient,
+  addInspection,
+  addItem,
+  clientBody,
+  addSite,
+  inspectionBody,
+  type Site,
+} from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+const clock = clockAt('2026-11-21T08:00:00.000Z');
+let server: TestServer;
+let api: Api;
+let site: Site;
+
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+  api = server.as.Inspector;
+});
+
+beforeEach(async () => {
+  clock.set('2026-11-21T08:00:00.000Z');
+  site = await addSite(server.as.Admin);
+});
+
+afterAll(() => server.close());
+
+const path = ({ id }: { id: number }, more = '') => `/inspections/${String(id)}${more}`;
+
+describe('an inspection', () => {
+  it('is created with all fields that were sent', async () => {
+    const whole = {
+      title: 'Deck survey',
+      description: 'Before the winter',
+      inspectorName: 'Ida Falk',
+      assignedToId: 2,
+      notes: 'Bring a lamp',
+      weatherConditions: 'Light snow',
+      temperature: -2.5,
+      projectId: site.project.id,
+    };
+    const { status, body } = await api.post('/inspections', {
+      ...whole,
+      inspectionDate: '2026-11-21T09:00:00+01:00',
+      scheduledDate: '2026-11-20T23:30:00-05:00',
+      status: 'In Progress',
+    });
+    const { id, ...rest } = body as { id: number };
+    expect({ status, rest }).toEqual({
+      status: 201,
+      rest: {
+        ...whole,
+        inspectionDate: '2026-11-21T08:00:00.000Z',
+        scheduledDate: '2026-11-21T04:30:00.000Z',
+        status: 1,
+        assignedToUserName: 'Test ProjectManager',
+        createdByUserName: 'Test Inspector',
+        projectName: 'Harbour Bridge',
+        clientName: 'Bau AG',
+        itemCount: 0,
+        failedItemCount: 0,
+        isArchived: false,
+        createdAt: '2026-11-21T08:00:00.000Z',
+        updatedAt: '2026-11-21T08:00:00.000Z',
+        completedDate: null,
+        version: 1,
+      },
+    });
+    const { address: propertyAddress } = site.project;
+    expect(said(await api.get(path({ id })))).toEqual({
+      status: 200,
+      body: { ...(body as object), propertyAddress },
+    });
+  });
+
+  it('needs an existing project and assignee', async () => {
+    const refused = (errors: Record<string, string[]>) => ({
+      status: 422,
+      body: { message: 'Validation failed', errors },
+    });
+    expect(said(await api.post('/inspections', inspectionBody({ projectId: 9999 })))).toEqual(
+      refused({ projectId: ['This project does not exist'] }),
+    );
+    const body = inspectionBody({ projectId: site.project.id, assignedToId: 9999 });
+    expect(said(await api.post('/inspections', body))).toEqual(
+      refused({ assignedToId: ['This user does not exist'] }),
+    );
+    expect(said(await api.put(path(site.inspection), { ...body, version: 1 }))).toEqual(
+      refused({ assignedToId: ['This user does not exist'] }),
+    );
+  });
+
+  it('changes the named fields, and clears those named as empty', async () => {
+    const before = await addInspection(api, { projectId: site.project.id, notes: 'Old' });
+    clock.pass({ minutes: 1 });
+    const body = { title: 'Hull survey', notes: '', version: 1 };
+    const expected = {
+      ...before,
+      title: 'Hull survey',
+      notes: null,
+      updatedAt: clock.text(),
+      version: 2,
+    };
+    expect(said(await api.put(path(before), body))).toEqual({ status: 200, body: expected });
+    const { address: propertyAddress } = site.project;
+    expect((await api.get(path(before))).body).toEqual({ ...expected, propertyAddress });
+  });
+
+  it('gets a completed date, keeps it, and loses it when reopened', async () => {
+    const { inspection } = site;
+    const setStatus = async (status: unknown) =>
+      (await api.patch(path(inspection, '/status'), { status })).body;
+    clock.pass({ minutes: 1 });
+    const completedDate = clock.text();
+    const completed = { ...inspection, status: 2, completedDate, updatedAt: completedDate };
+    expect(await setStatus('Completed')).toEqual({ ...completed, version: 2 });
+    clock.pass({ minutes: 1 });
+    const later = { updatedAt: clock.text() };
+    expect(await setStatus(2)).toEqual({ ...completed, ...later, version: 3 });
+    expect(await setStatus('1')).toEqual({
+      ...inspection,
+      ...later,
+      status: 1,
+      completedDate: null,
+      version: 4,
+    });
+  });
+
+  it('gets a completed date when it is created or saved as complete', async () => {
+    const created = await addInspection(api, { projectId: site.project.id, status: 2 });
+    expect(created.completedDate).toBe('2026-11-21T08:00:00.000Z');
+    clock.pass({ minutes: 1 });
+    const body = inspectionBody({ projectId: site.project.id, status: 2, version: 1 });
+    expect((await api.put(path(created), body)).body).toMatchObject({
+      completedDate: '2026-11-21T08:00:00.000Z',
+    });
+    expect((await api.put(path(site.inspection), body)).body).toMatchObject({
+      completedDate: clock.text(),
+    });
+  });
+
+  it('is archived and restored', async () => {
+    const { inspection } = site;
+    expect((await api.patch(path(inspection, '/archive'), {})).body).toEqual({
+      ...inspection,
+      isArchived: true,
+      version: 2,
+    });
+    expect((await api.patch(path(inspection, '/unarchive'), { version: 2 })).body).toEqual({
+      ...inspection,
+      version: 3,
+    });
+  });
+
+  it('includes the address of its property when read alone', async () => {
+    const { body } = await api.get(path(site.inspection));
+    expect(body).toEqual({ ...site.inspection, propertyAddress: site.project.address });
+  });
+
+  it('includes its items in the order in which they were added', async () => {
+    const { inspection } = site;
+    const first = await addItem(api, { inspectionId: inspection.id, title: 'Zinc' });
+    const second = await addItem(api, { inspectionId: inspection.id, title: 'Ash' });
+    expect(said(await api.get(path(inspection, '/with-items')))).toEqual({
+      status: 200,
+      body: {
+        ...inspection,
+        itemCount: 2,
+        failedItemCount: 2,
+        inspectionItems: [first, second],
+      },
+    });
+  });
+
+  it('can be deleted by the office, and only without items', async () => {
+    const { inspection } = site;
+    const office = server.as.ProjectManager;
+    const item = await addItem(api, { inspectionId: inspection.id });
+    expect((await api.delete(path(inspection))).status).toBe(403);
+    expect(said(await office.delete(path(inspection)))).toEqual({
+      status: 409,
+      body: { message: 'The inspection has items. Archive it instead.' },
+    });
+    await api.delete(`/inspectionitems/${String(item.id)}`);
+    expect(said(await office.delete(path(inspection)))).toEqual({
+      status: 200,
+      body: { id: inspection.id },
+    });
+    expect((await api.get(path(inspection))).status).toBe(404);
+  });
+});
+
+describe('renaming', () => {
+  const listed = async (search: string) => {
+    const { body } = await api.get(
+      `/inspections?projectId=${String(site.project.id)}&search=${encodeURIComponent(search)}`,
+    );
+    return (body as Record<string, unknown>[]).map(({ projectName, clientName }) => ({
+      projectName,
+      clientName,
+    }));
+  };
+
+  it('a client updates its inspections and their search', async () => {
+    const { client } = site;
+    const renamed = clientBody({ name: 'Rebuilt Ltd', version: 1 });
+    await server.as.Admin.put(`/clients/${String(client.id)}`, renamed);
+    expect(await listed('rebuilt')).toEqual([
+      { projectName: 'Harbour Bridge', clientName: 'Rebuilt Ltd' },
+    ]);
+    expect(await listed('Bau AG')).toEqual([]);
+  });
+
+  it('a project, or moving it to another client, updates them as well', async () => {
+    const { project } = site;
+    const other = await addClient(server.as.Admin, { name: 'Quay Partners' });
+    await server.as.Admin.put(`/projects/${String(project.id)}`, {
+      clientId: other.id,
+      name: 'Tunnel',
+      address: 'Quay 4',
+      version: 1,
+    });
+    expect(await listed('tunnel quay')).toEqual([
+      { projectName: 'Tunnel', clientName: 'Quay Partners' },
+    ]);
+    expect(await listed('Harbour')).toEqual([]);
+    expect(await listed('Bau')).toEqual([]);
+  });
+});

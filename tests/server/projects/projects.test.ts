@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../../contract/clients/calls';
+import { type Api, emailOf, said, signIn } from '../../support/api';
+import { clockAt } from '../../support/clock';
+import { addClient, addInspection, addProject, projectBody } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+const clock = clockAt('2026-11-21T08:00:00.000Z');
+let server: TestServer;
+let api: Api;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+  api = server.as.ProjectManager;
+});
+
+beforeEach(async () => {
+  clock.set('2026-11-21T08:00:00.000Z');
+  client = await addClient(api, { name: 'Harbour Ltd' });
+});
+
+afterAll(() => server.close());
+
+const path = ({ id }: { id: number }, more = '') => `/projects/${String(id)}${more}`;
+
+describe('a project', () => {
+  it('is created with all fields that were sent', async () => {
+    const whole = {
+      clientId: client.id,
+      name: 'Harbour Bridge',
+      description: 'Two lanes',
+      address: 'Quay 4',
+      budget: 120_000.5,
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      notes: 'Night shifts',
+    };
+    const { status, body } = await api.post('/projects', { ...whole, status: 1 });
+    const { id, ...rest } = body as { id: number };
+    expect({ status, rest }).toEqual({
+      status: 201,
+      rest: {
+        ...whole,
+        clientName: 'Harbour Ltd',
+        dueDate: '2026-12-31',
+        status: 'InProgress',
+        isArchived: false,
+        createdAt: '2026-11-21T08:00:00.000Z',
+        updatedAt: '2026-11-21T08:00:00.000Z',
+        version: 1,
+      },
+    });
+    expect(said(await api.get(path({ id })))).toEqual({ status: 200, body });
+  });
+
+  it('has no dates and no budget by default', async () => {
+    expect(await addProject(api, { clientId: client.id })).toMatchObject({
+      description: null,
+      budget: 0,
+      startDate: null,
+      endDate: null,
+      dueDate: null,
+      notes: null,
+      status: 'Upcoming',
+    });
+  });
+
+  it('needs an existing client', async () => {
+    const refused = {
+      status: 422,
+      body: {
+        message: 'Validation failed',
+        errors: { clientId: ['This client does not exist'] },
+      },
+    };
+    expect(said(await api.post('/projects', projectBody({ clientId: 9999 })))).toEqual(refused);
+    const project = await addProject(api, { clientId: client.id });
+    const moved = { ...projectBody({ clientId: 9999 }), version: 1 };
+    expect(said(await api.put(path(project), moved))).toEqual(refused);
+    expect((await api.get(path(project))).body).toEqual(project);
+  });
+
+  it('cannot be assigned to an archived client, but stays with a client that is archived later', async () => {
+    const project = await addProject(api, { clientId: client.id });
+    const archived = await addClient(api, { name: 'Gone Ltd' });
+    for (const { id } of [client, archived]) await api.patch(`/clients/${String(id)}/archive`, {});
+    const refused = {
+      status: 422,
+      body: {
+        message: 'Validation failed',
+        errors: {
+          clientId: ['This client is archived. Choose another one or restore it first.'],
+        },
+      },
+    };
+    const toArchived = projectBody({ clientId: archived.id });
+    expect(said(await api.post('/projects', toArchived))).toEqual(refused);
+    expect(said(await api.put(path(project), { ...toArchived, version: 1 }))).toEqual(refused);
+    const kept = { ...projectBody({ clientId: client.id }), name: 'Renamed', version: 1 };
+    expect((await api.put(path(project), kept)).body).toMatchObject({
+      name: 'Renamed',
+      version: 2,
+    });
+  });
+
+  it('derives its status from the day, whatever was sent', async () => {
+    const dates = { startDate: '2026-11-22', endDate: '2026-11-24' };
+    const project = await addProject(api, { clientId: client.id, ...dates, status: 2 });
+    const statusOn = async (day: string) => {
+      clock.set(`${day}T12:00:00.000Z`);
+      const today = await signIn(server.url, emailOf('ProjectManager'));
+      return ((await today.get(path(project))).body as { status: string }).status;
+    };
+    expect(await statusOn('2026-11-21')).toBe('Upcoming');
+    expect(await statusOn('2026-11-22')).toBe('InProgress');
+    expect(await statusOn('2026-11-24')).toBe('InProgress');
+    expect(await statusOn('2026-11-25')).toBe('Completed');
+  });
+
+  it('can be put on hold and resumed', async () => {
+    const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
+    const project = await addProject(api, { clientId: client.id, ...dates, status: 'OnHold' });
+    expect(project.status).toBe('OnHold');
+    const body = { ...projectBody({ clientId: client.id }), ...dates, status: 0, version: 1 };
+    expect((await api.put(path(project), body)).body).toMatchObject({ status: 'InProgress' });
+  });
+
+  it('changes the named fields, and clears those named as empty', async () => {
+    const other = await addClient(api, { name: 'Quay Ltd' });
+    const project = await addProject(api, { clientId: client.id, notes: 'Old' });
+    clock.pass({ minutes: 1 });
+    const body = { clientId: other.id, name: 'Quay Bridge', notes: '', version: 1 };
+    const expected = {
+      ...project,
+      clientId: other.id,
+      clientName: 'Quay Ltd',
+      name: 'Quay Bridge',
+      notes: null,
+      updatedAt: clock.text(),
+      version: 2,
+    };
+    expect(said(await api.put(path(project), body))).toEqual({ status: 200, body: expected });
+    expect((await api.get(path(project))).body).toEqual(expected);
+  });
+
+  it('ends after it starts, also when only one date changes', async () => {
+    const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
+    const project = await addProject(api, { clientId: client.id, ...dates });
+    const late = {
+      message: 'Validation failed',
+      errors: { endDate: ['End date must be after start date'] },
+    };
+    for (const wrong of [{ startDate: '2026-12-31' }, { endDate: '2026-01-01' }]) {
+      expect(said(await api.put(path(project), { ...wrong, version: 1 }))).toEqual({
+        status: 422,
+        body: late,
+      });
+    }
+    expect((await api.get(path(project))).body).toEqual(project);
+  });
+
+  it('is archived and restored', async () => {
+    const project = await addProject(api, { clientId: client.id });
+    expect((await api.patch(path(project, '/archive'))).body).toEqual({
+      ...project,
+      isArchived: true,
+      version: 2,
+    });
+    expect((await api.patch(path(project, '/unarchive'))).body).toEqual({ ...project, version: 3 });
+  });
+
+  it('includes its client', async () => {
+    const project = await addProject(api, { clientId: client.id });
+    expect(said(await api.get(path(project, '/with-client')))).toEqual({
+      status: 200,
+      body: { ...project, client },
+    });
+  });
+
+  it('can be deleted only without inspections', async () => {
+    const project = await addProject(api, { clientId: client.id });
+    const inspection = await addInspection(api, { projectId: project.id });
+    expect(said(await api.delete(path(project)))).toEqual({
+      status: 409,
+      body: { message: 'The project has inspections. Archive it instead.' },
+    });
+    await api.delete(`/inspections/${String(inspection.id)}`);
+    expect(said(await api.delete(path(project)))).toEqual({
+      status: 200,
+      body: { id: project.id },
+    });
+    expect((await api.get(path(project))).status).toBe(404);
+  });
+});
+
+describe('the lists of projects', () => {
+  const namesOf = async (query: string) => {
+    const { status, body } = await api.get(`/projects${query}`);
+    expect(status).toBe(200);
+    return (body as { name: string }[]).map(({ name }) => name);
+  };
+
+  it('contain those of a client, archived or not', async () => {
+    const past = { startDate: '2026-01-01', endDate: '2026-02-01' };
+    const running = { startDate: '2026-11-21', endDate: '2026-11-22' };
+    const ofClient = { clientId: client.id };
+    await addProject(api, { ...ofClient, name: 'Upcoming' });
+    await addProject(api, { ...ofClient, name: 'Undated', startDate: '2020-01-01' });
+    await addProject(api, { ...ofClient, name: 'Completed', ...past });
+    await addProject(api, { ...ofClient, name: 'Running', ...running });
+    await addProject(api, { ...ofClient, name: 'Waiting', ...running, status: 3 });
+    const old = await addProject(api, { ...ofClient, name: 'Archived' });
+    await api.patch(path(old, '/archive'));
+    const id = String(client.id);
+    const active = ['Completed', 'Running', 'Undated', 'Upcoming', 'Waiting'];
+    expect(await namesOf(`/by-client/${id}`)).toEqual(['Archived', ...active]);
+    expect(await namesOf(`/by-client/${id}?isArchived=false`)).toEqual(active);
+    expect(await namesOf(`/active?clientId=${id}`)).toEqual(active);
+    expect(await namesOf(`/archived?clientId=${id}`)).toEqual(['Archived']);
+    const ofStatus = (status: string) =>
+      namesOf(`?clientId=${id}&isArchived=false&status=${status}`);
+    expect(await ofStatus('Upcoming')).toEqual(['Undated', 'Upcoming']);
+    expect(await ofStatus('in-progress')).toEqual(['Running']);
+    expect(await ofStatus('Completed')).toEqual(['Completed']);
+    expect(await ofStatus('OnHold')).toEqual(['Waiting']);
+  });
+});
+
+describe('an Inspector', () => {
+  it('gets id, name, address and client of projects from every call', async () => {
+    const secret = { budget: 123_456, notes: 'Hidden notes', description: 'Hidden too' };
+    const client = await addClient(server.as.Admin, { name: 'Brief & Sons' });
+    const project = await addProject(server.as.Admin, { clientId: client.id, ...secret });
+    const brief = {
+      id: project.id,
+      clientId: client.id,
+      clientName: 'Brief & Sons',
+      name: project.name,
+      address: project.address,
+    };
+    const api = server.as.Inspector;
+    const id = String(project.id);
+    expect((await api.get(`/projects/${id}`)).body).toEqual(brief);
+    const ofClient = `clientId=${String(client.id)}`;
+    for (const path of [
+      `/projects?${ofClient}`,
+      `/projects/active?${ofClient}`,
+      `/projects/by-client/${String(client.id)}`,
+    ]) {
+      expect((await api.get(path)).body).toEqual([brief]);
+    }
+    const some = await api.get(`/projects/active?${ofClient}&fields=name,budget,notes`);
+    expect(some.body).toEqual([{ name: project.name }]);
+    expect((await api.get(`/projects/${id}/with-client`)).status).toBe(403);
+    expect((await server.as.ProjectManager.get(`/projects/${id}`)).body).toEqual(project);
+  });
+});

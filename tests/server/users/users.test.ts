@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type Api, emailOf, PASSWORD, signIn } from '../../support/api';
+import { clockAt } from '../../support/clock';
+import { startServer, type TestServer } from '../../support/server';
+
+const clock = clockAt('2026-11-21T08:00:00.000Z');
+let server: TestServer;
+let admin: Api;
+
+beforeEach(async () => {
+  server = await startServer({ now: clock.now });
+  admin = server.as.Admin;
+});
+
+afterEach(() => server.close());
+
+const newUser = {
+  email: 'Jo.Wu@plumbline.test',
+  firstName: 'Jo',
+  lastName: 'Wu',
+  role: 'Inspector',
+  password: PASSWORD,
+};
+
+const answerOf = ({ status, body }: Answer) => ({ status, body });
+
+const done = (message: string) => ({ status: 200, body: { success: true, message } });
+
+async function activeEmails(): Promise<string[]> {
+  const { body } = await admin.get('/auth/users');
+  const { users } = body as { users: { email: string; isActive: boolean }[] };
+  return users.filter((user) => user.isActive).map((user) => user.email);
+}
+
+describe('registering', () => {
+  const created = {
+    success: true,
+    user: {
+      id: 4,
+      email: 'Jo.Wu@plumbline.test',
+      firstName: 'Jo',
+      lastName: 'Wu',
+      fullName: 'Jo Wu',
+      role: 'Inspector',
+      isActive: true,
+      requiresPasswordReset: true,
+      lastLoginAt: null,
+      lockoutEndDate: null,
+    },
+  };
+
+  it('creates a user who can sign in', async () => {
+    expect(answerOf(await admin.post('/auth/register', newUser))).toEqual({
+      status: 201,
+      body: created,
+    });
+    await signIn(server.url, 'jo.wu@plumbline.test');
+  });
+
+  it('refuses an e-mail address that is taken, in any case', async () => {
+    await admin.post('/auth/register', newUser);
+    const message = 'A user with this email already exists';
+    for (const email of ['Jo.Wu@plumbline.test', 'JO.WU@PLUMBLINE.TEST']) {
+      expect(answerOf(await admin.post('/auth/register', { ...newUser, email }))).toEqual({
+        status: 409,
+        body: { message, errorMessage: message, errors: { email: [message] } },
+      });
+    }
+  });
+
+  it('creates one user when the same address is registered twice at once', async () => {
+    const answers = await Promise.all([
+      admin.post('/auth/register', newUser),
+      admin.post('/auth/register', { ...newUser, email: 'jo.wu@plumbline.test' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await activeEmails()).filter((email) => /jo\.wu/i.test(email))).toHaveLength(1);
+  });
+
+  it('answers a repeat under the same key like the first request', async () => {
+    const key = { 'idempotency-key': 'register-jo-1' };
+    await admin.post('/auth/register', newUser, key);
+    expect(answerOf(await admin.post('/auth/register', newUser, key))).toEqual({
+      status: 201,
+      body: created,
+    });
+  });
+});
+
+describe('the users', () => {
+  it('are listed by e-mail address, including inactive ones', async () => {
+    await admin.post('/auth/register', newUser);
+    await admin.post('/auth/deactivate-user/2');
+    const { body } = await admin.get('/auth/users');
+    const { users } = body as { users: { email: string; isActive: boolean }[] };
+    expect(users.map(({ email, isActive }) => [email, isActive])).toEqual([
+      ['admin@plumbline.test', true],
+      ['inspector@plumbline.test', true],
+      ['Jo.Wu@plumbline.test', true],
+      ['projectmanager@plumbline.test', false],
+    ]);
+  });
+
+  it('can read their own account', async () => {
+    expect(answerOf(await server.as.ProjectManager.get('/auth/me'))).toEqual({
+      status: 200,
+      body: {
+        id: 2,
+        email: 'projectmanager@plumbline.test',
+        firstName: 'Test',
+        lastName: 'ProjectManager',
+        fullName: 'Test ProjectManager',
+        role: 'ProjectManager',
+        isActive: true,
+        requiresPasswordReset: false,
+        lastLoginAt: clock.text(),
+        lockoutEndDate: null,
+      },
+    });
+  });
+
+  it('can be assigned work by everybody while they are active', async () => {
+    await admin.post('/auth/register', newUser);
+    await admin.post('/auth/deactivate-user/2');
+    expect(answerOf(await server.as.Inspector.get('/auth/assignees'))).toEqual({
+      status: 200,
+      body: [
+        { id: 4, name: 'Jo Wu', avatar: null },
+        { id: 1, name: 'Site Admin', avatar: null },
+        { id: 3, name: 'Test Inspector', avatar: null },
+      ],
+    });
+  });
+});
+
+describe('deactivating', () => {
+  it('ends the sessions and keeps the user out until reactivated', async () => {
+    expect((await server.as.Inspector.get('/auth/me')).status).toBe(200);
+    expect(answerOf(await admin.post('/auth/deactivate-user/3'))).toEqual(done('User deactivated'));
+    expect((await server.as.Inspector.get('/auth/me')).status).toBe(401);
+    await expect(signIn(server.url, emailOf('Inspector'))).rejects.toThrow('cannot sign in');
+    expect(answerOf(await admin.post('/auth/reactivate-user/3'))).toEqual(done('User reactivated'));
+    expect((await server.as.Inspector.get('/auth/me')).status).toBe(401);
+    expect((await (await signIn(server.url, emailOf('Inspector'))).get('/auth/me')).status).toBe(
+      200,
+    );
+  });
+
+  it('is refused for one’s own account', async () => {
+    expect(answerOf(await admin.post('/auth/deactivate-user/1'))).toEqual({
+      status: 409,
+      body: { message: 'You cannot deactivate your own account' },
+    });
+    expect(await activeEmails()).toContain('admin@plumbline.test');
+  });
+
+  it('leaves one active Admin when all of them deactivate each other at once', async () => {
+    const ring = [admin];
+    for (let n = 1; n < 6; n += 1) {
+      const email = `admin-${String(n)}@plumbline.test`;
+      await admin.post('/auth/register', { ...newUser, role: 'Admin', email });
+      ring.push(await signIn(server.url, email));
+    }
+    const ids = await Promise.all(
+      ring.map(async (one) => ((await one.get('/auth/me')).body as { id: number }).id),
+    );
+    await Promise.all(
+      ring.map((one, n) =>
+        one.post(`/auth/deactivate-user/${String(ids[(n + 1) % ids.length] ?? 0)}`),
+      ),
+    );
+    const statuses = await Promise.all(ring.map(async (one) => (await one.get('/auth/me')).status));
+    expect(statuses).toContain(200);
+  });
+});
