@@ -10,6 +10,7 @@ import { useUploadServices } from '../features/uploads/upload-services';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Icon } from '../ui/icon';
 import { PopupMenu } from '../ui/popup-menu';
+import { useIsDesktop } from '../ui/use-is-desktop';
 import './user-menu.css';
 
 const ROLE_LABELS: Readonly<Record<Role, string>> = {
@@ -25,6 +26,7 @@ const initialsOf = ({ firstName, lastName }: User) =>
 export function UserMenu({ user }: { user: User }): ReactNode {
   const menu = useRef<Menu>(null);
   const [, navigate] = useLocation();
+  const isDesktop = useIsDesktop();
   const { session } = useSessionServices();
   const { uploads } = useUploadServices();
   const [waiting, setWaiting] = useState(0);
@@ -45,16 +47,17 @@ export function UserMenu({ user }: { user: User }): ReactNode {
     if (count > 0) setWaiting(count);
     else logout();
   };
+  // A phone's top bar has no room for them.
+  const name = {
+    template: () => (
+      <span className="user-menu-name">
+        <strong>{user.fullName}</strong>
+        <small>{ROLE_LABELS[user.role]}</small>
+      </span>
+    ),
+  };
   const items = [
-    {
-      // A phone's top bar has no room for them.
-      template: () => (
-        <span className="user-menu-name">
-          <strong>{user.fullName}</strong>
-          <small>{ROLE_LABELS[user.role]}</small>
-        </span>
-      ),
-    },
+    ...(isDesktop ? [] : [name]),
     {
       label: 'Change Password',
       icon: <Icon name="key" />,
