@@ -97,7 +97,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       <RefreshNotice />
       <UnreadableNotice />
       {isOpen && (
-        <ErrorBoundary fallback={null}>
+        <ErrorBoundary FallbackComponent={MissingPart} onReset={askAgain}>
           <Suspense fallback={null}>
             <MemoryNotice />
           </Suspense>

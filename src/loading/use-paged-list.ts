@@ -15,7 +15,8 @@ export function usePagedList<
 
   // Rows vanish, and links get old: behind the last page is the last.
   const last = Math.ceil((list.data?.total ?? 0) / LIST_PAGE_SIZE);
-  const isCurrent = !isBusy && list.query.page === applied.page;
+  // What is shown after a failure is of another page.
+  const isCurrent = !isBusy && list.failure === null && list.query.page === applied.page;
   const isBeyond = isCurrent && last > 0 && applied.page > last;
   const goToLast = useEffectEvent(() => {
     correct({ page: last } as Partial<Query>);

@@ -1,6 +1,6 @@
 import type { ScreenReport } from '../../../machines/dashboard/dashboard.machine';
 
-/** From this width on the layout has a navigation beside the page (see styles/frame.css). */
+/** From this width on the layout has a navigation beside the page (see app/signed-in-shell.css). */
 const WIDE = '(min-width: 60em)';
 
 /** Reports whether the screen is wide, now and when a tablet is turned; returns how to stop. */

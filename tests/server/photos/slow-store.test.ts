@@ -13,7 +13,8 @@ const PHOTO = Buffer.alloc(PHOTO_MAX_BYTES, 'photo');
 const SLOW_MS = 12_000;
 const STEPS = 24;
 
-let received = 0;
+/** The size of what the bucket has stored. */
+let stored = 0;
 
 /** Receives slowly, and sends at once. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -21,11 +22,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(200, { 'content-length': PHOTO.length }).end(PHOTO);
     return;
   }
-  let step = 1;
+  let [step, received] = [1, 0];
   for await (const chunk of request as AsyncIterable<Buffer>) {
     received += chunk.length;
     for (; received > (PHOTO.length / STEPS) * step; step += 1) await pause(SLOW_MS / STEPS);
   }
+  stored = received;
   response.writeHead(200, { etag: '"1"' }).end();
 }
 
@@ -53,13 +55,14 @@ afterAll(() => {
 
 it.concurrent('a large photo is stored, however long it takes', async () => {
   await storage.put('a/b.jpg', PHOTO, 'image/jpeg');
-  expect(received).toBe(PHOTO.length);
+  // Where the machine is busy the first attempt may be given up.
+  expect(stored).toBe(PHOTO.length);
 });
 
 it.concurrent('a client that stops reading for a while gets the whole photo', async () => {
-  const stored = await storage.open('a/b.jpg');
+  const photo = await storage.open('a/b.jpg');
   let read = 0;
-  for await (const chunk of stored?.stream ?? []) {
+  for await (const chunk of photo?.stream ?? []) {
     if (read === 0) await pause(SLOW_MS);
     read += (chunk as Buffer).length;
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import type { ActionItem } from '../../../../machines/items/action-item';
@@ -48,7 +48,8 @@ export function useItemActions(
   actor: ItemActionsActor,
   { onDuplicated, onRemoved, deleteQuestion = 'Are you sure?' }: Options = {},
 ): ItemActions {
-  const parts = partsOf(actor);
+  // Once: an action that breaks later is missing among the children, and the others go on.
+  const parts = useMemo(() => partsOf(actor), [actor]);
   const resolving = useResolving(parts.resolving);
   const reopening = useReopening(parts.reopening);
   const deletion = useDeletion(parts.deletion, deleteQuestion);

@@ -41,13 +41,18 @@ export interface UploadsDoor {
 export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>): AppUploads {
   let prepared: ReturnType<typeof load> | undefined;
   let current: { userId: number; running: Promise<RunningUploads> } | undefined;
+  let begun: RunningUploads | undefined;
   /** Settles when nothing is left in the memory of the queue that ended last. */
   let ended: Promise<void> = Promise.resolve();
 
+  const isSignedIn = (userId: number) => app.getSnapshot().context.userId === userId;
+
   const begin = (userId: number, { tab, fileOf, keep, onStart }: UploadsDoor): RunningUploads => {
+    if (!isSignedIn(userId)) throw new Error('Their user has left');
     app.send({ type: 'uploads.begin', userId, tab });
     const { uploads: queue } = app.getSnapshot().children;
-    if (queue === undefined) throw new Error('Their user has left');
+    if (queue === undefined) throw new Error('The upload queue has not begun');
+    if (begun?.queue === queue) return begun;
     const running = { queue, fileOf, keep: (batch: ChosenBatch) => keep(userId, batch) };
     const keepLeft = async () => {
       for (const batch of notReadIn(queue.getSnapshot())) await running.keep(batch);
@@ -60,6 +65,7 @@ export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>
       if (current?.userId === userId) current = undefined;
     });
     onStart(queue);
+    begun = running;
     return running;
   };
 
@@ -71,11 +77,18 @@ export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>
       const running = ended.then(() => ready).then((door) => begin(userId, door));
       const asked = { userId, running };
       current = asked;
-      running.catch(() => {
+      const forget = () => {
+        if (current === asked) current = undefined;
+      };
+      ready.catch(() => {
         whenAskedAgain(() => {
-          prepared = undefined;
-          if (current === asked) current = undefined;
+          if (prepared === ready) prepared = undefined;
         });
+      });
+      running.catch(() => {
+        // Who left before it began may come back, and finds a queue of their own then.
+        if (isSignedIn(userId)) whenAskedAgain(forget);
+        else forget();
       });
       return running;
     },
