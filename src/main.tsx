@@ -104,8 +104,6 @@ const uploadServices = { files, uploads };
 const sharedActors = { clock: sharedClock, ...(inspect && { inspect }) };
 
 app.start();
-// The user of last time is going to need it, also where the refresh gets no answer.
-if (store.user() !== null) void import('./app/signed-in-shell').catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');

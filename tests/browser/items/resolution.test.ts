@@ -21,8 +21,6 @@ import { startServer, type TestServer } from '../../support/server';
 
 /** Resolving an item in its dialog, with photo evidence, and reopening it. */
 
-/** For a whole visit on a busy machine. */
-
 let server: TestServer;
 let browser: Browser;
 
