@@ -104,6 +104,13 @@ export function formMachineOf<Values extends object, Saved>({
 
   const keepDraft: ActionStub<{ key: DraftKey; draft: Draft }> = actionStub(`${id}.keepDraft`);
   const forgetDraft: ActionStub<DraftKey> = actionStub(`${id}.forgetDraft`);
+  const keepTyped = {
+    type: 'keepDraft',
+    params: ({ context }: { context: FormContext<Values> }) => ({
+      key: context.draftKey,
+      draft: draftOf(context),
+    }),
+  } as const;
 
   return setup({
     types: {
@@ -164,6 +171,7 @@ export function formMachineOf<Values extends object, Saved>({
       canSave: ({ context }) => isValidFor(context, 'save'),
       canSaveDraft: ({ context }) => isValidFor(context, 'draft'),
       isUnsaved: ({ context }) => isDirty(context),
+      isTypedIn: ({ context }) => context.revision > 0,
       isStale: ({ context: { today } }, { error }: { error: unknown }) => {
         const { status, current } = failureOf(error);
         return status === 409 && valuesOf(current, today) !== null;
@@ -191,16 +199,26 @@ export function formMachineOf<Values extends object, Saved>({
     },
     states: {
       recalling: {
-        description: 'The form looks for a draft.',
+        description: 'The form looks for a draft. Text typed now is stored when the search ends.',
         invoke: {
           id: 'recallDraft',
           src: 'recallDraft',
           input: ({ context }) => context.draftKey,
-          onDone: {
-            target: 'editing',
-            actions: { type: 'restore', params: ({ event }) => event.output },
-          },
-          onError: { target: 'editing' },
+          onDone: [
+            {
+              guard: 'isTypedIn',
+              target: 'editing',
+              actions: [{ type: 'restore', params: ({ event }) => event.output }, keepTyped],
+            },
+            {
+              target: 'editing',
+              actions: { type: 'restore', params: ({ event }) => event.output },
+            },
+          ],
+          onError: [
+            { guard: 'isTypedIn', target: 'editing', actions: keepTyped },
+            { target: 'editing' },
+          ],
         },
         on: {
           'field.changed': { actions: { type: 'take', params: ({ event }) => event } },
@@ -210,13 +228,7 @@ export function formMachineOf<Values extends object, Saved>({
         description: 'The user fills in the form.',
         on: {
           'field.changed': {
-            actions: [
-              { type: 'take', params: ({ event }) => event },
-              {
-                type: 'keepDraft',
-                params: ({ context }) => ({ key: context.draftKey, draft: draftOf(context) }),
-              },
-            ],
+            actions: [{ type: 'take', params: ({ event }) => event }, keepTyped],
           },
           'field.left': {
             actions: assign({

@@ -138,6 +138,18 @@ test('text typed during the search for a draft wins over it', async () => {
     revision: 10,
     isRestored: true,
   });
+  expect(form.did).toEqual(['keep item:1 Typed 3 earlier-10']);
+});
+
+test.each([
+  ['finds nothing', null],
+  ['fails', new Error('No storage')],
+])('text typed during a search for a draft that %s is stored', async (_, draft) => {
+  const form = open(FILLED);
+  form.actor.send({ type: 'field.changed', changes: { title: 'Quick' } });
+  expect(form.did).toEqual([]);
+  await (draft === null ? form.recall.resolve(0, draft) : form.recall.reject(0, draft));
+  expect(form.did).toEqual(['keep item:1 Quick 7 key-1']);
 });
 
 test('a restored draft can be discarded', async () => {

@@ -27,14 +27,18 @@ export interface FormCases<Values extends object, Saved> {
 type FormMachine<Values extends object, Saved> = ReturnType<typeof formMachineOf<Values, Saved>>;
 
 /** What was typed is in the form, or kept, until it is saved or the user lets it go. */
-function nothingTypedIsLost({ snapshot, performed }: Seen) {
+function nothingTypedIsLost({ snapshot, performed, received }: Seen) {
   const context = snapshot.context as FormContext<object>;
+  const events = received as readonly AnyEventObject[];
+  const isTypedIn = events.some(({ type }) => type === 'field.changed') && isDirty(context);
   const last = performed.findLast(({ action }) => action.endsWith('Draft'));
   if (snapshot.status === 'done') {
     assert.equal(last?.action, 'forgetDraft', 'A draft stays of what was saved or let go');
   } else if (last?.action === 'keepDraft') {
     const { draft } = last.params as { draft: { values: object } };
     assert.deepEqual(draft.values, context.values, 'The draft is not what the form shows');
+  } else if (snapshot.matches('editing')) {
+    assert.equal(isTypedIn, false, 'What was typed is kept nowhere');
   }
 }
 
