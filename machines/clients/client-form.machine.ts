@@ -33,12 +33,21 @@ export function clientValuesOf(client: Client): ClientValues {
   };
 }
 
+/** Whether a stored client has none of it, as imported ones may: then it may stay empty. */
+export const isContactMissing = (
+  initial: ClientValues,
+  field: 'contactPerson' | 'email',
+): boolean => initial.name !== '' && initial[field] === '';
+
 /** The form's errors, by field. */
 export function validateClient({
   values,
   initial,
 }: Pick<Validated<ClientValues>, 'values' | 'initial'>): FormErrors<ClientValues> {
   const errors = schemaErrors(ClientInput, values);
+  for (const field of ['contactPerson', 'email'] as const) {
+    if (values[field] === '' && isContactMissing(initial, field)) delete errors[field];
+  }
   // A stored number is left alone: an import may have brought it.
   const isTyped = values.phone.trim() !== '' && values.phone !== initial.phone;
   if (isTyped && !isPhone(values.phone)) errors.phone ??= RULE_MESSAGES.phone;

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import {
   clientValuesOf,
+  isContactMissing,
   NEW_CLIENT,
   validateClient,
 } from '../../../machines/clients/client-form.machine';
@@ -41,7 +42,7 @@ export function ClientDialog({ client, list, onClose }: Props): ReactNode {
     },
     onCancelled: onClose,
   });
-  const { field } = form;
+  const { field, context } = form;
   return (
     <FormDialog
       form={form}
@@ -51,8 +52,18 @@ export function ClientDialog({ client, list, onClose }: Props): ReactNode {
       onLeave={onClose}
     >
       <TextField label="Name" className="wide" isRequired {...field('name')} />
-      <TextField label="Contact Person" className="wide" isRequired {...field('contactPerson')} />
-      <TextField label="Email" type="email" isRequired {...field('email')} />
+      <TextField
+        label="Contact Person"
+        className="wide"
+        isRequired={!isContactMissing(context.initial, 'contactPerson')}
+        {...field('contactPerson')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        isRequired={!isContactMissing(context.initial, 'email')}
+        {...field('email')}
+      />
       <TextField label="Phone" {...field('phone')} />
       <TextField label="Address" className="wide" rows={2} {...field('address')} />
       <TextField

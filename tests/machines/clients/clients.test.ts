@@ -36,6 +36,21 @@ test('name, contact person and e-mail are required, the rest is not', () => {
   expect(errorsOf({ phone: '', address: '', notes: '' })).toEqual({});
 });
 
+test('an imported client without a contact can be changed without inventing one', () => {
+  const imported = clientValuesOf({ ...CLIENT, contactPerson: null, email: null });
+  const errorsAfter = (changes: Partial<typeof VALUES>) =>
+    validateClient({ values: { ...imported, ...changes }, initial: imported });
+  expect(errorsAfter({ notes: 'Gate 5' })).toEqual({});
+  expect(errorsAfter({ contactPerson: 'Eva Roth', email: 'eva' })).toEqual({
+    email: 'Invalid email format',
+  });
+  // What is there cannot be taken away.
+  expect(errorsOf({ contactPerson: '', email: '' })).toEqual({
+    contactPerson: RULE_MESSAGES.required,
+    email: RULE_MESSAGES.required,
+  });
+});
+
 test('a typed phone number has ten digits; a stored one is accepted', () => {
   expect(errorsOf({ phone: '+49 (30) 123-4567 8' })).toEqual({});
   expect(errorsOf({ phone: '12345' })).toEqual({ phone: RULE_MESSAGES.phone });
