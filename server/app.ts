@@ -86,7 +86,7 @@ async function createServices(
   };
 }
 
-/** A stop waits for answers, but not for idle keep-alive connections. */
+/** Stopping waits for running requests, but not for idle keep-alive connections. */
 function closeAnsweredConnections(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', (done) => {

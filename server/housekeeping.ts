@@ -21,7 +21,8 @@ export async function startHousekeeping(
     await refreshStatistics(database);
     await deleteExpiredSessions(database.db, now().toISOString());
     await forgetOldAnswers(database.db, now());
-    // An embedded database has one server: every unclaimed file at its start is a leftover.
+    // Only one server uses an embedded database, so every unclaimed file at its start is a
+    // leftover.
     const minAgeMs = atStart && database.engine === 'sqlite' ? 0 : HOUR_MS;
     await sweepStoredFiles(services, minAgeMs);
     await sweepReceived(incomingFolder(services.config.dataDir), minAgeMs);

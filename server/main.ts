@@ -5,11 +5,11 @@ import { DataFolderError } from './db/folder-lock';
 import { UnavailableError } from './errors/unavailable';
 import { keepFilesPrivate } from './private-files';
 
-/** Starts the server, says where it is, and stops it gracefully on SIGTERM and SIGINT. */
+/** Starts the server, prints its address, and stops it gracefully on SIGTERM and SIGINT. */
 
 const GRACE_MS = 10_000;
 
-/** One line for errors that an operator can fix; others keep their stack. */
+/** Errors that an operator can fix are printed in one line; others keep their stack. */
 function explain(error: unknown): string {
   if (error instanceof UnavailableError) return explainDatabase(error.cause);
   if (error instanceof ConfigError) return `Wrong configuration: ${error.message}`;
@@ -29,7 +29,10 @@ function explainDatabase(error: unknown): string {
     : 'PostgreSQL does not answer at the address in DATABASE_URL.';
 }
 
-/** The server's address. If it cannot listen it is closed, or its database would keep it alive. */
+/**
+ * Returns the server's address. If it cannot listen, the server is closed, because its open
+ * database would keep the process alive.
+ */
 async function listen(server: PlumblineServer, { port, host }: Config): Promise<string> {
   try {
     return await server.app.listen({ port, host });

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const FOR_OTHERS = 0o077;
 
-/** Files that this process creates from now on are private. Commands call it first. */
+/** Makes files that this process creates private. Every command calls this first. */
 export function keepFilesPrivate(): void {
   process.umask(FOR_OTHERS);
 }
@@ -24,7 +24,10 @@ function close(file: string): void {
   }
 }
 
-/** Removes others' permissions from a data folder's files, and from the folder if it is ours. */
+/**
+ * Removes other users' permissions from the files of a data folder, and from the folder itself if
+ * it holds a database.
+ */
 export function closeToOthers(folder: string): void {
   const [database = ''] = FILES;
   if (existsSync(path.join(folder, database))) close(folder);

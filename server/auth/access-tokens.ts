@@ -15,7 +15,7 @@ const Claims = z.object({
 });
 type Claims = z.output<typeof Claims>;
 
-/** The session a token belongs to, and the rotation of it. */
+/** The session that a token belongs to, and the rotation of its refresh token. */
 export interface Rotation {
   sessionId: string;
   rotation: string;

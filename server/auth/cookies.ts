@@ -13,7 +13,7 @@ const HOST_PREFIX = '__Host-';
 const REFRESH = 'plumbline_refresh';
 const REFRESH_PATH = `${API_BASE}/auth`;
 
-/** Opens stored photos, so that plain `<img>` elements show them. */
+/** Gives access to stored photos, so that plain `<img>` elements can show them. */
 const MEDIA = 'plumbline_media';
 
 export const isSecure = ({ protocol }: Pick<FastifyRequest, 'protocol'>): boolean =>
@@ -21,7 +21,7 @@ export const isSecure = ({ protocol }: Pick<FastifyRequest, 'protocol'>): boolea
 
 interface Cookie {
   value: string;
-  /** Over HTTPS but without the prefix: from an older version, or set by another page. */
+  /** Received over HTTPS without the prefix: set by an older version, or by another page. */
   isPlain: boolean;
 }
 

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** For one key; nobody types passwords that fast. */
+/** Per key. Nobody types passwords that fast. */
 const MAX_PENDING = 100;
 
 const pendingIn = ({ activeCount, pendingCount }: LimitFunction) => activeCount + pendingCount;

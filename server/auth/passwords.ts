@@ -6,14 +6,16 @@ import { generatePassword } from '../../contract/session/password';
 /** argon2id with 19 MiB and two passes, about 17 ms of a core, off the main thread. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes are made on the four threads that also read files: half of them are left for those. */
+/**
+ * Hashing uses Node's four worker threads, which also read files. Half of them stay free for that.
+ */
 const threads = pLimit(2);
 
 export const hashPassword = (password: string): Promise<string> =>
   threads(() => hash(password, OPTIONS));
 
 /**
- * A deterministic mark of an account's password, for comparing repeated requests. It is stored, so
+ * A deterministic hash of an account's password, for comparing repeated requests. It is stored, so
  * it is as slow to compute as a password hash: a fast hash could be cracked from a copied database.
  */
 export async function passwordMark(password: string, email: string): Promise<string> {

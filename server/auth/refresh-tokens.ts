@@ -69,7 +69,7 @@ export const sessionIdOf = (token: string): string => /^[\da-f-]{36}(?=\.)/.exec
 
 interface Attempt {
   token: string;
-  /** Whether the cookie came under the unprefixed name although the connection is HTTPS. */
+  /** Whether the cookie has the unprefixed name although the connection uses HTTPS. */
   isPlain: boolean;
   key: Buffer;
   now: Date;

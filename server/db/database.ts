@@ -3,13 +3,16 @@ import type { Schema } from './schema';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** What repositories query: the database itself or a transaction in it. */
+/** The database itself, or a transaction in it. */
 export type Queries = Kysely<Schema>;
 
 export interface Database {
   db: Queries;
   engine: Engine;
-  /** Runs start-up work while no other server that shares the database does. */
+  /**
+   * Runs start-up work under a lock, so that servers that share the database do not run it at the
+   * same time.
+   */
   startAlone: <Done>(work: () => Promise<Done>) => Promise<Done>;
   close: () => Promise<void>;
 }

@@ -21,7 +21,10 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'holds a damaged database; restore a backup',
 };
 
-/** Explains an error of opening the folder in one line; other errors are returned unchanged. */
+/**
+ * Turns an error of opening the folder into one line that explains it; other errors are returned
+ * unchanged.
+ */
 export function asDataFolderError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && error.message.includes('Unable to open connection')) {
@@ -36,8 +39,8 @@ export function asDataFolderError(error: unknown, folder: string): unknown {
 }
 
 /**
- * Makes a folder, for its owner alone, unless it is there.
- * @throws DataFolderError when it cannot be made.
+ * Creates a folder that only its owner may use, unless it exists.
+ * @throws DataFolderError when it cannot be created.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -48,10 +51,10 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Takes the folder for this process until `release` or its death, also by `kill -9`: the lock is
- * one that the operating system holds on a file of its own, so that backups may still read the
- * database.
- * @throws DataFolderError when another process has it, or it cannot be written.
+ * Locks the folder for this process until `release` or until the process ends, even by `kill -9`:
+ * the operating system holds the lock. The lock is on a separate file, so that backups can still
+ * read the database.
+ * @throws DataFolderError when another process holds the lock, or the folder cannot be written.
  */
 export function lockDataFolder(folder: string): { release: () => void } {
   makeFolder(folder);
@@ -64,7 +67,7 @@ export function lockDataFolder(folder: string): { release: () => void } {
     lock.exec('BEGIN EXCLUSIVE');
     return {
       release: () => {
-        // The file itself is closed only when its statements have been collected as garbage.
+        // The file is closed only when its statements have been garbage-collected.
         lock.exec('ROLLBACK');
         lock.close();
       },

@@ -42,8 +42,8 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
 /**
  * Runs the missing migrations in the order of their names, in one transaction; only those up to
  * `last` if it is given.
- * @throws NewerDatabaseError, having changed nothing, or the first migration's error, after which
- * nothing of any stays.
+ * @throws NewerDatabaseError, having changed nothing, or the error of the first migration that
+ * fails; then all of them are rolled back.
  */
 export async function migrate(
   { db, engine }: Pick<Database, 'db' | 'engine'>,

@@ -25,7 +25,7 @@ export async function openDatabase(
     await database.close();
     throw database.engine === 'sqlite' ? asDataFolderError(error, config.dataDir) : error;
   }
-  // Migrations and imports may take long; the queries of calls have a limit.
+  // Migrations and imports may take long, so only the queries of calls have a time limit.
   await database.close();
   return openPostgres(config.databaseUrl, CALL_LIMITS);
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 
 /**
- * The query planner's statistics. Without them both engines choose indexes that suit an empty
+ * The query planner's statistics. Without them, both engines choose indexes that only suit an empty
  * database.
  */
 
-/** Entries read per index while the server runs: some milliseconds in total. */
+/** Entries read per index while the server runs: a few milliseconds in total. */
 const SAMPLE = 400;
 
 /** SQLite's search tables, which many single inserts fragment. */
@@ -40,7 +40,7 @@ async function isUnknown({ db, engine }: Database): Promise<boolean> {
 
 /**
  * Updates the statistics if the tables have outgrown them. PostgreSQL does that by itself after
- * enough changes; here it only makes the first ones.
+ * enough changes and only needs the first ones.
  */
 export async function refreshStatistics(database: Database): Promise<void> {
   if (await isUnknown(database)) {

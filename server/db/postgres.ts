@@ -21,7 +21,9 @@ function statementNames() {
   };
 }
 
-/** Milliseconds. The server's limit is shorter, so that no query outlives its caller. */
+/**
+ * In milliseconds. The database server's limit is shorter, so that no query outlives its caller.
+ */
 export const CALL_LIMITS = {
   statement_timeout: 9000,
   query_timeout: 10_000,
@@ -54,8 +56,8 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /**
- * A pool's client that names its statements. After a failure of the connection it sends nothing
- * more: the next statement would wait behind the one that got no answer.
+ * A pooled client that names its statements. After a connection failure it sends nothing more: the
+ * next statement would wait behind the one that got no answer.
  */
 function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
   let failure: UnavailableError | undefined;
@@ -85,10 +87,10 @@ function withNames(client: pg.PoolClient, nameOf: (text: string) => string | und
   };
 }
 
-/** An arbitrary number that no other lock of ours uses. */
+/** An arbitrary number that no other advisory lock uses. */
 const START_LOCK = 7_586_230_417;
 
-/** Uses its own connection, which may wait for another server's migrations. */
+/** Uses a separate connection, because it may wait for another server's migrations. */
 async function whileLocked<Done>(url: string, work: () => Promise<Done>): Promise<Done> {
   const client = new pg.Client({
     connectionString: url,

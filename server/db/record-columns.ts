@@ -1,6 +1,6 @@
 import type { RecordField, RecordFields, RecordValues } from '../../contract/record-fields';
 
-/** The columns of a record's fields: `dueDate` is kept in `due_date`. */
+/** Maps a record's fields to columns: `dueDate` is stored in `due_date`. */
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
@@ -12,7 +12,7 @@ export type ColumnsOf<Fields extends RecordFields> = {
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A name that is no longer in its list is read as null. */
+/** A stored name that is no longer in the list reads as null. */
 function readerOf(
   field: RecordField & { names?: readonly string[] },
 ): (stored: unknown) => unknown {

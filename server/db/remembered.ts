@@ -4,7 +4,7 @@ import type { Engine } from './database';
 interface Options {
   max: number;
   engine: Engine;
-  /** How long a value is valid if other servers may write to the database. */
+  /** How long a value is valid if other servers may write to the same database. */
   sharedTtlMs: number;
 }
 
@@ -29,7 +29,7 @@ export class Remembered<Value extends object | number> {
     return value;
   }
 
-  /** Call after every commit that changes the values; with a key to drop a single one. */
+  /** Call it after every commit that changes the values; with a key it drops only that value. */
   forget(key?: string): void {
     this.#changes += 1;
     if (key === undefined) this.#values.clear();

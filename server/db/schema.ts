@@ -3,9 +3,9 @@ import type { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-f
 import type { ColumnsOf } from './record-columns';
 
 /**
- * The tables, the same on SQLite and PostgreSQL: flags are 0 or 1, instants ISO text in UTC,
- * calendar dates `YYYY-MM-DD`, lists JSON text. `*_key` columns hold the folded text by which records
- * are found (see `contract/rules/fold-text.ts`), `*_sort` columns what names are sorted by (see
+ * The tables, the same on SQLite and PostgreSQL. Flags are 0 or 1, instants are ISO text in UTC,
+ * calendar dates are `YYYY-MM-DD`, lists are JSON text. `*_key` columns hold folded text for
+ * searching (see `contract/rules/fold-text.ts`), `*_sort` columns hold sort keys of names (see
  * `contract/rules/name-order.ts`).
  */
 
@@ -19,7 +19,7 @@ export interface Versioned extends Dated {
 }
 
 interface Imported {
-  /** The id of an imported record in its source; another import finds the record by it. */
+  /** The id of an imported record in its source. A later import finds the record by it. */
   import_key: string | null;
 }
 
@@ -74,7 +74,7 @@ export interface ClientsTable extends Versioned, Imported {
 export interface ProjectsTable extends Versioned, Imported {
   id: Generated<number>;
   client_id: number;
-  /** Copies of the client's name and its order, so that a page needs no join. */
+  /** Copies of the client's name and sort key, so that a page needs no join. */
   client_name: string;
   client_sort: string;
   name: string;
@@ -125,7 +125,7 @@ export interface InspectionsTable extends Versioned, Imported {
   search_text: Generated<string>;
 }
 
-/** The number of inspections per status, archived or not; kept by triggers. */
+/** The number of inspections per status and archived flag; kept by triggers. */
 export interface InspectionTotalsTable {
   status: 0 | 1 | 2;
   is_archived: number;
@@ -159,7 +159,9 @@ export interface PhotosTable extends Versioned {
   storage_key: string;
   thumbnail_key: string;
   thumbnail_type: string;
-  /** The screen-sized rendition: the photo's own file if that is small enough, null until made. */
+  /**
+   * The screen-sized rendition: the photo's own file if it is small enough; null until it is made.
+   */
   screen_key: string | null;
   file_name: string;
   size: number;
@@ -170,7 +172,7 @@ export interface PhotosTable extends Versioned {
   caption: string | null;
   category: string;
   display_order: number;
-  /** The place in its user's selection; null once the photos were sorted by hand. */
+  /** The place in its user's selection; null once the user has sorted the photos. */
   selection_order: number | null;
   latitude: number | null;
   longitude: number | null;
@@ -182,7 +184,7 @@ export interface PhotosTable extends Versioned {
   created_by_id: number | null;
 }
 
-/** Files to remove unless a photo claims them: of running uploads and of deleted photos. */
+/** Files of running uploads and of deleted photos. They are removed unless a photo claims them. */
 export interface StoredFileRemovalsTable {
   key: string;
   created_at: string;

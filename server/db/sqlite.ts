@@ -28,7 +28,7 @@ function connect(folder: string): Sqlite.Database {
   return connection;
 }
 
-/** libsql is faster with raw values than with row objects; the objects are built here. */
+/** libsql is faster with raw values than with row objects, so the objects are built here. */
 function reading(statement: Sqlite.Statement): SqliteStatement {
   const names = statement.columns().map((column) => column.name);
   statement.raw(true);
@@ -68,7 +68,7 @@ function writing(
   };
 }
 
-/** Kysely prepares a statement for every query; this keeps the recent ones prepared. */
+/** Keeps recent statements prepared. Kysely would prepare one for every query. */
 function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: 300 });
   return {
@@ -98,7 +98,7 @@ function optimize(connection: Sqlite.Database): void {
   }
 }
 
-/** A copy of a stopped server's data may miss the log, so the log is merged into the database. */
+/** Merges the log into the database, because a copy of a stopped server's data may lack the log. */
 function mergeLog(connection: Sqlite.Database): void {
   try {
     connection.pragma('wal_checkpoint(TRUNCATE)');
@@ -108,8 +108,8 @@ function mergeLog(connection: Sqlite.Database): void {
 }
 
 /**
- * SQLite rolls schema changes back with their transaction, but Kysely does not rely on that by
- * default: an interrupted migration could neither continue nor run again.
+ * SQLite rolls back schema changes with their transaction, but Kysely does not rely on that by
+ * default. An interrupted migration could then neither continue nor run again.
  */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -123,7 +123,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Opens the database of a data folder beside a running server, for commands with short queries. */
+/** Opens the database of a data folder while a server uses it, for commands with short queries. */
 export function openBesideServer(folder: string): Pick<Database, 'db' | 'close'> {
   const connection = connect(folder);
   const db = new Kysely<Schema>({
@@ -133,8 +133,8 @@ export function openBesideServer(folder: string): Pick<Database, 'db' | 'close'>
 }
 
 /**
- * Opens the embedded database of a data folder, which is locked for this process.
- * @throws DataFolderError when the folder is in use, read-only, full or not ours.
+ * Opens the embedded database of a data folder and locks the folder for this process.
+ * @throws DataFolderError when the folder is in use, read-only, full, or not a Plumbline folder.
  */
 export function openSqlite(folder: string): Database {
   const lock = lockDataFolder(folder);

@@ -6,13 +6,16 @@ const ROLLED_BACK = ['40001', '40P01'];
 const TRIES = 5;
 const FIRST_PAUSE_MS = 10;
 
-/** Whether a transaction lost against another one; a retry is likely to succeed. */
+/**
+ * Whether the database rolled the transaction back because of another one. A retry is likely to
+ * succeed.
+ */
 export const lostRace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ROLLED_BACK.includes(String(error.code));
 
 /**
- * Runs work in one transaction, and retries it if the transaction lost against another one. `work`
- * may run several times, so its effects outside the database must be repeatable.
+ * Runs work in one transaction, and retries it if another transaction caused a rollback. `work` may
+ * run several times, so its effects outside the database must be repeatable.
  */
 export async function inTransaction<Result>(
   db: Queries,
@@ -23,7 +26,7 @@ export async function inTransaction<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (attempt === TRIES || !lostRace(error)) throw error;
-      // A random pause, so that the same two do not collide again.
+      // A random pause keeps the same two transactions from colliding again.
       await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }

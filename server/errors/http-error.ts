@@ -3,7 +3,7 @@ import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import type { FieldErrors } from '../../contract/issue-messages';
 
-/** A refusal with the status and body of its answer. */
+/** Refuses a request with a status and body. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -27,6 +27,6 @@ export const stale = (current: unknown) => new HttpError(409, SERVER_MESSAGES.st
 export const conflict = (message: string, current?: unknown) =>
   new HttpError(409, message, current === undefined ? {} : { current });
 
-/** Well-formed, but a field has a value that is not possible. */
+/** The request is well-formed, but a field has an impossible value. */
 export const invalid = (errors: FieldErrors) =>
   new HttpError(422, STATUS_MESSAGES[422] ?? '', { errors });

@@ -1,6 +1,6 @@
 import { API_BASE } from '../../contract/limits';
 
-/** Reads the address of a request, which may be malformed or hostile. */
+/** Parses the address of a request, which may be malformed or hostile. */
 
 /** The decoded path of an address; null if it cannot be decoded. */
 export function readablePath(url: string): string | null {
@@ -19,10 +19,13 @@ const partsOf = (url: string): string[] =>
 
 const firstPart = (url: string): string | undefined => partsOf(url)[0]?.toLowerCase();
 
-/** Below the API, whether or not there is such a call. */
+/** Whether the address is below the API, even if no such call exists. */
 export const isApi = (url: string): boolean => `/${firstPart(url) ?? ''}` === API_BASE;
 
-/** Calls and stored photos: never pages of the app, even if the request accepts HTML. */
+/**
+ * Whether the address is for a call or a stored photo. It is then never a page of the app, even if
+ * the request accepts HTML.
+ */
 export const isOurs = (url: string): boolean => isApi(url) || firstPart(url) === 'uploads';
 
 /** Attackers look for files such as `.env`; no page has such a name. */

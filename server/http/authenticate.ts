@@ -6,7 +6,7 @@ import { confirmRotation, findSessionUser, type SessionUser } from '../repositor
 import { HttpError, unauthorized } from '../errors/http-error';
 import type { Services } from './services';
 
-/** Who makes a request, and in which session. */
+/** The user who makes a request, and their session. */
 export interface SignedIn extends SessionUser {
   sessionId: string;
 }

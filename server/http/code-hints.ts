@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The pieces of the app's code that every page of a signed-in user needs, as the build names them. */
+/** The chunks that every page of a signed-in user needs, by the names that the build gives them. */
 const SIGNED_IN = ['signed-in', 'signed-in-shell', 'signed-in-world'];
 
 type Manifest = Record<string, { file: string; name?: string }>;
 
 /**
- * The `Link` header of such a page: the browser asks for the code while it still reads the page,
- * instead of after it has run the first piece. Empty where the build in `folder` has no manifest.
+ * The `Link` header of such a page. The browser then requests these chunks while it parses the
+ * page, not after it has run the first chunk. Empty if the build in `folder` has no manifest.
  */
 export function codeHints(folder: string): string {
   const file = path.join(folder, '.vite/manifest.json');

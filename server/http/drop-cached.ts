@@ -15,10 +15,10 @@ const CACHES: Readonly<Partial<Record<RecordKind, (services: Services) => void>>
   inspections: dropLists,
   items: dropLists,
   users: dropSessionUsers,
-  // A session is dropped by the route that ends or renews it. No cache depends on photos.
+  // The route that ends or renews a session removes it from the cache. No cache depends on photos.
 };
 
-/** Drops what is cached of the records that a call changes; for after the commit. */
+/** Clears the caches of the records that a call changes. Call it after the commit. */
 export function dropCached(services: Services, { changes = [] }: Pick<Call, 'changes'>): void {
   for (const drop of new Set(changes.map((kind) => CACHES[kind]))) drop?.(services);
 }

@@ -72,7 +72,7 @@ export function answerTo(error: FastifyError): Answer {
   return { status, body: { message: statusMessage(status, error) } };
 }
 
-/** Statuses whose reason is logged. The messages of others may contain what was sent. */
+/** Statuses whose reason is logged. Other messages may contain data from the request. */
 const LOGGED_REASONS = [401, 403, 429];
 
 export async function errorHandler(
@@ -81,7 +81,7 @@ export async function errorHandler(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { status, body, retryAfter } = answerTo(error);
-  // The client broke the request off; that is no error of the server.
+  // The client aborted the request; that is not an error of the server.
   const isBrokenOff = request.raw.destroyed && !request.raw.complete;
   if (status >= 500 && !isBrokenOff) request.log.error({ err: error }, 'request failed');
   if (LOGGED_REASONS.includes(status))

@@ -9,8 +9,8 @@ const sha256 = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('base64url');
 
 /**
- * A body as text that stays the same when the server that repeats the check knows more fields than the
- * first one, or keeps them in another order: keys are sorted and nulls left out.
+ * A canonical text of a body, with sorted keys and without nulls. A server of another version that
+ * checks a repeat may know more fields, or order them differently, and must get the same text.
  */
 export function comparable(body: unknown): string {
   return JSON.stringify(body ?? null, (_, value: unknown) =>
@@ -25,8 +25,8 @@ export function comparable(body: unknown): string {
 }
 
 /**
- * The idempotent request of a call that carries a key; undefined without one. `content` is what
- * must be the same in a repeat.
+ * The idempotent request of a call that carries a key; undefined without one. A repeat must have
+ * the same `content`.
  * @throws HttpError 400 when the key is not 8 to 200 letters, digits or `_.:-`.
  */
 export function idempotentRequest(

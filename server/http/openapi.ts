@@ -4,12 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_BASE } from '../../contract/limits';
 
-/** As for the app, but the page needs inline styles. It must not send browsers to HTTPS. */
+/**
+ * The app's policy, but with the inline styles that the page needs. It must not send browsers to
+ * HTTPS.
+ */
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
   "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/** Replaces an `anyOf` of one schema by that schema: linters and generators reject it. */
+/**
+ * Replaces an `anyOf` of one schema by that schema, because linters and code generators reject it.
+ */
 function withoutSingleChoices<Part>(part: Part): Part;
 function withoutSingleChoices(part: unknown): unknown {
   if (Array.isArray(part)) return part.map((entry: unknown) => withoutSingleChoices(entry));

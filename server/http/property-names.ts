@@ -19,7 +19,10 @@ export function propertiesOf(schema: Schema | undefined): string[] {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a function that spells an object's properties as the schema does; others stay. */
+/**
+ * Returns a function that gives an object's properties the schema's spelling; other properties keep
+ * theirs.
+ */
 export function respell(schema: Schema | undefined): (value: unknown) => unknown {
   const spelling = new Map(propertiesOf(schema).map((name) => [name.toLowerCase(), name]));
   return (value) => {

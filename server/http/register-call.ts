@@ -18,30 +18,30 @@ import { respell, respellQuery } from './property-names';
 import { expectOwnPage } from './same-origin';
 import type { Services } from './services';
 
-/** What every handler gets. */
+/** The context of every handler. */
 export interface Context {
   db: Queries;
   now: string;
   user: SignedIn;
 }
 
-/** What the handler of a writing call gets; `db` is its transaction. */
+/** The context of a writing call; `db` is its transaction. */
 export interface WriteContext extends Context {
   /** Runs work after the commit. A failure is logged and does not change the answer. */
   afterCommit: (work: () => Promise<void>) => void;
 }
 
-/** What the handler of a public call gets. */
+/** The context of a public call. */
 export interface PublicContext {
   db: Queries;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What a handler gets that opens its own transactions. */
+/** The context of a handler that opens its own transactions. */
 export type SignedInContext = Context & PublicContext;
 
-/** A whole office may share one address, and each of its tabs refreshes its session. */
+/** A whole office may share one address, and every open tab refreshes its session. */
 const PUBLIC_CALLS_PER_SIGN_IN = 10;
 
 type Handler<C extends Call, Ctx, Answer> = (input: CallOutput<C>, context: Ctx) => Promise<Answer>;
@@ -114,7 +114,7 @@ function trimmed(row: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(fields.map((field) => [field, record[field]]));
 }
 
-/** Trimmed records do not match the schema of whole records. */
+/** Trimmed records lack fields that the schema requires, so its serializer cannot be used. */
 const sendTrimmed = (reply: FastifyReply, answer: unknown) =>
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
-/** What a log line says beyond the request itself. */
+/** What a log line contains besides the request itself. */
 interface Note {
   /** The account that signed in or out, or tried to, if it is known. */
   userId?: number | undefined;

@@ -27,7 +27,7 @@ export const SECURITY_HEADERS: FastifyHelmetOptions = {
   },
 };
 
-/** No cache keeps the answers of calls for the next user of a computer. */
+/** Forbids caching answers, so that the next user of a computer cannot see them. */
 export function keepAnswersOutOfCaches(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request.url)) void reply.header('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** How long the server waits for a client, in milliseconds, and for how many at once. */
+/** How long the server waits for a client, in milliseconds, and how many connections it accepts. */
 export interface Patience {
   /** For all headers of a request. */
   headMs: number;
@@ -18,7 +18,10 @@ export const PATIENCE: Patience = {
   connections: 2000,
 };
 
-/** Within one `bodyMs`: a tenth of what the slowest phone network carries. */
+/**
+ * The least that an upload must send within one `bodyMs`: a tenth of what the slowest phone network
+ * carries.
+ */
 const LEAST_PROGRESS_BYTES = 4096;
 
 /** The server's options. A time-out for whole requests would end slow uploads. */
@@ -28,7 +31,7 @@ export const slowClientOptions = ({ headMs, silenceMs }: Patience) => ({
   http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(headMs / 5, 1000) },
 });
 
-/** Answers 408 unless an answer has begun, and closes the connection. */
+/** Answers 408 unless an answer has already begun, and closes the connection. */
 function giveUp(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
   const { socket } = request.raw;
   if (reply.raw.headersSent) socket.destroy();
@@ -55,7 +58,7 @@ function watchBody(
   const timer = setInterval(() => {
     const progress = socket.bytesRead - received;
     received = socket.bytesRead;
-    // Received bytes that are not read yet wait for the server, not for the client.
+    // Received bytes that are still unread wait for the server, not for the client.
     if (raw.complete || raw.readableLength > 0) return;
     const isUpload = request.isMultipart() && !reply.raw.writableFinished;
     if (!isUpload || progress < LEAST_PROGRESS_BYTES) giveUp(app, request, reply);

@@ -8,7 +8,7 @@ import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { isHidden, isOurs, readablePath } from './addresses';
 import { codeHints } from './code-hints';
 
-/** Built files have their content's hash in their name. */
+/** The names of built files contain a hash of their content. */
 const HASHED = `${path.sep}assets${path.sep}`;
 
 /** A browser that navigates to a page accepts HTML. */
@@ -57,7 +57,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
-      // The build has compressed them better than there is time for here.
+      // The build compresses them better than the server could per request.
       preCompressed: true,
       dotfiles: 'ignore',
       setHeaders: (reply, file) => {

@@ -1,11 +1,11 @@
-/** After the signature. */
+/** The offset of the first chunk, after the signature. */
 const FIRST_CHUNK = 8;
 /** Bytes of a chunk around its data: length, type and checksum. */
 const AROUND_DATA = 12;
 
 /**
- * Whether a PNG is animated: the chunk `acTL` comes before the first picture. The decoder only sees
- * that picture.
+ * Whether a PNG is animated: then the chunk `acTL` precedes the first picture. The decoder only
+ * reads the first picture.
  * @param head the first bytes of the file.
  */
 export function isAnimatedPng(head: Buffer): boolean {

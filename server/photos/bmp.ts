@@ -1,12 +1,12 @@
-/** Reads BMP, which sharp's binaries do not: uncompressed, with 8 to 32 bits per pixel. */
+/** Reads uncompressed BMP files with 8 to 32 bits per pixel. sharp's binaries do not read BMP. */
 
-/** The picture may be intact, but its kind is not supported. */
+/** The picture may be intact, but this kind is not supported. */
 export class UnsupportedPicture extends Error {}
 
 export interface Pixels {
   width: number;
   height: number;
-  /** Three bytes per pixel: red, green, blue; from the top left. */
+  /** Three bytes per pixel (red, green, blue), from the top left. */
   rgb: Buffer;
 }
 
@@ -37,7 +37,7 @@ function masksOf(bytes: Buffer, bits: number): readonly number[] {
   return [0, 4, 8].map((at) => bytes.readUInt32LE(MASKS + at));
 }
 
-/** Reads a colour of a pixel as a byte. */
+/** Returns a function that reads one colour of a pixel as a byte. */
 function readerOf(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -45,7 +45,9 @@ function readerOf(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / max);
 }
 
-/** Reads a colour from the colour table: blue, green, red and an unused byte. */
+/**
+ * Returns a function that reads an entry of the colour table: blue, green, red and an unused byte.
+ */
 function tableOf(bytes: Buffer, infoSize: number): (pixel: number) => number {
   const used = bytes.readUInt32LE(COLOURS_USED);
   const count = used === 0 || used > 256 ? 256 : used;

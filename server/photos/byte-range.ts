@@ -6,8 +6,8 @@ export interface ByteRange {
 
 /**
  * The range that a `Range` header requests of a file of `size` bytes (RFC 9110, section 14).
- * @returns `unsatisfiable` if the file has none of the bytes (416); undefined if the whole file is
- * to be sent, which is so for several ranges, other units and malformed headers.
+ * @returns `unsatisfiable` if the file has none of the bytes (416); undefined to send the whole
+ * file, as for several ranges, other units and malformed headers.
  */
 export function byteRangeOf(
   header: string | undefined,

@@ -11,15 +11,15 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * A photo is decoded in full, so that a damaged one is refused while it can still be taken again.
- * Oddities of a camera's encoder are accepted.
+ * Photos are decoded in full, so that a damaged one is refused while it can still be taken again.
+ * Quirks of camera encoders are accepted.
  */
 const DECODING = { failOn: 'truncated', limitInputPixels: MAX_PIXELS } as const;
 
 /** The bytes of a picture, or the path of its file. */
 export type PictureSource = Buffer | string;
 
-/** Opens a picture without decoding it. sharp's binaries do not read BMP. */
+/** Opens a picture without decoding it, except BMP, which sharp's binaries do not read. */
 export function openPicture(source: PictureSource, type: PhotoContentType): Sharp {
   if (type !== 'image/bmp') return sharp(source, DECODING);
   const bytes = typeof source === 'string' ? readFileSync(source) : source;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 
-/** The memory for a picture that the decoder cannot read line by line. */
+/** The memory limit for a picture that the decoder cannot read line by line. */
 const MAX_BYTES = 160 * 1024 * 1024;
 
 /** Two bytes per channel and pixel; half of that with chroma subsampling. */
@@ -17,8 +17,8 @@ function bytesPerPixel(metadata: Metadata): number {
 
 /**
  * Whether a picture must be held in memory as a whole and is too large for that. A baseline JPEG is
- * read line by line. A progressive one is stored in layers, so that a file of a few hundred
- * kilobytes can take a gigabyte.
+ * read line by line. A progressive JPEG is stored in layers, so a file of a few hundred kilobytes
+ * can take a gigabyte.
  */
 export const isTooLargeToDecode = (metadata: Metadata): boolean =>
   metadata.width * metadata.height * bytesPerPixel(metadata) > MAX_BYTES;

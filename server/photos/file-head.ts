@@ -7,7 +7,7 @@ export interface FileHead {
   size: number;
 }
 
-/** A JPEG's metadata comes before its picture; in other types it may follow the picture. */
+/** In a JPEG the metadata precedes the picture; in other types it may follow. */
 const HEAD_BYTES = 256 * 1024;
 
 export async function headOf(source: PictureSource): Promise<FileHead> {

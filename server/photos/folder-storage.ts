@@ -27,7 +27,7 @@ async function synced(file: FileHandle, write: () => Promise<void> = () => Promi
 
 const syncFolder = async (folder: string) => synced(await open(folder, 'r'));
 
-/** Syncs the parents too: in a power cut, files go with a folder that is not on the disk yet. */
+/** Syncs the parents too: a power cut loses the files of a folder that is not on the disk yet. */
 async function makeFolderDurably(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -36,7 +36,7 @@ async function makeFolderDurably(folder: string): Promise<void> {
   }
 }
 
-/** Photos in a folder. A file gets its name only when it is complete and on the disk. */
+/** Stores photos in a folder. A file gets its name only when it is complete and on the disk. */
 export class FolderStorage implements PhotoStorage {
   constructor(private readonly folder: string) {}
 
@@ -72,7 +72,9 @@ export class FolderStorage implements PhotoStorage {
     await rm(`${target}.part`, { force: true });
   }
 
-  /** @throws if the key leads out of the folder. */
+  /**
+   * @throws if the key leads outside the folder.
+   */
   #pathOf(key: string): string {
     const target = path.resolve(this.folder, key);
     if (!target.startsWith(path.resolve(this.folder) + path.sep)) {

@@ -1,12 +1,12 @@
 /**
  * EXIF metadata consists of directories that point to one another. The decoder reads a directory
  * once per pointer, on a thread that cannot be stopped: 64 KB of pointers to one directory take it
- * many seconds. So the reads are counted before the picture is decoded.
+ * many seconds. So the directory reads are counted before the picture is decoded.
  */
 
 /**
- * Far more than real metadata has, including that of previews and makers. The limit of entries is
- * high, because a maker's data may look like the beginning of metadata.
+ * Far more than real metadata has, including that of previews and camera makers. The limit of
+ * entries is high, because a maker's data may look like the beginning of metadata.
  */
 const MAX_DIRECTORIES = 200;
 const MAX_ENTRIES = 1_000_000;
@@ -29,7 +29,7 @@ interface Budget {
 const isSpent = (budget: Budget) => budget.directories < 0 || budget.entries < 0;
 
 interface Notes {
-  /** From the signature on. */
+  /** The metadata, beginning with its signature. */
   bytes: Buffer;
   isBigEndian: boolean;
 }
@@ -59,7 +59,10 @@ function spend(budget: Budget, notes: Notes, at: number, depth: number): void {
   }
 }
 
-/** Whether reading a picture's EXIF metadata would loop. */
+/**
+ * Whether a picture's EXIF directories point to one another so often that reading them would take
+ * too long.
+ */
 export function hasLoopingNotes(picture: Buffer): boolean {
   const budget: Budget = { directories: MAX_DIRECTORIES, entries: MAX_ENTRIES };
   for (const signature of SIGNATURES) {

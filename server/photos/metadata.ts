@@ -1,7 +1,7 @@
 import ExifReader, { type ExpandedTags } from 'exifreader';
 import { withinTime } from './within-time';
 
-/** What the camera recorded in a picture; unreadable values are null. */
+/** The metadata that the camera wrote; unreadable values are null. */
 export interface PictureMetadata {
   /** Degrees, WGS 84, north and east positive. */
   latitude: number | null;
@@ -24,10 +24,10 @@ const NOTHING: PictureMetadata = {
 };
 
 const MAX_TEXT = 200;
-/** Usual metadata takes milliseconds; 64 KB of entries that refer to each other take minutes. */
+/** Normal metadata takes milliseconds; 64 KB of entries that refer to each other take minutes. */
 const MAX_MS = 1000;
 
-/** Camera text without control characters and lone surrogates. */
+/** A text from the camera without control characters and lone surrogates. */
 function clean(text: string | number | undefined): string | null {
   const cleaned = String(text ?? '')
     .toWellFormed()
@@ -47,7 +47,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Maker and model; the model alone if it begins with the maker: NIKON CORPORATION, NIKON D70. */
+/** Maker and model; only the model if both begin alike, as in NIKON CORPORATION, NIKON D70. */
 function camera(exif: Exif): string | null {
   const make = clean(exif.Make?.description);
   const model = clean(exif.Model?.description);
@@ -91,7 +91,7 @@ function position(gps: ExpandedTags['gps']): Pick<PictureMetadata, 'latitude' | 
     longitude !== undefined &&
     Math.abs(latitude) <= 90 &&
     Math.abs(longitude) <= 180 &&
-    // A receiver writes this before it has a position.
+    // A GPS receiver writes this before it has a position.
     !(latitude === 0 && longitude === 0);
   return isPlace ? { latitude, longitude } : { latitude: null, longitude: null };
 }

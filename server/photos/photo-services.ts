@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import type { PictureReader } from './picture-reader';
 import type { PhotoStorage } from './storage';
 
-/** What it takes to store, show and remove photos. */
+/** The services that store, show and remove photos. */
 export interface PhotoServices {
   config: Config;
   database: Database;

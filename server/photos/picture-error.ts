@@ -1,4 +1,4 @@
-/** The picture is refused with the message and HTTP status. */
+/** Refuses a picture with a message and HTTP status. */
 export class PictureError extends Error {
   constructor(
     readonly status: 413 | 415 | 422,

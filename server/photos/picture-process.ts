@@ -7,14 +7,14 @@ import { UnavailableError } from '../errors/unavailable';
 import { PictureError } from './picture-error';
 import type { PictureResult, PictureTask, WorkerMessage } from './picture-worker';
 
-/** The largest pictures take some seconds of a busy core. */
+/** The largest pictures take several seconds on a busy core. */
 const TIME_LIMIT_MS = 10_000;
 const START_LIMIT_MS = 20_000;
 const HEAP_MB = 128;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-/** The worker runs from source or from the build, like the server itself. */
+/** The worker runs from source or from the build, as the server does. */
 const EXTENSION = path.extname(import.meta.filename);
 const WORKER = path.join(import.meta.dirname, `picture-worker${EXTENSION}`);
 
@@ -24,7 +24,7 @@ function loader(): string[] {
   return ['--import', pathToFileURL(tsx).href];
 }
 
-/** The environment that a process needs, without secrets. */
+/** The environment variables that a worker needs; secrets are left out. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
 
 const environment = (): NodeJS.ProcessEnv => ({
@@ -45,7 +45,7 @@ function startWorker(): ChildProcess {
 const notStarted = () =>
   new UnavailableError('Pictures cannot be read: their process does not start', RETRY_AFTER);
 
-/** One process that reads pictures, one at a time. */
+/** A worker process that reads pictures, one at a time. */
 export class PictureProcess {
   readonly #child = startWorker();
   readonly #ready: Promise<void>;
@@ -66,7 +66,7 @@ export class PictureProcess {
       const gone = () => {
         this.#isGone = true;
         reject(notStarted());
-        // A picture that kills a process would kill the next one, too.
+        // A picture that kills one process would kill the next one too, so it is not retried.
         this.#fail?.(new PictureError(422, PHOTO_MESSAGES.tooDemanding));
       };
       this.#child.on('exit', gone);
@@ -81,7 +81,7 @@ export class PictureProcess {
   }
 
   /**
-   * Carries out one task; must not be called while another is running.
+   * Runs one task; must not be called while another is running.
    * @throws PictureError if the picture takes too much time or memory, UnavailableError if the
    * process does not start.
    */

@@ -6,17 +6,20 @@ import { PictureError } from './picture-error';
 import { PictureProcess } from './picture-process';
 import type { PictureResult, PictureTask } from './picture-worker';
 
-/** Each may take 270 MB and one core; a core is left for everything else. */
+/** Each process may take 270 MB and one core; one core is left for everything else. */
 export const MAX_PROCESSES = availableParallelism() > 2 ? 2 : 1;
-/** About 20 pictures are read per second; further ones are refused with `Retry-After`. */
+/**
+ * About 20 pictures are read per second; when this many wait, others are refused with
+ * `Retry-After`.
+ */
 export const MAX_WAITING = 40;
 const RETRY_AFTER = 5;
-/** Idle processes end, to free their memory. */
+/** Idle processes end after this time, to free their memory. */
 const IDLE_MS = 60_000;
 
 interface Job {
   task: PictureTask;
-  /** The user; pictures of one user must not delay those of others. */
+  /** The user. Pictures of one user must not delay those of others. */
   owner: number;
   resolve: (result: PictureResult) => void;
   reject: (error: unknown) => void;
@@ -40,8 +43,8 @@ export class PictureReader {
   }
 
   /**
-   * Reads a file: what it is by content, its size as displayed, thumbnail and metadata.
-   * @throws PictureError if it is not an accepted picture or takes too much to be read;
+   * Reads a file: its type by content, displayed size, thumbnail and metadata.
+   * @throws PictureError if it is not an accepted picture or takes too much time or memory;
    * UnavailableError if too many are waiting.
    */
   async read(file: string, owner: number): Promise<Picture> {
@@ -85,8 +88,8 @@ export class PictureReader {
   }
 
   /**
-   * If the queue is full, drops the newest picture of the user with the most waiting.
-   * @throws UnavailableError if that is the new picture.
+   * If the queue is full, drops the newest picture of the user who has the most waiting.
+   * @throws UnavailableError if that would be the new picture.
    */
   #makeRoomFor(owner: number): void {
     if (this.#waiting.length < MAX_WAITING) return;
@@ -98,7 +101,7 @@ export class PictureReader {
     if (job !== undefined) reject(job, busy());
   }
 
-  /** The first waiting picture of the users with the fewest pictures being read. */
+  /** Takes the first waiting picture of the user with the fewest pictures being read. */
   #takeJob(): Job | undefined {
     const running = [...this.#running.values()];
     const load = ({ owner }: Job) => running.filter(isOf(owner)).length;

@@ -6,8 +6,8 @@ import { PictureError } from './picture-error';
 import { screenRendition } from './renditions';
 
 /**
- * A process that reads pictures for the server, one after the other. Hostile pictures can then
- * exhaust neither the server's memory nor its threads, and the process can be killed.
+ * A process that reads pictures for the server, one after the other. A hostile picture then cannot
+ * exhaust the server's memory or threads, and the process can be killed.
  */
 
 export type PictureTask =
@@ -24,12 +24,12 @@ export type WorkerMessage =
   { kind: 'ready' } | { kind: 'done'; result: PictureResult; isSpent: boolean };
 
 const MEGABYTE = 1024 * 1024;
-/** The memory that a picture may take beyond that of the process at its start. */
+/** How much memory a picture may take beyond that of the process at its start. */
 const MAX_GROWTH = 200 * MEGABYTE;
-/** A process whose memory a large picture has fragmented is replaced. */
+/** A large picture fragments the memory of a process; the process is then replaced. */
 const SPENT_GROWTH = 90 * MEGABYTE;
 const WATCH_MS = 25;
-/** Calls come first, but on a busy machine pictures still make progress. */
+/** Calls have priority, but pictures still make progress on a busy machine. */
 const LOW_PRIORITY = 5;
 
 async function carryOut(task: PictureTask): Promise<PictureResult> {
@@ -52,7 +52,7 @@ function send(message: WorkerMessage, then?: () => void): void {
   process.send?.(message, undefined, undefined, then);
 }
 
-/** The decoder's thread cannot be stopped in another way. */
+/** There is no other way to stop the decoder's thread. */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
@@ -78,6 +78,6 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 try {
   setPriority(LOW_PRIORITY);
 } catch {
-  // Some systems do not allow that.
+  // Some systems do not allow a change of priority.
 }
 send({ kind: 'ready' });

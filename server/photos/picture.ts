@@ -13,12 +13,12 @@ import { isScreenSized, thumbnailOf } from './renditions';
 
 export interface Picture {
   contentType: PhotoContentType;
-  /** Pixels as displayed. */
+  /** In pixels, as displayed. */
   width: number;
   height: number;
   /** Upright, within 400×400. */
   thumbnail: { bytes: Buffer; contentType: 'image/webp' };
-  /** Whether the file can go to the screen as it is. */
+  /** Whether the file can be shown on a screen without a rendition. */
   isScreenSized: boolean;
   metadata: PictureMetadata;
 }
@@ -27,8 +27,9 @@ const wholeOf = (source: PictureSource) =>
   typeof source === 'string' ? readFile(source) : Promise.resolve(source);
 
 /**
- * Reads an uploaded file: what it is by content, its size as displayed, thumbnail and metadata.
- * @throws PictureError when it is empty, too large, of another type, damaged, or takes too much memory.
+ * Reads an uploaded file: its type by content, displayed size, thumbnail and metadata.
+ * @throws PictureError when it is empty, too large, of another type, damaged, or takes too much
+ * memory.
  */
 export async function readPicture(source: PictureSource): Promise<Picture> {
   const { head, size } = await headOf(source);

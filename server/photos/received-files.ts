@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A received file: on the disk, never whole in memory. */
+/** A received file. It is on the disk and never whole in memory. */
 export interface ReceivedFile {
   path: string;
   /** Bytes. */
@@ -14,7 +14,7 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-/** Where uploads are kept until they are stored or refused. */
+/** The folder that holds uploads until they are stored or refused. */
 export const incomingFolder = (dataDir: string): string => path.join(dataDir, 'incoming');
 
 /** Writes a stream to a new file in `folder`. The caller removes the file. */
@@ -42,7 +42,7 @@ export async function receiveFile(stream: Readable, folder: string): Promise<Rec
   return { path: file, size, sha256: hash.digest('hex') };
 }
 
-/** Removes the leftovers of a killed server that are at least `minAgeMs` old. */
+/** Removes files that a killed server left behind and that are at least `minAgeMs` old. */
 export async function sweepReceived(folder: string, minAgeMs: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -52,7 +52,6 @@ export async function sweepReceived(folder: string, minAgeMs: number): Promise<v
   }
 }
 
-/** Removes received files. */
 export async function removeReceived(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(files.map(({ path: file }) => rm(file, { force: true })));
 }

@@ -10,11 +10,11 @@ import { PictureError } from './picture-error';
 const THUMBNAIL_PX = 400;
 const THUMBNAIL_WEBP = { quality: 72 } as const;
 const SCREEN_PX = 2048;
-/** Half the time of sharp's default effort, with 3 % more bytes. */
+/** Takes half the time of sharp's default effort, for 3 % more bytes. */
 const SCREEN_WEBP = { quality: 80, effort: 2 } as const;
 const SCREEN_MAX_BYTES = 1024 * 1024;
 
-/** Upright, within a square of that many pixels. */
+/** Turns a picture upright and fits it into a square of that many pixels. */
 const within = (picture: Sharp, pixels: number): Sharp =>
   picture.autoOrient().resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
 

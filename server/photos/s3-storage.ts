@@ -17,15 +17,15 @@ import type { FileContent, PhotoStorage, StoredFile } from './storage';
 
 type S3Config = Extract<PhotoStoreConfig, { kind: 's3' }>;
 
-/** The whole size in `bytes 0-99/12345`. */
+/** Reads the size of the whole file from `bytes 0-99/12345`. */
 const sizeIn = (contentRange: string) => Number(contentRange.replace(/^.*\//, ''));
 
-/** A bucket that does not respond is tried twice and delays a call by half a minute at most. */
+/** A bucket that does not respond is tried twice, which delays a call by half a minute at most. */
 const TRIES = 2;
 const CONNECT_MS = 3000;
-/** Sending a file may take any time as long as it makes progress. */
+/** Sending a file may take any time, as long as it makes progress. */
 const SENDING = { connectionTimeout: CONNECT_MS, socketTimeout: 7000 } as const;
-/** Answers begin soon, but a file that is sent on to a slow client may pause. */
+/** Answers begin soon, but a file that goes to a slow client may pause. */
 const ASKING = {
   connectionTimeout: CONNECT_MS,
   requestTimeout: 8000,
@@ -65,14 +65,14 @@ const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKI
     forcePathStyle: config.forcePathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
-    // Services without support for the newer checksums store the framing in the file.
+    // Services that do not support the newer checksums would store their framing in the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
     requestHandler,
   });
 
-/** Photos in a bucket of S3 or of a service that speaks its protocol. */
+/** Stores photos in a bucket of S3 or of a compatible service. */
 export class S3Storage implements PhotoStorage {
   readonly #sender: S3Client;
   readonly #asker: S3Client;
@@ -80,7 +80,7 @@ export class S3Storage implements PhotoStorage {
 
   constructor(config: S3Config) {
     this.#bucket = config.bucket;
-    // It would warn at every start on the oldest supported Node.
+    // The SDK would warn at every start on the oldest supported Node.
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     this.#sender = clientOf(config, SENDING);
     this.#asker = clientOf(config, ASKING);

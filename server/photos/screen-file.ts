@@ -9,7 +9,7 @@ import { incomingFolder, receiveFile, removeReceived } from './received-files';
 import type { StoredFile } from './storage';
 import { discardUnclaimed } from './sweep';
 
-/** The stored file of a photo at the size of a screen. */
+/** The stored file that shows a photo at the size of a screen. */
 export interface ScreenFile {
   key: string;
   contentType: string;
@@ -22,12 +22,12 @@ const fileItself = (photo: PhotoRow): ScreenFile => ({
   contentType: photo.content_type,
 });
 
-/** Renditions in the making, by photo, so that concurrent requests share one. */
+/** Renditions that are being made, by photo, so that concurrent requests share one. */
 const pending = new Map<string, Promise<ScreenFile>>();
 
 /**
  * The picture at the size of a screen. It is made on first use, because an upload must not wait for
- * it, and again if the storage has lost it.
+ * it, and made again if the storage has lost it.
  */
 export async function screenFile(
   store: PhotoServices,
@@ -56,7 +56,7 @@ async function makeOnce(
   }
 }
 
-/** The rendition of a stored file; null if the file itself is to be shown. */
+/** The rendition of a stored file; null if the file itself can be shown. */
 async function renditionOf(
   { config, pictures }: PhotoServices,
   stored: StoredFile,
@@ -85,7 +85,7 @@ async function make(store: PhotoServices, photo: PhotoRow, userId: number): Prom
   return keep(store, photo, rendition);
 }
 
-/** As with an upload, a file that a crash leaves without its photo is swept. */
+/** If a crash leaves a file without its photo, the sweep removes it, as with uploads. */
 async function keep(store: PhotoServices, photo: PhotoRow, bytes: Buffer): Promise<ScreenFile> {
   const { database, photos, now } = store;
   // A new key each time: two servers may make the same rendition.
@@ -103,7 +103,7 @@ async function keep(store: PhotoServices, photo: PhotoRow, bytes: Buffer): Promi
     isOutage = error instanceof UnavailableError;
     throw error;
   } finally {
-    // In an outage removing would fail as well; the sweep finds the files.
+    // Removing would fail as well during an outage; the sweep removes the files later.
     if (!isOutage) await discardUnclaimed(store, [key]);
   }
 }

@@ -3,9 +3,9 @@ import { byteRangeOf } from './byte-range';
 import type { PhotoServices } from './photo-services';
 import { notFound } from '../errors/http-error';
 
-/** Stored bytes never change under their key. */
+/** The bytes of a key never change. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
-/** After signing out, the browser asks again about a cached copy, and is refused. */
+/** After sign-out, the browser asks the server about a cached copy and is refused. */
 const FOR_THE_SESSION = 'Cookie, Authorization';
 
 interface FileToSend {
@@ -17,9 +17,9 @@ const names = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((entry) => [etag, '*'].includes(entry.trim().replace(/^W\//, '')));
 
 /**
- * Sends a stored file of a photo, the requested range of it, or 304 if the client has it. It does
- * not return the reply: a reply is thenable, so `await` would wait for the last byte.
- * @throws HttpError 404 when the storage has lost it.
+ * Sends a stored file of a photo, the requested range of it, or 304 if the client already has it.
+ * It does not return the reply: a reply is thenable, so `await` would wait for the last byte.
+ * @throws HttpError 404 when the storage does not have it.
  */
 export async function sendStoredFile(
   { photos }: Pick<PhotoServices, 'photos'>,

@@ -13,7 +13,7 @@ export interface PhotoStorage {
   remove(key: string): Promise<void>;
 }
 
-/** The content of a file, to be copied without loading it into memory. */
+/** A file whose content is copied without loading it into memory. */
 export interface FileContent {
   path: string;
   /** Bytes. */

@@ -14,7 +14,7 @@ import type { Picture } from './picture';
 import type { ReceivedFile } from './received-files';
 import { discardUnclaimed } from './sweep';
 
-/** A photo to be stored, exactly once for its idempotent request. */
+/** A photo to store exactly once per idempotent request. */
 export interface Upload {
   itemId: number;
   userId: number;
@@ -25,8 +25,8 @@ export interface Upload {
 }
 
 /**
- * Two uploads are the same if they have the same item and bytes. The caption may change between an
- * upload whose answer was lost and its repeat.
+ * Two uploads are the same if they have the same item and bytes. The caption may change before an
+ * upload is repeated because its answer was lost.
  */
 export const uploadContent = (itemId: number, { sha256 }: ReceivedFile): string =>
   JSON.stringify([itemId, sha256]);
@@ -70,9 +70,10 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
 
 /**
  * Checks and stores an uploaded picture. The files are on the disk before the photo is committed
- * together with the answer for a repeat, so an interruption leaves the whole photo or nothing.
- * @throws PictureError when it is no picture we take, HttpError 404 when the item is gone,
- * UnavailableError when too many pictures wait to be read.
+ * together with the answer for a repeat, so an interruption leaves either the whole photo or
+ * nothing.
+ * @throws PictureError when the picture is not accepted, HttpError 404 when the item does not
+ * exist, UnavailableError when too many pictures are waiting.
  */
 export async function storePhoto(services: PhotoServices, upload: Upload): Promise<Photo> {
   const { database, photos, now } = services;
@@ -100,7 +101,7 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
     isOutage = error instanceof UnavailableError;
     throw error;
   } finally {
-    // In an outage removing would fail as well; the sweep finds the files.
+    // Removing would fail as well during an outage; the sweep removes the files later.
     if (!isOutage) await discardUnclaimed(services, stored);
   }
 }

@@ -3,7 +3,9 @@ import type { PhotoServices } from './photo-services';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
 
-/** Removes files that a committed transaction has listed, and takes them off the list. */
+/**
+ * Removes files that a committed transaction has listed for removal, and takes them off the list.
+ */
 export async function removeFiles(
   { database, photos }: Pick<Store, 'database' | 'photos'>,
   keys: readonly string[],
@@ -16,7 +18,8 @@ export async function removeFiles(
 
 /**
  * Removes the files of a repeated or failed upload. Only the database knows whether a photo owns
- * them: a commit can succeed although its answer is lost. Failures are left to the sweep.
+ * them: a commit can succeed although its answer is lost. Files that cannot be removed are left to
+ * the sweep.
  */
 export async function discardUnclaimed(
   store: Pick<Store, 'database' | 'photos'>,

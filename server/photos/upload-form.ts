@@ -5,7 +5,7 @@ import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError } from '../errors/http-error';
 import { receiveFile, type ReceivedFile, removeReceived } from './received-files';
 
-/** A received file of a form; `isTooLarge` means that its end was not read. */
+/** A received file of a form; `isTooLarge` means that it was cut off at the limit. */
 export interface UploadedFile extends ReceivedFile {
   fieldName: string;
   fileName: string | undefined;
@@ -29,7 +29,7 @@ const hasStatus = (error: unknown): error is Error & { statusCode: number } =>
 
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENOENT'];
 
-/** The disk is full or missing: not the client's fault. */
+/** The disk is full or missing, which is not the client's fault. */
 const isOfDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && DISK_ERRORS.includes(String(error.code));
 
@@ -50,8 +50,9 @@ async function readParts(request: FastifyRequest, form: UploadForm, folder: stri
 }
 
 /**
- * Reads a multipart form with its files to `folder`, passes it to `work` and removes the files.
- * @throws HttpError 415 if it is not a form, 400 if it breaks off, 413 if it has too many parts.
+ * Reads a multipart form, writes its files to `folder`, passes the form to `work`, and then removes
+ * the files.
+ * @throws HttpError 415 if it is not a form, 400 if it is cut off, 413 if it has too many parts.
  */
 export async function withUploadForm<Result>(
   request: FastifyRequest,

@@ -109,8 +109,8 @@ export async function findClient(db: Queries, id: number): Promise<Client | unde
 }
 
 /**
- * Others that change the client wait until this transaction has ended: a record that takes its name
- * has the one that it keeps.
+ * Locks the client until the transaction ends, so that a record that copies its name gets the name
+ * that is stored.
  */
 export async function holdClient(db: Queries, id: number): Promise<void> {
   await db

@@ -31,10 +31,9 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
 }
 
 /**
- * Carries the work out within `tx` unless the same request was answered before, and stores the
- * answer there: both are committed together or not at all. A repeat that arrives while the first
- * request is running waits for it.
- * @throws HttpError 422 when the key was used for another request.
+ * Runs the work within `tx` unless the same request was answered before, and stores the answer
+ * there: both are committed together or not at all. A repeat that arrives while the first request
+ * is running waits for it.
  */
 export async function once<Answer>(
   tx: Queries,

@@ -31,7 +31,7 @@ const SOURCE: ListSource = {
   searchTable: 'inspection_search',
 };
 
-/** One page of the inspections of a filter, and how many there are of them in all. */
+/** One page of the matching inspections, and the total number of matches. */
 export async function listInspections(
   database: Database,
   memory: ListMemory,

@@ -82,7 +82,7 @@ export function toInspection(row: InspectionRow): StoredInspection {
   };
 }
 
-/** What an inspection's row copies of its project. */
+/** The names that an inspection's row copies from its project. */
 export interface ProjectNames {
   id: number;
   name: string;

@@ -7,7 +7,7 @@ export interface TotalFilters {
   isArchived?: boolean | undefined;
 }
 
-/** The number of inspections of a status, archived or not, from counters that triggers keep. */
+/** The number of inspections with a status, archived or not. Triggers keep these counters. */
 export async function keptTotal(
   { db }: Database,
   { status, isArchived }: TotalFilters,

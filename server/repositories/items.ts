@@ -63,7 +63,7 @@ export type ItemFilters = Omit<ItemListQuery, 'fields'> & { inspectionId?: numbe
 export const itemSearchText = (item: Pick<Item, 'title' | 'description' | 'location'>): string =>
   searchTextOf(item.title, item.location, item.description);
 
-/** One page of the items of a filter, and how many there are of them in all. */
+/** One page of the matching items, and the total number of matches. */
 export async function listItems(
   database: Database,
   memory: ListMemory,

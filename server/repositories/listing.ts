@@ -1,7 +1,7 @@
 import type { ListRequest } from '../../contract/lists';
 import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits';
 
-/** What all lists have in common. */
+/** Paging and searching, shared by all lists. */
 
 export interface Page<Row> {
   rows: Row[];

@@ -80,7 +80,7 @@ export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow
     .executeTakeFirst();
 }
 
-/** Replaces the key of the rendition; false if the photo was deleted or has another one by now. */
+/** Replaces the key of the rendition; false if the photo was deleted or its key has changed. */
 export async function setScreenKey(
   db: Queries,
   { id, screen_key: before }: Pick<PhotoRow, 'id' | 'screen_key'>,
@@ -108,7 +108,7 @@ export async function lockItem(db: Queries, id: number): Promise<void> {
     .execute();
 }
 
-/** Moves the photos from a place on one place back, and returns the place. */
+/** Moves the photos at and after a place back by one, and returns the place. */
 async function makeRoom(db: Queries, itemId: number, place: number): Promise<number> {
   await db
     .updateTable('photos')
@@ -119,7 +119,7 @@ async function makeRoom(db: Queries, itemId: number, place: number): Promise<num
   return place;
 }
 
-/** Before the first photo that the same user chose later; at the end if there is none. */
+/** The place before the first photo that the same user chose later; the end if there is none. */
 async function placeFor(
   db: Queries,
   { item_id, created_by_id, selection_order }: NewPhoto,
@@ -139,7 +139,7 @@ async function placeFor(
   return next;
 }
 
-/** Adds a photo to its item, in its place. */
+/** Adds a photo to its item, at the place that follows from the user's selection. */
 export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Promise<Photo> {
   await lockItem(db, photo.item_id);
   const place = await placeFor(db, photo);
@@ -159,7 +159,7 @@ export function updatePhoto(
   return updateVersioned(db, { ...update, table: 'photos', columns });
 }
 
-/** From now on the order in which photos were chosen does not count. */
+/** Stores the order of the photos. It replaces the order of the user's selection. */
 export async function setPhotoOrder(db: Queries, ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const order = { display_order: index, selection_order: null };
@@ -174,7 +174,7 @@ const keysOf = ({ storage_key, thumbnail_key, screen_key }: Files) =>
     ? [storage_key, thumbnail_key]
     : [storage_key, thumbnail_key, screen_key];
 
-/** Read by the deletion itself, because a rendition may just have been added. */
+/** The deletion itself returns these, because a rendition may just have been added. */
 const FILES = ['storage_key', 'thumbnail_key', 'screen_key'] as const;
 
 async function noteFiles(db: Queries, rows: readonly Files[], now: string): Promise<string[]> {

@@ -128,7 +128,7 @@ function orderOf(
   };
 }
 
-/** One page of the projects of a filter, and how many there are of them in all. */
+/** One page of the matching projects, and the total number of matches. */
 export async function listProjects(
   database: Database,
   memory: ListMemory,
@@ -162,7 +162,10 @@ export async function findProject(
   return row && toProject(row, today);
 }
 
-/** As `holdClient`, for the names of an inspection. Held before the inspection, as renaming does. */
+/**
+ * As `lockClient`, for the names that an inspection copies. Lock the project before the inspection,
+ * as renaming does.
+ */
 export async function holdProject(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('projects')

@@ -12,10 +12,10 @@ export interface SessionUser {
   id: number;
   role: Role;
   fullName: string;
-  /** The user may do nothing else before choosing a password of their own. */
+  /** The user must choose their own password before doing anything else. */
   mustChangePassword: boolean;
   sessionEnds: string;
-  /** The last rotation until one of its tokens has been used; then null. */
+  /** The last rotation; null once one of its tokens has been used. */
   unconfirmed: string | null;
 }
 
@@ -73,7 +73,7 @@ export async function rotateSession(
   return result.numUpdatedRows > 0n;
 }
 
-/** Notes that a token of the last rotation is in use: its answer has arrived. */
+/** Records that a token of the last rotation has been used, so its answer has arrived. */
 export async function confirmRotation(db: Queries, id: string, rotation: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -83,7 +83,7 @@ export async function confirmRotation(db: Queries, id: string, rotation: string)
     .execute();
 }
 
-/** Ends a session and returns its user's id; undefined if there was none. */
+/** Ends a session and returns the user's id; undefined if it does not exist. */
 export async function deleteSession(db: Queries, id: string): Promise<number | undefined> {
   const ended = await db
     .deleteFrom('sessions')

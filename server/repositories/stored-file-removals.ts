@@ -1,9 +1,10 @@
 import type { Queries } from '../db/database';
 
 /**
- * All SQL of the files to remove. An upload lists its files here before it writes them, and takes
- * them off the list in the transaction that adds the photo; deleting a photo lists them in its
- * transaction. So no crash leaves a photo without its file, or an orphaned file for ever.
+ * All SQL of the list of files to remove. An upload lists its files before it writes them, and
+ * takes them off the list in the transaction that adds the photo. Deleting a photo lists its files
+ * in the same transaction. So a crash never leaves a photo without its file, or an orphaned file
+ * for good.
  */
 
 export async function noteRemovals(
@@ -20,7 +21,9 @@ export async function noteRemovals(
     .execute();
 }
 
-/** Takes files off the list because a photo owns them now; false if they were already removed. */
+/**
+ * Takes files off the list because a photo now owns them; false if they have already been removed.
+ */
 export async function claimFiles(db: Queries, keys: readonly string[]): Promise<boolean> {
   const result = await db
     .deleteFrom('stored_file_removals')
@@ -29,7 +32,7 @@ export async function claimFiles(db: Queries, keys: readonly string[]): Promise<
   return result.numDeletedRows === BigInt(keys.length);
 }
 
-/** Those of the files that no photo has claimed. */
+/** The files that no photo has claimed. */
 export async function unclaimedFiles(db: Queries, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_file_removals')
@@ -39,7 +42,7 @@ export async function unclaimedFiles(db: Queries, keys: readonly string[]): Prom
   return rows.map((row) => row.key);
 }
 
-/** Files that were noted at or before an instant. */
+/** The files that were listed at or before an instant. */
 export async function listRemovals(db: Queries, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_file_removals')

@@ -6,7 +6,7 @@ type VersionedTable = {
   [Table in keyof Schema]: Schema[Table] extends Versioned ? Table : never;
 }[keyof Schema];
 
-/** The columns that all versioned tables share; which table it is does not matter for them. */
+/** The columns that all versioned tables share. */
 type VersionedTables = Record<VersionedTable, Versioned & { id: number }>;
 
 /** The record as the caller read it, and the instant of the change. */

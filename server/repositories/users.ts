@@ -34,7 +34,7 @@ export async function findUser(db: Queries, id: number): Promise<UserRow | undef
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The address is compared without case. */
+/** Finds a user by e-mail address, ignoring case. */
 export async function findUserByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -119,7 +119,7 @@ export async function updateUser(
 }
 
 /**
- * As `updateUser`, after a correct password; false if the password has changed since or the user is
+ * As `updateUser`, after a correct password; false if the password has changed or the user is now
  * inactive. The row stays locked against such changes until the transaction ends.
  */
 export async function updateKnownUser(
@@ -169,7 +169,7 @@ export async function clearWrongPasswords(db: Queries, id: number, now: Date): P
 
 const DECOY = 'sign-in-decoy';
 
-/** For an unknown address: costs one write, as counting does. */
+/** Costs one write for an unknown address, as counting does for a known one. */
 export async function pretendToCount(db: Queries, now: Date): Promise<void> {
   const value = now.toISOString();
   await db

@@ -1,8 +1,11 @@
 import { notFound, stale } from '../errors/http-error';
 
-/** What all changes of versioned records have in common. */
+/** Shared by all calls that change versioned records. */
 
-/** @throws HttpError 404 if there is no record. */
+/**
+ * Returns the record.
+ * @throws HttpError 404 if it is undefined.
+ */
 export function found<T>(record: T | undefined, what: string): T {
   if (record === undefined) throw notFound(what);
   return record;
@@ -13,8 +16,8 @@ interface Versioned {
 }
 
 /**
- * Returns the record if the change is based on its version, or on none.
- * @throws HttpError 409 with the record if its version differs.
+ * Returns the record if the change is based on its current version, or names no version.
+ * @throws HttpError 409 with the record if the versions differ.
  */
 export function expectVersion<T extends Versioned>(
   record: T,

@@ -23,7 +23,7 @@ export function dayRange(day: string, timeZone = 'UTC'): InstantRange {
   return { startDate: isoOf(start), endDate: isoOf(addMilliseconds(addDays(start, 1), -1)) };
 }
 
-/** Converts bounds that are whole days to instants; instants stay. */
+/** Converts bounds that are calendar days to instants; instants stay as they are. */
 export function asInstants(bounds: {
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -40,7 +40,7 @@ export function asInstants(bounds: {
   };
 }
 
-/** The calendar date that an instant has in a time zone. */
+/** The calendar date of an instant in a time zone. */
 export function dayOf(instant: Date, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
 }

@@ -5,7 +5,7 @@ import { API_BASE } from '../../contract/limits';
 import type { Database } from '../db/database';
 import type { Services } from '../http/services';
 
-/** Callers of the health check have a time-out too, shorter than that of a query. */
+/** Callers of the health check also have a time-out, and it is shorter than that of a query. */
 const PATIENCE_MS = 2000;
 const RETRY_AFTER = '5';
 
@@ -14,7 +14,7 @@ async function expectAnswer({ db }: Database): Promise<void> {
   const timeLimit = pause(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {
     throw new Error('The database takes too long');
   });
-  // Its rejection is unhandled if the answer comes first.
+  // Otherwise its rejection would be unhandled when the answer comes first.
   timeLimit.catch(() => undefined);
   const answer = sql`select 1`.execute(db);
   answer.catch(() => undefined);
@@ -25,7 +25,7 @@ async function expectAnswer({ db }: Database): Promise<void> {
   }
 }
 
-/** Whether the server can do its work, for a load balancer or a monitor. */
+/** Reports to a load balancer or monitor whether the server can work. */
 export function healthRoute(app: FastifyInstance, { database }: Services): void {
   app.get(`${API_BASE}/health`, { schema: { hide: true } }, async (request, reply) => {
     try {

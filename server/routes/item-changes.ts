@@ -44,7 +44,10 @@ export function newFields(input: NewItem, stamp: Stamp): ItemFields {
   };
 }
 
-/** The values of a change as an item stores them; fields that are not named are undefined. */
+/**
+ * The values of a change as an item stores them; undefined for fields that the change does not
+ * name.
+ */
 const namedFields = (changes: ItemUpdate) => ({
   ...changes,
   status: undefined,
@@ -56,8 +59,8 @@ const namedFields = (changes: ItemUpdate) => ({
 });
 
 /**
- * The fields of an item after a change; fields that it does not name stay. The status moves as in
- * `withStatus`; an assessment that was sent takes precedence.
+ * The fields of an item after a change; fields that the change does not name keep their values. The
+ * status moves as in `withStatus`, but an assessment in the request takes precedence.
  */
 export function changedFields(before: Item, changes: ItemUpdate, stamp: Stamp): ItemFields {
   const [status, assessment] = statusOf(changes, before.status);
@@ -74,8 +77,8 @@ export function changedFields(before: Item, changes: ItemUpdate, stamp: Stamp): 
 type Needed = ReturnType<typeof missingIn>[number];
 
 /**
- * The required fields that a change would empty, or that a draft lacks to become a finding. Fields
- * that an imported finding never had are not required.
+ * The required fields that a change would leave empty. A draft that becomes a finding needs all of
+ * them. An imported finding does not need those that it never had.
  */
 export function missingAfter(before: Item, changes: ItemUpdate, after: ItemFields): Needed[] {
   if (after.status === 'Draft') return [];
@@ -84,7 +87,7 @@ export function missingAfter(before: Item, changes: ItemUpdate, after: ItemField
   return missingIn({ ...after, priority }).filter((field) => !lacked.includes(field));
 }
 
-/** A copy as an open finding without the resolution; a draft stays a draft. */
+/** A copy of a finding is open and has no resolution; a copy of a draft is a draft. */
 export function copied(item: Item, stamp: Stamp): ItemFields {
   const status = item.status === 'Draft' ? 'Draft' : 'Open';
   const assessment = isSettled(item.status) ? ASSESSMENT.fail : item.assessment;

@@ -30,7 +30,9 @@ const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
 const required = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, [RULE_MESSAGES.required]]));
 
-/** @throws HttpError 422 for a draft that lacks what a finding must have. */
+/**
+ * @throws HttpError 422 for a draft that lacks required fields of a finding.
+ */
 function expectComplete(item: Item): void {
   const missing = item.status === 'Draft' ? missingIn(item) : [];
   if (missing.length === 0) return;

@@ -31,7 +31,9 @@ async function expectItem({ db }: Pick<Context, 'db'>, id: number): Promise<void
   if ((await findItem(db, id)) === undefined) throw notFound('Inspection item');
 }
 
-/** @throws HttpError 400 for a field the call does not know. */
+/**
+ * @throws HttpError 400 for a field that the call does not know.
+ */
 function expectFields({ fields, files }: UploadForm, known: readonly string[]): void {
   const names = [...fields.keys(), ...files.map((file) => file.fieldName)];
   const unknown = names.filter((name) => !known.includes(name));
@@ -40,7 +42,9 @@ function expectFields({ fields, files }: UploadForm, known: readonly string[]): 
   throw new HttpError(400, 'Validation failed', { errors });
 }
 
-/** @throws HttpError 400 when a field is not good. */
+/**
+ * @throws HttpError 400 when a field is invalid.
+ */
 function uploadFields(given: Readonly<Record<string, string | undefined>>): calls.UploadFields {
   const parsed = calls.UploadFields.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -53,7 +57,7 @@ const ONE_UPLOAD_FIELDS = ['caption', 'category', 'selectionOrder'] as const;
 interface OneUpload {
   file: UploadedFile;
   fields: calls.UploadFields;
-  /** Distinguishes the files of one request under its idempotency key. */
+  /** Distinguishes the files of one request, which share an idempotency key. */
   keySuffix?: string;
 }
 
@@ -183,7 +187,7 @@ function uploadRoutes(register: Registrar, services: Services): void {
   });
 }
 
-/** The prefix of the operations that are stored with the keys of uploads. */
+/** The prefix of the operations stored with the keys of uploads. */
 const UPLOADS = `post ${API_BASE}/inspectionphotos`;
 
 function hasSameIds(photosOfItem: readonly Photo[], ids: readonly number[]): boolean {
@@ -255,6 +259,6 @@ async function fileOf(
   return { key: photo.storage_key, contentType: photo.content_type };
 }
 
-/** `encodeURIComponent` leaves four characters that RFC 5987 does not allow. */
+/** `encodeURIComponent` does not encode four characters that RFC 5987 forbids. */
 const percentEncoded = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

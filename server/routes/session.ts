@@ -23,7 +23,10 @@ function refused(status: number, message: string): HttpError {
   return new HttpError(status, message, { errorMessage: message });
 }
 
-/** @throws HttpError 401, with the same message and time whether or not the account exists. */
+/**
+ * @throws HttpError 401, with the same message after the same time whether or not the account
+ * exists.
+ */
 async function signedInBy(
   services: Services,
   request: FastifyRequest,
@@ -41,7 +44,9 @@ async function signedInBy(
 const refusedField = (status: number, field: 'currentPassword' | 'newPassword', message: string) =>
   new HttpError(status, message, { errors: { [field]: [message] } });
 
-/** @throws HttpError 400 for a wrong password, 429 when there were too many. */
+/**
+ * @throws HttpError 400 for a wrong password, 429 after too many attempts.
+ */
 async function expectCurrentPassword(
   services: Services,
   request: FastifyRequest,
@@ -56,7 +61,9 @@ async function expectCurrentPassword(
     : refusedField(429, 'currentPassword', PASSWORD_MESSAGES.locked);
 }
 
-/** @throws HttpError 401 if the correct password has been replaced since. */
+/**
+ * @throws HttpError 401 if the password has changed since it was checked.
+ */
 async function beginSessionOf(
   { database, config, now }: Services,
   request: FastifyRequest,
@@ -129,7 +136,7 @@ export function authRoutes(register: Registrar, services: Services): void {
       note(request, { userId: await deleteSession(db, ended) });
       sessionUsers.forget(ended);
     }
-    // The cookies of another session belong to a user who has signed in since.
+    // Other cookies belong to a user who has signed in since; they stay.
     if (ofCookie === ended || ofCookie === undefined) clearSessionCookies(request, reply);
     return done('Signed out');
   });

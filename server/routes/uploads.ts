@@ -7,10 +7,10 @@ import { screenFile } from '../photos/screen-file';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { findPhotoByKey } from '../repositories/photos';
 
-/** Other texts cannot be keys and never reach the database, which rejects some characters. */
+/** Other texts cannot be keys and must not reach the database, which rejects some characters. */
 const KEY = /^[\w./-]+$/;
 
-/** Not the id of any user. */
+/** No user has this id. */
 const NO_USER = 0;
 
 interface Address {
@@ -18,13 +18,13 @@ interface Address {
   Querystring: { size?: unknown };
 }
 
-/** `/uploads/<key>`: the stored files of photos, for signed-in users. */
+/** Serves the stored files of photos at `/uploads/<key>` to signed-in users. */
 export function uploadsRoute(app: FastifyInstance, services: Services): void {
   app.get<Address>(
     '/uploads/*',
     {
       schema: { hide: true },
-      // A range of a compressed BMP would not be a range of the file.
+      // A range of a compressed file would not be a range of the file.
       compress: false,
       onRequest: async (request) => {
         request.signedIn = await authenticateMedia(services, request);

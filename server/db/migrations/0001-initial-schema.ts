@@ -18,7 +18,7 @@ export function initialSchema(engine: Engine): Migration {
       ? column.primaryKey().autoIncrement()
       : column.generatedByDefaultAsIdentity().primaryKey();
 
-  /** By bytes: an order must not depend on the locale PostgreSQL was set up with. */
+  /** Compares bytes, so that the order does not depend on the locale of the PostgreSQL server. */
   const text = engine === 'sqlite' ? 'text' : sql`text COLLATE "C"`;
 
   const table = (db: Kysely<unknown>, name: string) =>

@@ -54,7 +54,7 @@ function sqliteCounter({ child, parent, key, column, counts, watched }: Counter)
   ];
 }
 
-/** By statement, not by row: an import of thousands of rows updates each parent once. */
+/** Runs per statement, not per row: an import of thousands of rows updates each parent once. */
 function postgresCounter({ child, parent, key, column, counts }: Counter): string[] {
   const name = `${parent}_${column}`;
   const changes = (table: string, sign: string) =>
@@ -101,7 +101,7 @@ function sqliteTotals(): string[] {
   ];
 }
 
-/** A change of anything but the status must not lock the totals that other writers need. */
+/** A change of other columns must not lock the totals that other writers need. */
 function postgresTotals(): string[] {
   const changes = (table: string, sign: string) =>
     `SELECT status, is_archived, ${sign}1 AS n FROM ${table}`;
@@ -125,7 +125,7 @@ function postgresTotals(): string[] {
   ];
 }
 
-/** The counts in lists and details, kept by triggers in the writing transaction. */
+/** The counts in lists and details. Triggers keep them in the transaction that writes. */
 export function counters(engine: Engine): Migration {
   const statements =
     engine === 'sqlite'

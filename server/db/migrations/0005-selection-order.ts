@@ -1,9 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** The place of a photo in its user's selection; null once the photos were sorted by hand. */
+/** The place of a photo in its user's selection; null once the user has sorted the photos. */
 export const selectionOrder: Migration = {
   up: async (db: Kysely<unknown>) => {
-    // Beyond 32 bits, and a number with both engines.
+    // Exceeds 32 bits; both engines return this type as a number.
     await db.schema.alterTable('photos').addColumn('selection_order', 'double precision').execute();
   },
 };

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Indexes for the dashboard's figures and deadlines, which would read whole tables. */
+/** Without these indexes, the dashboard's figures and deadlines would read whole tables. */
 const INDEXES = [
   `CREATE INDEX inspections_completed_idx ON inspections ((coalesce(completed_date, updated_at)))
    WHERE status = 2`,

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Whether the successor that a refresh handed out has been seen in use. */
+/** Whether the token that the last refresh returned has been used. */
 export const confirmedRotations: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema

@@ -1,13 +1,13 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from '../database';
 
-/** The folded name with which a searchable text begins. */
+/** The folded name at the beginning of a searchable text. */
 const FIRST_LINE: Readonly<Record<Engine, string>> = {
   sqlite: 'substr(search_text, 1, instr(search_text || char(10), char(10)) - 1)',
   postgres: String.raw`split_part(search_text, E'\n', 1)`,
 };
 
-/** What was chosen instead of a better index, or holds too little of what is filtered by. */
+/** Indexes that the planner chose over better ones, or that lack filtered columns. */
 const REPLACED = [
   'clients_is_archived_name_idx',
   'projects_is_archived_name_idx',
@@ -19,7 +19,10 @@ const REPLACED = [
   'inspections_client_id_inspection_date_id_idx',
 ];
 
-/** The columns of filters follow those of the order, so that a far page is reached in the index. */
+/**
+ * The filtered columns follow those of the order, so that skipping to a far page reads only the
+ * index.
+ */
 const OF_PROJECTS = 'is_archived, client_id, is_on_hold, start_date, end_date';
 
 const ITEM_FILTERS = ['status', 'priority', 'category', 'is_resolved', 'assigned_to_id'];

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Which passwords are no new ones, and which sessions may have cookies under their plain names:
- * those that began before the names were bound to the host.
+ * Stores which passwords a user may not choose again, and which sessions may have unprefixed
+ * cookies: those that began before cookies got the `__Host-` prefix.
  */
 export const accountSafety: Migration = {
   up: async (db: Kysely<unknown>) => {

@@ -7,8 +7,8 @@ const MONEY = [
 ] as const;
 
 /**
- * Money is kept in whole cents. Imported records that nobody has changed get the dates of their own
- * days instead of the time of their import.
+ * Rounds money to whole cents. Imported records that nobody has changed get dates from their own
+ * records instead of the time of the import.
  */
 export const ownDates: Migration = {
   up: async (db: Kysely<unknown>) => {

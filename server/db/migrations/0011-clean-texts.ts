@@ -10,7 +10,7 @@ interface Cleaned {
   texts: readonly string[];
   /** Texts that must not be blank. */
   required?: readonly string[];
-  /** Columns for searching that are derived from the texts. */
+  /** Search columns that are derived from the texts. */
   derived?: Readonly<Record<string, (texts: Texts) => string>>;
 }
 
@@ -61,7 +61,7 @@ const TABLES: readonly Cleaned[] = [
   { table: 'photos', texts: ['caption'] },
 ];
 
-/** Every control character but tab, line feed and carriage return. */
+/** Every control character except tab, line feed and carriage return. */
 const CONTROLS = '\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f';
 
 function hasControls(engine: Engine, texts: readonly string[]): RawBuilder<unknown> {
@@ -85,7 +85,10 @@ function clean(text: string | null, isRequired: boolean): string | null {
   return isRequired ? NOTHING_LEFT : null;
 }
 
-/** Removes control characters from texts of earlier versions and imports, as from new ones. */
+/**
+ * Removes control characters from texts of earlier versions and imports. New texts are cleaned when
+ * they arrive.
+ */
 export function cleanTexts(engine: Engine): Migration {
   return {
     up: async (db: Kysely<unknown>) => {

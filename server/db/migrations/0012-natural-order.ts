@@ -3,7 +3,7 @@ import { sortKeyOf } from '../../../contract/rules/name-order';
 import type { Engine } from '../database';
 import { rewriteRows, type Texts } from './rewrite-rows';
 
-/** For each table the names that it is sorted by, with the columns of their keys. */
+/** For each table, the names that sort it and the columns of their sort keys. */
 const SORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: { name: 'name_sort', contact_person: 'contact_sort' },
   projects: { name: 'name_sort', client_name: 'client_sort' },
@@ -23,7 +23,10 @@ const RENAMED = [
   ['projects', 'client_key', 'client_sort'],
 ] as const;
 
-/** Columns whose own index is dropped, and those that PostgreSQL is faster without. */
+/**
+ * Indexes that are created again on the new columns. PostgreSQL also rewrites rows faster without
+ * its search indexes.
+ */
 const DROPPED: Readonly<Record<Engine, readonly string[]>> = {
   sqlite: ['clients_contact_idx', 'items_title_idx'],
   postgres: [
@@ -93,7 +96,7 @@ export function naturalOrder(engine: Engine): Migration {
         db,
         after.map((index) => `CREATE INDEX ${index}`),
       );
-      // The planner has no statistics of the new columns; an empty database gets them later.
+      // The planner has no statistics for the new columns yet. An empty database gets them later.
       await run(
         db,
         rewritten.map((table) => `ANALYZE ${table}`),

@@ -49,7 +49,7 @@ export async function rewriteRows(
     await sql`WITH rewritten (${names}) AS (VALUES ${sql.join(values)})
       UPDATE ${sql.table(table)} SET ${changes} FROM rewritten
       WHERE ${sql.ref(`${table}.id`)} = rewritten.id`.execute(db);
-    // SQLite blocks the event loop; this lets signals through.
+    // SQLite blocks the event loop; this lets the process handle signals.
     await setImmediate();
   }
   return total;

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a list is filtered by. */
+/** The conditions that filter a list. */
 
 /** A part of a statement, with its parameters. */
 export type Sql = RawBuilder<unknown>;
 
 export interface Condition {
-  /** Says what the condition says; equal ones have equal keys. */
+  /** Identifies the condition; equal conditions have equal keys. */
   key: string;
-  /** Whether the index of an order leads to the rows that meet it. */
+  /** Whether the index of the list's order leads to the matching rows. */
   isIndexed?: boolean;
   /**
-   * The condition in SQL. `isPlain` keeps SQLite from choosing an index for it, where the rows are
-   * to be met in the order of the list. PostgreSQL would take it for one that few rows meet.
+   * The condition in SQL. With `isPlain` SQLite cannot use an index for it, so that it reads the
+   * rows in the order of the list. PostgreSQL would take such an expression to match few rows.
    */
   text: (isPlain: boolean) => Sql;
 }
 
-/** No index holds the result of a calculation. */
+/** SQLite uses no index for a calculated value. */
 const hidden = (column: string, value: string | number) =>
   typeof value === 'number' ? `+${column}` : `(${column} || '')`;
 
-/** A comparison with a value that was given, none with one that was not. */
+/** A comparison with a given value; no condition if none was given. */
 export function compared(
   column: string,
   operator: '=' | '<' | '<=' | '>' | '>=',
@@ -38,7 +38,7 @@ export function compared(
   ];
 }
 
-/** The rows with a value, then those without: in either direction these come last. */
+/** The rows with a value, then the rows without one. The latter come last in either direction. */
 export const withValueFirst = (column: string): readonly Condition[] =>
   ['IS NOT NULL', 'IS NULL'].map((test) => {
     const text = `${column} ${test}`;

@@ -37,7 +37,7 @@ export interface ListQuery {
 }
 
 /**
- * Up to this many rows are found by any index and then sorted. More rows are read in the order of
- * the list, so that the time of a page does not grow with their number.
+ * The most rows that are found by any index and then sorted. More rows are read in the order of the
+ * list, so that the time for a page does not grow with their number.
  */
 export const FEW = 1000;

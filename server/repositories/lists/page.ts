@@ -27,7 +27,7 @@ const namesOf = ({ table }: ListSource) => ({
 
 const directionOf = (descending: boolean) => (descending ? 'DESC' : 'ASC');
 
-/** The subquery reads ids from an index only, so that a far page skips no whole rows. */
+/** The subquery reads only ids, from an index, so that a far page does not skip whole rows. */
 async function skipTo<Row>(
   { db, engine }: Database,
   query: ListQuery,
@@ -44,7 +44,7 @@ async function skipTo<Row>(
   ];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
   const taken = Math.min(limit, total - offset);
-  // Counted from the nearer end.
+  // Skips rows from the nearer end.
   const behind = total - offset - taken;
   const isBackward = behind < offset;
   const from = directionOf(order.descending !== isBackward);
@@ -71,7 +71,7 @@ async function rowsWith<Row extends Identified>(
   const { rows } = await sql<Row>`
     ${sql.raw(source.selection)} WHERE ${namesOf(source).id} IN (${sql.join(ids)})`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // Rows that were deleted since are left out.
+  // Rows that have been deleted are left out.
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -119,7 +119,7 @@ function windowIn<Row extends Identified>(
     : skipTo(lists.database, query, total, window);
 }
 
-/** The window of a list in parts; it may span several of them. */
+/** The window of a list with parts; it may span several of them. */
 async function windowOverParts<Row extends Identified>(
   lists: Lists,
   query: ListQuery,

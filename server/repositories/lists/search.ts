@@ -7,7 +7,7 @@ import type { ListSource } from './list';
 
 /** A row matches a search if its folded text contains every word. */
 
-/** SQLite's trigram index has no shorter words. */
+/** SQLite's trigram index does not find shorter words. */
 const TRIGRAM = 3;
 
 const isIndexed = (term: string) => Array.from(term).length >= TRIGRAM;
@@ -16,14 +16,14 @@ const textContains = (terms: readonly string[]): Sql[] =>
   terms.map((term) => sql`search_text LIKE ${containing(term)} ESCAPE '\\'`);
 
 /**
- * Reads the row's own text, if the rows are met in the order of the list. PostgreSQL knows how
- * frequent a word is, and uses the search index if few rows have it.
+ * Compares the row's own text, for rows that are read in the order of the list. PostgreSQL knows
+ * how frequent a word is, and uses the search index if few rows contain it.
  */
 export const rowContains = (search: string): Sql[] => textContains(searchTerms(search));
 
 /**
- * Selects what SQLite's search index finds, one row after the other; undefined if no index covers
- * any of the words.
+ * Selects the rows in SQLite's search index, one after the other; undefined if no index covers any
+ * of the words.
  */
 export function foundByIndex({ searchTable }: ListSource, search: string): Sql | undefined {
   const long = searchTerms(search).filter(isIndexed);
@@ -33,7 +33,7 @@ export function foundByIndex({ searchTable }: ListSource, search: string): Sql |
   return sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${phrases}`;
 }
 
-/** As `rowContains`, but from the search index if there is one. */
+/** As `rowContains`, but uses the search index if there is one. */
 export function indexContains(engine: Engine, source: ListSource, search: string): Sql[] {
   const terms = searchTerms(search);
   const found = engine === 'postgres' ? undefined : foundByIndex(source, search);

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 /**
- * Long reads of SQLite, cut into slices. SQLite blocks the event loop, so slices run one at a time
- * for the whole server, and the server handles other events before each of them.
+ * Runs long SQLite reads in slices. SQLite blocks the event loop, so only one slice runs at a time
+ * on the whole server, and other events are handled before each slice.
  */
 export class SliceQueue {
   readonly #oneAtATime = pLimit(1);

@@ -8,7 +8,7 @@ import { foundByIndex, indexContains, rowContains } from './search';
 
 /** The number of rows on all pages of a list. */
 
-/** Rows that are counted at a time; SQLite takes some milliseconds. */
+/** Rows counted per slice; SQLite takes a few milliseconds. */
 const SLICE = 4000;
 
 interface IdRange {
@@ -31,7 +31,7 @@ async function count(
       : [
           sql`id > ${range.after} AND id <= ${range.upTo}`,
           ...textsOf(conditions, true),
-          // The search index would find all matches for every slice.
+          // The search index would find all matches again for every slice.
           ...rowContains(search),
         ];
   const query = sql<Counted>`SELECT count(*) AS total
@@ -39,7 +39,10 @@ async function count(
   return (await query.execute(db)).rows[0]?.total ?? 0;
 }
 
-/** Whether so few rows have the words that they can be fetched; stops as soon as it knows. */
+/**
+ * Whether few enough rows contain the words to fetch them all. Stops counting as soon as that is
+ * known.
+ */
 async function areFewFound(
   { db }: Database,
   { source, search = '' }: ListQuery,
@@ -56,7 +59,7 @@ async function lastId({ db }: Database, { source }: ListQuery): Promise<number> 
   return (await query.execute(db)).rows[0]?.last ?? 0;
 }
 
-/** In slices, because SQLite may have to read every row. */
+/** Counts in slices, because SQLite may have to read every row. */
 async function countInSlices(
   database: Database,
   memory: ListMemory,

@@ -5,7 +5,7 @@ import type { ListQuery } from './list';
 import { rowContains } from './search';
 import type { SliceQueue } from './slice-queue';
 
-/** Rows that are read at a time: few at first, more if they do not fill the page. */
+/** Rows read per slice: few at first, more if they do not fill the page. */
 const FIRST_SLICE = 250;
 const LARGEST_SLICE = 2000;
 
@@ -16,8 +16,8 @@ interface WalkedRow {
 }
 
 /**
- * The matching rows of a list, which SQLite finds by reading row by row in the list's order, as far
- * as they were requested. A walk works in slices and continues where it stopped.
+ * The matching rows of a list, as far as they were requested. SQLite finds them by reading row by
+ * row in the order of the list. A walk runs in slices and continues where it stopped.
  */
 export class Walk {
   readonly #ids: number[] = [];
