@@ -9,9 +9,9 @@ export type RecordKind =
   'clients' | 'projects' | 'inspections' | 'items' | 'photos' | 'users' | 'sessions';
 
 /**
- * One call of the API, described once: the server registers and guards it, the client sends and
- * parses it, the OpenAPI document lists it. `path` is relative to the API base and names its
- * parameters as `:id`.
+ * One call of the API. The server registers and guards it, the client sends it and parses its
+ * answer, and the OpenAPI document lists it. `path` is relative to the API base; its parameters are
+ * written as `:id`.
  */
 export interface Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -23,31 +23,37 @@ export interface Call<
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  /** Who may make it; `public` needs no token. */
+  /** The capability that it requires; `public` needs no token. */
   readonly access: Capability | 'public';
-  /** The kinds of records that the call changes; what is cached of them is dropped. */
+  /** The kinds of records that the call changes; the server drops its cached copies of them. */
   readonly changes?: readonly RecordKind[];
-  /** Open also to who must choose a password of their own first; other calls are not. */
+  /** Whether users who must still replace a temporary password may make it. */
   readonly beforeOwnPassword?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
-  /** The status of success; 200 by default. */
+  /** The HTTP status of a successful answer; 200 by default. */
   readonly status?: 200 | 201;
-  /** A list: the total travels in `X-Total-Count` and `fields` trims the rows. */
+  /**
+   * Whether it is a list: `X-Total-Count` has the total, and `fields` selects the properties of the
+   * rows.
+   */
   readonly list?: boolean;
-  /** All that a role gets of the answer's records; other roles get them whole. */
+  /**
+   * The only properties of the answer's records that a role receives. Other roles receive all of
+   * them.
+   */
   readonly fieldsOf?: Readonly<Partial<Record<Role, readonly string[]>>>;
-  /** Takes an `Idempotency-Key`: a repeat gets the first answer. */
+  /** Whether it accepts an `Idempotency-Key`: a repeat gets the first answer. */
   readonly idempotent?: boolean;
-  /** The body is multipart form data. */
+  /** Whether the body is multipart form data. */
   readonly multipart?: boolean;
-  /** The answer is a file. */
+  /** Whether the answer is a file. */
   readonly binary?: boolean;
 }
 
-/** Types a call by its schemas; the value is returned as it is. */
+/** Infers the types of a call from its schemas; returns the call unchanged. */
 export function defineCall<
   Response extends Schema,
   Params extends Schema | undefined = undefined,
@@ -61,14 +67,14 @@ type Given<S> = Extract<S, Schema>;
 type InputOf<S> = [Given<S>] extends [never] ? undefined : z.input<Given<S>>;
 type OutputOf<S> = [Given<S>] extends [never] ? undefined : z.output<Given<S>>;
 
-/** What a caller hands in. */
+/** The input of a caller. */
 export interface CallInput<C extends Call> {
   params: InputOf<C['params']>;
   query: InputOf<C['query']>;
   body: InputOf<C['body']>;
 }
 
-/** What a handler receives after validation. */
+/** The input of a handler, after validation. */
 export interface CallOutput<C extends Call> {
   params: OutputOf<C['params']>;
   query: OutputOf<C['query']>;

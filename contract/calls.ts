@@ -11,7 +11,7 @@ import * as users from './users/calls';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Every call of the API by the name of its resource, for the document and the tests. */
+/** All calls of the API by resource, for the OpenAPI document and the tests. */
 export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
   Object.entries({ session, users, clients, projects, inspections, items, photos, dashboard }).map(
     ([resource, exports]) => [resource, Object.values(exports).filter(isCall)],

@@ -1,13 +1,13 @@
-/** The closed lists, in the spelling that travels on the wire. */
+/** The enumerations, spelled as in requests and answers. */
 
 export const ROLES = ['Admin', 'ProjectManager', 'Inspector'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Inspection status travels as its number: 0 Open, 1 InProgress, 2 Complete. */
+/** The numbers of the inspection statuses, as in requests and answers. */
 export const INSPECTION_STATUS = { open: 0, inProgress: 1, complete: 2 } as const;
 export type InspectionStatus = (typeof INSPECTION_STATUS)[keyof typeof INSPECTION_STATUS];
 
-/** Every label of an inspection status, in lower case without blanks, and its number. */
+/** Every accepted label of an inspection status, in lower case without blanks, and its number. */
 export const INSPECTION_STATUS_BY_LABEL: Readonly<Record<string, InspectionStatus>> = {
   open: 0,
   scheduled: 0,
@@ -19,14 +19,14 @@ export const INSPECTION_STATUS_BY_LABEL: Readonly<Record<string, InspectionStatu
 
 export const INSPECTION_STATUS_LABELS = ['Open', 'In Progress', 'Complete'] as const;
 
-/** As above, and for what only other systems say. */
+/** The labels by number, including statuses that only other systems send. */
 export const READ_INSPECTION_STATUS_LABELS = [
   ...INSPECTION_STATUS_LABELS,
   'Cancelled',
   'Unknown status',
 ] as const;
 
-/** `Draft` is a saved draft; the other five are the columns of the board. */
+/** `Draft` is a saved draft. The other five are the columns of the board. */
 export const ITEM_STATUSES = [
   'Draft',
   'Open',
@@ -46,7 +46,7 @@ export const ITEM_STATUS_LABELS: Readonly<Record<ItemStatus, string>> = {
   Closed: 'Closed',
 };
 
-/** The number of the create call: 0 Pass, 1 Fail, 2 NeedsAttention. */
+/** The numbers of the assessments, as in requests and answers. */
 export const ASSESSMENT = { pass: 0, fail: 1, needsAttention: 2 } as const;
 export type Assessment = (typeof ASSESSMENT)[keyof typeof ASSESSMENT];
 
@@ -59,7 +59,7 @@ export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = {
   4: 'Critical',
 };
 
-/** `Cosmetic` exists for the board and the card; the form offers the other seven. */
+/** The board and its cards show all categories. The form offers all except `Cosmetic`. */
 export const ITEM_CATEGORIES = [
   'Structural',
   'Electrical',
@@ -143,7 +143,7 @@ export const QUALITY_RATING_LABELS: Readonly<Record<QualityRating, string>> = {
   'needs-improvement': 'Needs Improvement',
 };
 
-/** Project status by number (0, 1, 2 as saved; 3 is a project put on hold). */
+/** The project statuses by number: 0 to 2 follow from the dates, 3 is on hold. */
 export const PROJECT_STATUSES = ['Upcoming', 'InProgress', 'Completed', 'OnHold'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 

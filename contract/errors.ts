@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Every refused call answers this; `errors` maps a field to what is wrong with it. */
+/** The body of every refusal. `errors` maps each invalid field to its messages. */
 export const ErrorBody = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Login and register also say it here. */
+  /** The message again, for clients that read it under this name after login and register. */
   errorMessage: z.optional(z.string()),
-  /** With 409: the current record. */
+  /** The current record, with status 409. */
   current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
@@ -14,5 +14,5 @@ export type ErrorBody = z.output<typeof ErrorBody>;
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** What a client may choose as an idempotency key. */
+/** The accepted idempotency keys. */
 export const IdempotencyKey = z.string().check(z.regex(/^[\w.:-]{8,200}$/));

@@ -10,7 +10,7 @@ export const Id = z
   .int({ error: ({ input }) => (input === undefined ? RULE_MESSAGES.required : WIRE_MESSAGES.id) })
   .check(z.positive(WIRE_MESSAGES.id), z.maximum(MAX_ID, WIRE_MESSAGES.id));
 
-/** An id in a path or query, where everything is text: `1` but not `01`, `1.0`, `1e3` or `-1`. */
+/** An id in a path or query, as text: `1` but not `01`, `1.0`, `1e3` or `-1`. */
 export const IdParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, WIRE_MESSAGES.id)),
   z.pipe(
@@ -21,10 +21,13 @@ export const IdParam = z.pipe(
 
 export const IdParams = z.strictObject({ id: IdParam });
 
-/** Counts the changes of a record; an update carries the version it was based on. */
+/**
+ * The version of a record; every change increments it. An update carries the version that it is
+ * based on.
+ */
 export const Version = z.int().check(z.minimum(1));
 
-/** Lone surrogates are stored by neither engine without changing them. */
+/** Neither database engine stores lone surrogates unchanged. */
 const isStorable = (text: string) => text.isWellFormed();
 
 function storable(max: number) {
@@ -38,7 +41,7 @@ function storable(max: number) {
     );
 }
 
-/** Text that must hold something besides blanks; ends are trimmed. */
+/** Text that must not be blank; it is trimmed. */
 export function requiredText(max: number, message: string = RULE_MESSAGES.required) {
   return z
     .string(message)
@@ -51,7 +54,7 @@ export function requiredText(max: number, message: string = RULE_MESSAGES.requir
     );
 }
 
-/** Text that may be left out; blank and absent are both null. */
+/** Optional text; blank and absent become null. */
 export function optionalText(max: number) {
   return z.pipe(
     z.optional(z.nullable(storable(max))),
@@ -61,7 +64,7 @@ export function optionalText(max: number) {
 
 const emailCheck = (message: string) => z.email({ error: message, abort: true });
 
-/** An address of at most 254 characters; ends are trimmed. */
+/** An e-mail address of at most 254 characters; it is trimmed. */
 export function emailText(message: string = RULE_MESSAGES.email) {
   return z
     .string(RULE_MESSAGES.required)
@@ -73,7 +76,7 @@ export function emailText(message: string = RULE_MESSAGES.email) {
     );
 }
 
-/** A calendar date `YYYY-MM-DD` that no time zone moves. */
+/** A calendar date `YYYY-MM-DD`, independent of time zones. */
 export const CalendarDate = z.iso.date(RULE_MESSAGES.date);
 
 export const OptionalCalendarDate = z.pipe(
@@ -83,7 +86,7 @@ export const OptionalCalendarDate = z.pipe(
 
 const dayOf = (text: string) => text.slice(0, 10);
 
-/** A calendar date, or the day of an ISO instant as its own offset says it. */
+/** A calendar date, or an ISO instant, of which the day in its own offset is taken. */
 export const DayOrInstant = z.pipe(
   z.union([CalendarDate, z.iso.datetime({ offset: true })], RULE_MESSAGES.date),
   z.transform(dayOf),
@@ -94,7 +97,10 @@ export const OptionalDayOrInstant = z.pipe(
   z.transform((date) => (date === '' || date === undefined ? null : date)),
 );
 
-/** An ISO instant with an offset; it is kept in UTC with milliseconds and a year of four digits. */
+/**
+ * An ISO instant with an offset. It is converted to UTC with milliseconds, and must have a year of
+ * four digits.
+ */
 export const Instant = z.pipe(
   z.iso.datetime({ offset: true, error: RULE_MESSAGES.date }),
   z.pipe(
@@ -112,13 +118,13 @@ const Amount = z
   .number(RULE_MESSAGES.numeric)
   .check(z.minimum(0, RULE_MESSAGES.positiveNumber), z.maximum(1e12, WIRE_MESSAGES.atMost(1e12)));
 
-/** A finite amount (hours) that is not negative; absent is null. */
+/** A finite amount, such as hours, that is not negative; absent becomes null. */
 export const OptionalAmount = z.pipe(
   z.optional(z.nullable(Amount)),
   z.transform((amount) => amount ?? null),
 );
 
-/** Dollars in whole cents, not negative; absent is null. */
+/** Dollars in whole cents, not negative; absent becomes null. */
 export const OptionalMoney = z.pipe(
   z.optional(z.nullable(Amount.check(z.multipleOf(0.01, WIRE_MESSAGES.cents)))),
   z.transform((amount) => amount ?? null),
@@ -140,7 +146,7 @@ export const OptionalId = z.pipe(
   z.transform((id) => id ?? null),
 );
 
-/** `true` or `false` as query text. */
+/** `true` or `false` in a query. */
 export const BooleanParam = z.pipe(
   z.enum(['true', 'false'], WIRE_MESSAGES.boolean),
   z.transform((text) => text === 'true'),
@@ -148,7 +154,7 @@ export const BooleanParam = z.pipe(
 
 const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 
-/** Text in which a name of the list, however spelled, is replaced by the list's own spelling. */
+/** Accepts any spelling of a name in the list and returns the list's own spelling. */
 function spelledAs(names: readonly string[]) {
   const byFold = new Map(names.map((name) => [fold(name), name]));
   return z
@@ -156,12 +162,14 @@ function spelledAs(names: readonly string[]) {
     .check(z.overwrite((text) => byFold.get(fold(text)) ?? text));
 }
 
-/** A name of the list in any case, with or without blanks and dashes (`In Progress`, `in-progress`). */
+/**
+ * A name in the list in any case, with or without blanks and dashes (`In Progress`, `in-progress`).
+ */
 export function nameOf<const Names extends readonly string[]>(names: Names) {
   return z.pipe(spelledAs(names), z.enum(names, WIRE_MESSAGES.oneOf(names)));
 }
 
-/** As `nameOf`; blank, null and absent are null. */
+/** As `nameOf`; blank, null and absent become null. */
 export function optionalNameOf<const Names extends readonly string[]>(names: Names) {
   return z.pipe(
     z.pipe(
@@ -175,7 +183,7 @@ export function optionalNameOf<const Names extends readonly string[]>(names: Nam
   );
 }
 
-/** An IANA time zone the platform knows. */
+/** An IANA time zone that the runtime supports. */
 export const TimeZone = z.string().check(
   z.refine((zone) => {
     try {
@@ -187,8 +195,8 @@ export const TimeZone = z.string().check(
   }, WIRE_MESSAGES.timeZone),
 );
 
-/** Answers of calls that have nothing to say but that they were done. */
+/** The answer of a call that only confirms success. */
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 
-/** The body of a call that takes nothing. */
+/** The body of a call without input. */
 export const EmptyBody = z.optional(z.nullable(z.strictObject({})));

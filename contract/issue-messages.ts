@@ -11,7 +11,7 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   object: WIRE_MESSAGES.object,
 };
 
-/** What is said of a broken rule that has no message of its own. */
+/** The message for a violated rule that has no message of its own. */
 function messageOf(issue: $ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -36,26 +36,29 @@ function messageOf(issue: $ZodRawIssue): string {
   }
 }
 
-/** Makes every schema speak the product's words. Both sides call it once, before the first parse. */
+/**
+ * Sets the product's default messages for all schemas. Client and server call it once, before the
+ * first parse.
+ */
 export function useProductMessages(): void {
   z.config({ customError: messageOf });
 }
 
-/** A map of field to messages; those about the whole body are under `body`. */
+/** The messages of each field; those about the whole body are under `body`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A refusal names what a person can read; more would only cost the server. */
+/** Limits the messages to what a person can read; more would only cost time. */
 const MAX_UNKNOWN_FIELDS = 20;
 const MAX_FIELDS = 100;
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'>;
 
 /**
- * The `errors` map of an answer or a form for the issues of a failed parse: at most 20 unknown
+ * The `errors` of an answer or a form for the issues of a failed parse. It names at most 20 unknown
  * fields, with the number of the others under `body`, and at most 100 fields in all.
  */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  // A map, because a field may have any name, `constructor` too.
+  // A `Map`, because a field may have any name, even `constructor`.
   const errors = new Map<string, string[]>();
   const add = (field: string, message: string) => {
     const known = errors.get(field);

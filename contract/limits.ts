@@ -1,9 +1,11 @@
-/** Business constants and limits. Lengths are in characters (code points), times in ms. */
+/**
+ * Business constants and limits. Lengths are in characters (code points), times in milliseconds.
+ */
 
 export const PRODUCT_NAME = 'Plumbline';
 export const API_BASE = '/api';
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** What the session itself asks is small, and others wait for it. */
+/** Requests of the session are small, and other requests wait for them. */
 export const AUTH_TIMEOUT_MS = 10_000;
 
 export const TEXT_LIMITS = {
@@ -23,7 +25,7 @@ export const TEXT_LIMITS = {
   caption: 200,
 } as const;
 
-/** The resolution dialog's own limits, wider than the form's. */
+/** The limits of the resolution dialog, which are wider than those of the form. */
 export const RESOLUTION_LIMITS = { notes: 1000, followUpActions: 500 } as const;
 
 export const PASSWORD_MIN_LENGTH = 6;
@@ -40,9 +42,9 @@ export const PHOTO_CONTENT_TYPES = [
   'image/bmp',
 ] as const;
 export type PhotoContentType = (typeof PHOTO_CONTENT_TYPES)[number];
-/** What a resolution's photo evidence may be. */
+/** The types that photo evidence of a resolution may have. */
 export const EVIDENCE_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
-/** What the upload component takes; the server takes BMP as well. */
+/** The types that the upload component accepts. The server accepts BMP as well. */
 export const UPLOAD_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const UPLOAD_MAX_FILES = 20;
 export const ITEM_DETAIL_UPLOAD_MAX_FILES = 10;
@@ -62,7 +64,7 @@ export const LOCKOUT = { attempts: 5, minutes: 15 } as const;
 export const STORAGE_KEYS = {
   accessToken: 'authToken',
   user: 'user',
-  /** The ids of sessions that were left while the server could not be reached. */
+  /** The ids of sessions that the user left while the server was unreachable. */
   leftSessions: 'leftSessions',
 } as const;
 export const LOGIN_PATH = '/login';

@@ -12,7 +12,7 @@ const positive = (max: number) =>
     ),
   );
 
-/** Cleaned as stored text is, and folded by the server as the stored text is: case and accents do not matter. */
+/** The text of a search. It is cleaned as stored text is. The server ignores case and accents. */
 export const SearchText = z.string().check(
   z.overwrite(cleanText),
   z.trim(),
@@ -20,7 +20,7 @@ export const SearchText = z.string().check(
   z.refine((text) => text.isWellFormed(), WIRE_MESSAGES.unstorable),
 );
 
-/** The order of a list: a column, `-column` for descending. */
+/** The order of a list: the name of a column, or `-column` for descending order. */
 function sortBy<const Columns extends readonly string[]>(columns: Columns) {
   interface Order {
     column: Columns[number];
@@ -38,7 +38,7 @@ function sortBy<const Columns extends readonly string[]>(columns: Columns) {
   );
 }
 
-/** `fields=id,title`: names of the row's own properties. */
+/** The properties to return, such as `fields=id,title`. */
 function fieldsOf(row: z.ZodMiniObject) {
   const names = Object.keys(row.shape);
   return z.pipe(
@@ -56,9 +56,9 @@ function fieldsOf(row: z.ZodMiniObject) {
 
 /**
  * The query of a list: `page` (from 1), `pageSize`, `sort`, `search`, `fields` and the list's own
- * filters. A page has 25 rows by default, at most 500; without `page` and `pageSize` the first 500
- * come. `X-Total-Count` says how many there are in all: the rest is had page by page, with the same
- * query, `pageSize=500` and `page=2` and so on.
+ * filters. A page has 25 rows by default and 500 at most. Without `page` and `pageSize` the answer
+ * has the first 500 rows. `X-Total-Count` is the number of all matching rows; the others are on
+ * further pages with the same query, `pageSize=500` and `page=2` and so on.
  */
 export function listQuery<
   const Columns extends readonly string[],
@@ -75,7 +75,7 @@ export function listQuery<
   });
 }
 
-/** What every list handler receives besides its filters. */
+/** The part of the query that all lists share. */
 export interface ListRequest {
   page?: number | undefined;
   pageSize?: number | undefined;

@@ -12,20 +12,20 @@ import {
 } from './fields';
 
 /**
- * The kinds of optional fields. A record lists its fields in a table; the schemas of requests and
- * answers, the columns of its row and the values of its form are made from that table.
+ * The kinds of optional fields. A record lists its fields in a table, and the schemas of requests
+ * and answers, the columns of its row and the values of its form follow from that table.
  */
 export interface RecordField {
   readonly kind: 'text' | 'choice' | 'date' | 'amount' | 'money' | 'reference';
-  /** What a request may send; absent, null and blank are all null. */
+  /** The schema of a value in a request; absent, null and blank become null. */
   readonly input: Schema;
-  /** What is answered and stored. */
+  /** The schema of a value in answers and in the database. */
   readonly answer: Schema;
 }
 
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
-/** The fields' values as they are answered and stored. */
+/** The values of the fields in answers and in the database. */
 export type RecordValues<Fields extends RecordFields> = {
   [Name in keyof Fields]: z.output<Fields[Name]['answer']>;
 };
@@ -36,7 +36,7 @@ const Amount = z.nullable(z.number());
 export const text = (max: number) =>
   ({ kind: 'text', max, input: optionalText(max), answer: Text }) as const;
 
-/** One of a closed list of names. */
+/** One name from a fixed list. */
 export const choice = <const Names extends readonly string[]>(names: Names) =>
   ({
     kind: 'choice',
@@ -48,7 +48,7 @@ export const choice = <const Names extends readonly string[]>(names: Names) =>
 /** A calendar date. */
 export const date = { kind: 'date', input: OptionalCalendarDate, answer: Text } as const;
 
-/** A calendar date that may also be sent as an instant. */
+/** A calendar date; requests may also send an instant. */
 export const dayOfInstant = { kind: 'date', input: OptionalDayOrInstant, answer: Text } as const;
 
 /** A number that is not negative. */
@@ -60,19 +60,19 @@ export const money = { kind: 'money', input: OptionalMoney, answer: Amount } as 
 /** The id of another record. */
 export const reference = { kind: 'reference', input: OptionalId, answer: z.nullable(Id) } as const;
 
-/** The same names with other values. */
+/** Maps each field to a value, under the same name. */
 function mapFields(fields: RecordFields, valueOf: (field: RecordField) => unknown): object {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]));
 }
 
-/** The schemas of a request's fields. */
+/** The schemas of the fields in requests. */
 export const inputsOf = <Fields extends RecordFields>(fields: Fields) =>
   mapFields(fields, ({ input }) => input) as { [Name in keyof Fields]: Fields[Name]['input'] };
 
-/** The schemas of an answer's fields. */
+/** The schemas of the fields in answers. */
 export const answersOf = <Fields extends RecordFields>(fields: Fields) =>
   mapFields(fields, ({ answer }) => answer) as { [Name in keyof Fields]: Fields[Name]['answer'] };
 
-/** All fields without a value. */
+/** Null for every field. */
 export const emptyValues = <Fields extends RecordFields>(fields: Fields) =>
   mapFields(fields, () => null) as { [Name in keyof Fields]: null };

@@ -5,8 +5,8 @@ const OFFICE = ['Admin', 'ProjectManager'] as const satisfies readonly Role[];
 const ADMIN = ['Admin'] as const satisfies readonly Role[];
 
 /**
- * The role table. The server enforces it on every call,
- * the client hides what it would refuse.
+ * The roles that have each capability. The server checks them on every call; the client hides what
+ * it would refuse.
  */
 export const CAPABILITIES = {
   signedIn: EVERYONE,

@@ -7,12 +7,12 @@ type Changes<Fields extends Shape> = {
 };
 
 /**
- * The body of a call that changes a record: any of its fields, and the version it is based on. A
- * field that the body does not name is absent from what the schema returns; null and blank empty
- * a field where that is allowed.
+ * The body of a call that changes a record: any of its fields, and the version that the change is
+ * based on. Fields that the body does not name are absent from the result. Null and blank clear a
+ * field where that is allowed.
  */
 export function updateOf<Fields extends Shape>(fields: Fields) {
-  // Without `nonoptional` a field that may be left out of a new record would become null here.
+  // Without `nonoptional`, an absent field would become null, as in a new record.
   const changes = Object.entries(fields).map(([name, field]) => [
     name,
     z.optional(z.nonoptional(field)),
@@ -23,7 +23,9 @@ export function updateOf<Fields extends Shape>(fields: Fields) {
   });
 }
 
-/** A record's fields after a change: those that the change names are its, the others stay. */
+/**
+ * The fields of a record after a change; fields that the change does not name keep their values.
+ */
 export function withChanges<Fields extends object>(
   before: Fields,
   changes: { readonly [Name in keyof Fields]?: Fields[Name] | undefined },

@@ -17,7 +17,7 @@ import { updateOf } from '../update';
 export const Client = z.object({
   id: Id,
   name: z.string(),
-  /** Null only where imported records do not say. */
+  /** Null only in imported records. */
   contactPerson: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),

@@ -1,5 +1,3 @@
-/** Clients. */
-
 export const CLIENT_MESSAGES = {
   loadFailed: 'Failed to load clients',
   saveFailed: 'Failed to save client',
@@ -9,6 +7,6 @@ export const CLIENT_MESSAGES = {
   updated: 'Client updated successfully',
   archived: 'Client archived successfully',
   restored: 'Client restored successfully',
-  /** A project was to be given to it. */
+  /** The user tried to assign a project to an archived client. */
   isArchived: 'This client is archived. Choose another one or restore it first.',
 } as const;

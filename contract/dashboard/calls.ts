@@ -3,8 +3,8 @@ import { defineCall } from '../call';
 import { CalendarDate, Id, Instant } from '../fields';
 
 /**
- * What the dashboard shows besides lists. Counts come as numbers: the
- * browser never receives records only to count them.
+ * The dashboard's statistics and deadlines. The server counts, so that the browser never receives
+ * records only to count them.
  */
 
 const read = { method: 'GET', access: 'canViewDashboard' } as const;
@@ -23,28 +23,34 @@ export const ProjectStatistics = z.object({
 export type ProjectStatistics = z.output<typeof ProjectStatistics>;
 
 export const InspectionStatistics = z.object({
-  /** Open ones that are not archived. */
+  /** Open inspections that are not archived. */
   pending: z.number(),
-  /** Complete ones whose completed date, or else updated date, is in the asked period. */
+  /**
+   * Complete inspections in the requested period, by completed date or, without one, by updated
+   * date.
+   */
   completedInPeriod: z.number(),
-  /** Complete ones of all times, archived or not, and all inspections. */
+  /** All complete inspections, archived or not; then all inspections. */
   completed: z.number(),
   total: z.number(),
-  /** Items of all inspections that are resolved, verified or closed, and all items. */
+  /** Items that are resolved, verified or closed, in all inspections; then all items. */
   settledItems: z.number(),
   items: z.number(),
 });
 export type InspectionStatistics = z.output<typeof InspectionStatistics>;
 
-/** An unsettled item's due date or a project's end; neither is of an archived record. */
+/**
+ * The due date of an unsettled item or the end of a project. Archived inspections and projects have
+ * no deadlines.
+ */
 export const Deadline = z.object({
   kind: z.enum(['item', 'project']),
-  /** Of the item or project. */
+  /** The id of the item or project. */
   id: Id,
   title: z.string(),
   dueDate: z.string(),
   projectName: z.string(),
-  /** Of items only. */
+  /** Null for projects. */
   inspectionId: z.nullable(Id),
   priority: z.nullable(z.literal([1, 2, 3, 4])),
 });
@@ -67,7 +73,10 @@ export const getProjectStatistics = defineCall({
   response: ProjectStatistics,
 });
 
-/** The period's bounds are instants, both included: whose month it is only the user's clock knows. */
+/**
+ * The bounds of the period are inclusive instants, because only the browser knows the user's time
+ * zone.
+ */
 export const getInspectionStatistics = defineCall({
   ...read,
   name: 'getInspectionStatistics',

@@ -1,4 +1,4 @@
-/** What the dashboard's parts reach over. */
+/** How many rows and days the parts of the dashboard show. */
 
 export const RECENT_INSPECTIONS_SHOWN = 4;
 export const DEADLINES_SHOWN = 3;
@@ -6,23 +6,26 @@ export const DEADLINE_WINDOW_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
-/** The calendar date some days after another; both `YYYY-MM-DD`. */
+/** The calendar date `days` days after another; both are `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The last day whose deadlines are upcoming on a day, as `YYYY-MM-DD`. */
+/** The last day whose deadlines count as upcoming on `today`, as `YYYY-MM-DD`. */
 export function lastUpcomingDay(today: string): string {
   return daysAfter(today, DEADLINE_WINDOW_DAYS);
 }
 
 interface Due {
   dueDate: string;
-  /** 4 is Critical; projects have none. */
+  /** 1 is Low, 4 is Critical; null for projects. */
   priority: number | null;
 }
 
-/** The soonest deadlines of several kinds; on one day a project's end first, then by priority. */
+/**
+ * The soonest deadlines of several kinds. On the same day, ends of projects come first, then items
+ * by descending priority.
+ */
 export function soonest<Deadline extends Due>(deadlines: readonly Deadline[]): Deadline[] {
   const rank = ({ priority }: Due) => priority ?? Infinity;
   return deadlines

@@ -1,5 +1,3 @@
-/** The dashboard. */
-
 export const DASHBOARD_MESSAGES = {
   loadFailed: 'Failed to load dashboard data',
   clientStatisticsFailed: 'Failed to fetch client statistics',

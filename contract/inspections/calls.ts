@@ -34,7 +34,10 @@ export const Inspection = z.object({
   description: z.nullable(z.string()),
   inspectionDate: z.string(),
   scheduledDate: z.nullable(z.string()),
-  /** 0 Open, 1 InProgress, 2 Complete. Only other servers say that it is cancelled (3) or else (4). */
+  /**
+   * 0 Open, 1 InProgress, 2 Complete. Other servers may also send 3 (cancelled) or a status that is
+   * unknown here (4).
+   */
   status: z.pipe(z.transform(readInspectionStatus), z.literal(READ_INSPECTION_STATUSES)),
   inspectorName: z.string(),
   assignedToId: z.nullable(Id),
@@ -42,7 +45,7 @@ export const Inspection = z.object({
   createdByUserName: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   weatherConditions: z.nullable(z.string()),
-  /** Degrees Celsius. */
+  /** In degrees Celsius. */
   temperature: z.nullable(z.number()),
   projectId: Id,
   projectName: z.string(),
@@ -58,10 +61,10 @@ export const Inspection = z.object({
 });
 export type Inspection = z.output<typeof Inspection>;
 
-/** An inspection of this server. */
+/** An inspection as this server stores it; its status is one of the three. */
 export type StoredInspection = Inspection & { status: InspectionStatus };
 
-/** One inspection by itself; the property's address is its project's. */
+/** A single inspection, with the address of its project as the property's address. */
 export const InspectionOfProperty = z.extend(Inspection, { propertyAddress: z.string() });
 export type InspectionOfProperty = z.output<typeof InspectionOfProperty>;
 
@@ -70,7 +73,7 @@ export type InspectionWithItems = z.output<typeof InspectionWithItems>;
 
 const statuses = WIRE_MESSAGES.oneOf(Object.keys(INSPECTION_STATUS_BY_LABEL));
 
-/** 0, 1, 2 (as number or text) or any label. */
+/** A status as 0, 1, 2 (number or text) or as any accepted label. */
 export const InspectionStatusName = z.pipe(
   z
     .string(statuses)
@@ -110,7 +113,7 @@ export const INSPECTION_COLUMNS = [
   'createdAt',
 ] as const;
 
-/** A bound of a range: an instant, or a whole day of `timeZone`. */
+/** A bound of a range: an instant, or a calendar day in `timeZone`. */
 const Bound = z.union([CalendarDate, Instant], RULE_MESSAGES.date);
 
 const filters = {

@@ -4,7 +4,7 @@ import { isSettled } from '../items/item-status';
 const percent = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part / whole) * 100);
 
-/** How many items are resolved, verified or closed, of how many. */
+/** How many items are resolved, verified or closed, and how many there are. */
 export interface ItemCounts {
   settled: number;
   total: number;
@@ -18,17 +18,17 @@ export function countItems(items: readonly { status: ItemStatus }[]): ItemCounts
   };
 }
 
-/** Per cent of counted items that are settled; 0 without items. */
+/** The percentage of counted items that are settled; 0 without items. */
 export function itemCompletionRateOf({ settled, total }: ItemCounts): number {
   return percent(settled, total);
 }
 
-/** Per cent of the items that are resolved, verified or closed; 0 without items. */
+/** The percentage of items that are resolved, verified or closed; 0 without items. */
 export function itemCompletionRate(items: readonly { status: ItemStatus }[]): number {
   return itemCompletionRateOf(countItems(items));
 }
 
-/** Per cent of the inspections that are complete; 0 without inspections. */
+/** The percentage of inspections that are complete; 0 without inspections. */
 export function inspectionCompletionRate(completed: number, total: number): number {
   return percent(completed, total);
 }

@@ -1,12 +1,12 @@
 import { INSPECTION_STATUS, INSPECTION_STATUS_BY_LABEL, type InspectionStatus } from '../enums';
 
-/** Between an inspection's status and the words for it. */
+/** Converts between inspection statuses and their labels. */
 
 const CANCELLED = 'cancelled';
 
 const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 
-/** 0, 1, 2 (as text) or a label in any spelling; undefined for anything else. */
+/** The status for `0`, `1`, `2` or a label in any spelling; undefined for other texts. */
 export function inspectionStatusOf(text: string): InspectionStatus | undefined {
   const { open, inProgress, complete } = INSPECTION_STATUS;
   const byNumber = [open, inProgress, complete].find((status) => String(status) === text);
@@ -17,13 +17,19 @@ export function inspectionStatusOf(text: string): InspectionStatus | undefined {
     : undefined;
 }
 
-/** What a status may be where it is read: the three, and what only other systems say. */
+/**
+ * The statuses that an answer may contain: the three of this server, and those that only other
+ * systems send.
+ */
 export const READ_INSPECTION_STATUSES = [0, 1, 2, 3, 4] as const;
 export type ReadInspectionStatus = (typeof READ_INSPECTION_STATUSES)[number];
 
 const isCancelled = (status: unknown) => typeof status === 'string' && fold(status) === CANCELLED;
 
-/** The status in an answer, whatever it is: 3 is cancelled, which is not complete, 4 unknown. */
+/**
+ * Reads the status of an answer: 3 for cancelled, which does not count as complete, and 4 for
+ * anything unknown.
+ */
 export function readInspectionStatus(status: unknown): ReadInspectionStatus {
   if (isCancelled(status)) return 3;
   const known = READ_INSPECTION_STATUSES.find((candidate) => candidate === status);
@@ -31,6 +37,6 @@ export function readInspectionStatus(status: unknown): ReadInspectionStatus {
   return (typeof status === 'string' ? inspectionStatusOf(status) : undefined) ?? 4;
 }
 
-/** Whether it is one of the three that can be chosen and saved. */
+/** Whether a status is one of the three that users can choose and save. */
 export const isInspectionStatus = (status: ReadInspectionStatus): status is InspectionStatus =>
   status <= INSPECTION_STATUS.complete;

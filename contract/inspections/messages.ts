@@ -1,5 +1,3 @@
-/** Inspections. */
-
 export const INSPECTION_MESSAGES = {
   title: 'Title is required',
   project: 'Project is required',

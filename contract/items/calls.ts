@@ -22,7 +22,7 @@ import { inputsOf } from '../record-fields';
 import { type Completable, missingIn } from './item-completeness';
 import { updateOf } from '../update';
 
-/** Inspection items. Both path cases reach the same calls. */
+/** The calls of inspection items. Paths ignore case. */
 
 const PriorityInput = z.literal([1, 2, 3, 4]);
 const PriorityParam = z.pipe(
@@ -31,7 +31,7 @@ const PriorityParam = z.pipe(
 );
 const StatusName = nameOf(ITEM_STATUSES);
 
-/** A number is the assessment of the create call, a name the workflow status. */
+/** A number is an assessment, a name is a workflow status. */
 const StatusOrAssessment = z.union(
   [z.literal([0, 1, 2]), StatusName],
   WIRE_MESSAGES.oneOf(ITEM_STATUSES),
@@ -54,7 +54,7 @@ interface Saved extends Completable {
   status?: ItemStatus | 0 | 1 | 2 | undefined;
 }
 
-/** A draft needs only a title; anything else also a description, a category and a priority. */
+/** A draft only needs a title. Other items also need a description, a category and a priority. */
 const completeUnlessDraft = z.check<Saved>(({ value, issues }) => {
   if (value.status === 'Draft') return;
   for (const field of missingIn(value)) {
@@ -72,14 +72,14 @@ export const NewItem = z
   .check(completeUnlessDraft);
 export type NewItem = z.output<typeof NewItem>;
 
-/** Whether the whole is complete, or a draft, can be said only once it is put together. */
+/** Whether the item is complete can only be checked after the change is applied. */
 export const ItemUpdate = updateOf({ ...itemFields, inspectionId: Id });
 export type ItemUpdate = z.output<typeof ItemUpdate>;
 
 /**
- * The old service's body (`IsResolved`, `ResolvedByUserId`, `Notes`, or `resolvedBy` and
- * `resolvedDate`) and the resolution dialog's whole payload. The resolver is always the signed-in
- * user.
+ * Accepts the body of the former service (`IsResolved`, `ResolvedByUserId`, `Notes`, or
+ * `resolvedBy` and `resolvedDate`) and the whole payload of the resolution dialog. The resolver is
+ * always the signed-in user.
  */
 export const Resolution = z.strictObject({
   isResolved: z.optional(z.literal(true)),
@@ -88,7 +88,7 @@ export const Resolution = z.strictObject({
   notes: optionalText(RESOLUTION_LIMITS.notes),
   ...inputsOf(RESOLUTION_FIELDS),
   requiresVerification: z.optional(z.boolean()),
-  /** The dialog's evidence. The photos themselves are uploaded. */
+  /** The photo evidence of the dialog. The photos themselves are uploaded separately. */
   photos: z.optional(z.nullable(z.array(z.object({})).check(z.maxLength(UPLOAD_MAX_FILES)))),
   version: z.optional(Version),
 });
@@ -103,7 +103,7 @@ const filters = {
   isResolved: z.optional(BooleanParam),
 };
 const list = { method: 'GET', access: 'signedIn', list: true, response: z.array(Item) } as const;
-/** An inspection counts its items, and those that failed. */
+/** Inspections change too, because they count their items and the failed ones. */
 const changes = ['items', 'inspections'] as const;
 const change = { access: 'canManageItems', params: IdParams, response: Item, changes } as const;
 
@@ -225,7 +225,7 @@ export const setItemStatus = defineCall({
   summary: 'Set the status; Resolved sets what resolving sets, Open what unresolving sets',
   body: z.strictObject({
     status: StatusName,
-    /** The user's calendar date, for the stamp. */
+    /** The date on the user's calendar. */
     resolvedDate: z.optional(DayOrInstant),
     version: z.optional(Version),
   }),

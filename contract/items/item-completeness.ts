@@ -1,4 +1,4 @@
-/** What a draft may lack and a finding must have. */
+/** The fields that a draft may lack but a finding must have. */
 export interface Completable {
   description: string | null;
   category: string | null;
@@ -7,7 +7,7 @@ export interface Completable {
 
 const NEEDED = ['description', 'category', 'priority'] as const;
 
-/** The fields without which an item stays a draft. */
+/** The required fields that an item lacks; it stays a draft until it has them. */
 export function missingIn(item: Completable): readonly (keyof Completable)[] {
   return NEEDED.filter((field) => item[field] == null || item[field] === '');
 }

@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES, QUALITY_RATINGS, RESOLUTION_TYPES, SEVERITIES } from '
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../limits';
 import { amount, choice, date, dayOfInstant, money, reference, text } from '../record-fields';
 
-/** The optional fields of an item; its form has all of them. */
+/** The optional fields of an item. Its form shows all of them. */
 export const ITEM_FIELDS = {
   category: choice(ITEM_CATEGORIES),
   location: text(TEXT_LIMITS.location),

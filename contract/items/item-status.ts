@@ -1,15 +1,18 @@
 import { ASSESSMENT, type Assessment, type ItemStatus } from '../enums';
 
-/** What a status says about an item, and what a change of status sets. */
+/** The meaning of an item's status, and the fields that a change of status sets. */
 
 const SETTLED: readonly ItemStatus[] = ['Resolved', 'Verified', 'Closed'];
 
-/** Resolved, Verified or Closed. */
+/** Whether a status is Resolved, Verified or Closed. */
 export function isSettled(status: ItemStatus): boolean {
   return SETTLED.includes(status);
 }
 
-/** Due before today, and not settled. Both dates are `YYYY-MM-DD`, today is the user's. */
+/**
+ * Whether an item is due before today and not settled. Both dates are `YYYY-MM-DD`; `today` is the
+ * user's date.
+ */
 export function isOverdue(
   item: { dueDate: string | null; status: ItemStatus },
   today: string,
@@ -17,7 +20,7 @@ export function isOverdue(
   return item.dueDate !== null && item.dueDate < today && !isSettled(item.status);
 }
 
-/** The fields that a status carries with it. */
+/** The fields that change together with the status. */
 export interface StatusFields {
   status: ItemStatus;
   assessment: Assessment;
@@ -27,16 +30,16 @@ export interface StatusFields {
   resolvedByUserName: string | null;
 }
 
-/** Who changes a status, and the calendar date on their clock. */
+/** The user who changes a status, and the date on their calendar. */
 export interface Stamp {
   today: string;
   userName: string;
 }
 
 /**
- * The fields after an item moved to a status. Settling stamps date and resolver unless they stand
- * already and counts as Pass; anything else clears them, as unresolving does, and a Pass becomes a
- * Fail; Open also resets the progress.
+ * The fields of an item after it moved to a status. A settled status counts as Pass and sets the
+ * date and resolver unless they are already set. Any other status clears them, as unresolving does,
+ * and turns a Pass into a Fail. Open also resets the progress.
  */
 export function movedTo(item: StatusFields, status: ItemStatus, stamp: Stamp): StatusFields {
   if (isSettled(status)) {

@@ -5,7 +5,7 @@ import { Id, Version } from '../fields';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from './item-fields';
 import { answersOf } from '../record-fields';
 
-/** An inspection item as it is answered, by the item calls and inside its inspection. */
+/** An inspection item in answers, alone or within its inspection. */
 export const Item = z.object({
   id: Id,
   inspectionId: Id,
@@ -18,7 +18,7 @@ export const Item = z.object({
   priority: z.literal([1, 2, 3, 4]),
   ...answersOf(ITEM_FIELDS),
   assignedTo: z.nullable(Assignee),
-  /** Per cent. */
+  /** In per cent. */
   progress: z.number(),
   tags: z.array(z.enum(ITEM_TAGS)),
   isResolved: z.boolean(),

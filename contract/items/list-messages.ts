@@ -1,4 +1,4 @@
-/** What the product says about several items at once. */
+/** Messages about several items at once. */
 
 const count = (number: number) => `${String(number)} ${number === 1 ? 'item' : 'items'}`;
 
@@ -8,7 +8,7 @@ const partial = (verb: string, done: number, total: number) =>
 export const ITEM_LIST_MESSAGES = {
   emptyTitle: 'No items yet',
   noMatchTitle: 'No matching items',
-  /** What became of a change of several items. */
+  /** The outcome of a change of several items. */
   finished: (kind: 'status' | 'priority' | 'delete', done: number, total: number) => {
     const verb = kind === 'delete' ? 'Deleted' : 'Updated';
     return done === total ? `${verb} ${count(total)}` : partial(verb, done, total);

@@ -1,9 +1,7 @@
 import { photos } from '../messages/counts';
 
-/** Inspection items and their resolution. */
-
 export const ITEM_MESSAGES = {
-  /** A draft was to leave that status as it is. */
+  /** The user tried to move an incomplete draft to another status. */
   incomplete: 'This draft is incomplete. Edit it to complete it first.',
   loadFailed: 'Failed to load inspection item details',
   createFailed: 'Failed to create inspection item',

@@ -8,25 +8,31 @@ import { hasCapability } from '../roles';
 import type { JudgedFile } from '../uploads/chosen-photos';
 import { isSettled, movedTo, type Stamp, type StatusFields } from './item-status';
 
-/** Who may resolve an item and take it back, and what both set. */
+/** The rules for resolving and unresolving an item. */
 
 interface WithStatus {
   status: ItemStatus;
 }
 
-/** Users who manage items may resolve one that is not resolved, verified or closed yet. */
+/**
+ * Whether a user may resolve an item: the role manages items, and the item is not resolved,
+ * verified or closed yet.
+ */
 export function mayResolve({ status }: WithStatus, role: Role): boolean {
   return hasCapability(role, 'canManageItems') && !isSettled(status);
 }
 
-/** Users who manage items may revert a resolution, even a verified or closed one. */
+/**
+ * Whether a user may unresolve an item: the role manages items, and the item is resolved, verified
+ * or closed.
+ */
 export function mayUnresolve({ status }: WithStatus, role: Role): boolean {
   return hasCapability(role, 'canManageItems') && isSettled(status);
 }
 
 /**
- * Status, date and resolver after resolving. The date is the dialog's, or the user's today; the
- * resolver is the user who resolves.
+ * Status, date and resolver after resolving. The date comes from the dialog, or is today on the
+ * user's calendar. The resolver is the user who resolves.
  */
 export function resolvedStatus(
   item: StatusFields,
@@ -36,7 +42,7 @@ export function resolvedStatus(
   return movedTo({ ...item, resolvedDate, resolvedByUserName: null }, 'Resolved', stamp);
 }
 
-/** What is said about a resolution beside its date and resolver. */
+/** The fields of a resolution besides its date and resolver. */
 export type ResolutionFields = Pick<
   Item,
   | 'resolutionNotes'
@@ -48,7 +54,7 @@ export type ResolutionFields = Pick<
   | 'qualityRating'
 >;
 
-/** What a resolution begins with. */
+/** The initial values of a resolution. */
 export const NO_RESOLUTION: ResolutionFields = {
   resolutionNotes: null,
   followUpActions: null,
@@ -62,8 +68,8 @@ export const NO_RESOLUTION: ResolutionFields = {
 type ResolvedFields = StatusFields & ResolutionFields;
 
 /**
- * The fields after an item moved to a status. A resolution that begins with the move is a new one:
- * nothing of an earlier one, which was taken back, is part of it.
+ * The fields of an item after it moved to a status. A move to a settled status begins a new
+ * resolution without the fields of an earlier one.
  */
 export function withStatus<Fields extends ResolvedFields>(
   item: Fields,
@@ -75,7 +81,9 @@ export function withStatus<Fields extends ResolvedFields>(
   return { ...before, ...movedTo(before, status, stamp) };
 }
 
-/** All fields after resolving: the status, and the resolution as the dialog holds it, whole. */
+/**
+ * All fields of an item after resolving: the status, and the complete resolution from the dialog.
+ */
 export function resolved<Fields extends ResolvedFields>(
   item: Fields,
   resolution: Resolution,
@@ -94,20 +102,20 @@ export function resolved<Fields extends ResolvedFields>(
   };
 }
 
-/** The fields after unresolving: open again, without the date and the name. */
+/** The fields of an item after unresolving: it is open, without resolution date and resolver. */
 export function unresolved<Fields extends StatusFields>(item: Fields): Fields {
   return { ...item, ...movedTo(item, 'Open', { today: '', userName: '' }) };
 }
 
 const EASTERNMOST_HOURS = 14;
 
-/** Whether a calendar date is not after today in any time zone. */
+/** Whether a calendar date is today or earlier in at least one time zone. */
 export function isPast(date: string, now: string): boolean {
   const easternmost = new Date(Date.parse(now) + EASTERNMOST_HOURS * 3_600_000);
   return date <= easternmost.toISOString().slice(0, 10);
 }
 
-/** What is wrong with a file as photo evidence; undefined where nothing is. */
+/** Says why a file cannot be photo evidence; undefined if it can. */
 export function evidenceError(
   file: Pick<JudgedFile, 'name' | 'size' | 'contentType' | 'trouble'>,
 ): string | undefined {

@@ -1,2 +1,2 @@
-/** A number of photos in words. */
+/** A number of photos, such as `2 photos`. */
 export const photos = (count: number) => (count === 1 ? '1 photo' : `${String(count)} photos`);

@@ -1,4 +1,4 @@
-/** What forms say besides their fields. */
+/** Messages of forms that belong to no field. */
 
 export const FORM_MESSAGES = {
   savedAfterwards: 'The form that you left while it was being saved is saved.',
@@ -8,6 +8,6 @@ export const FORM_MESSAGES = {
     `The form that you left while it was being saved could not be saved: ${message}`,
 } as const;
 
-/** Where the browser's storage is full or closed to the app. */
+/** Shown when the browser's storage is full or blocked. */
 export const DRAFT_NOT_KEPT =
   'This browser cannot keep unsaved text. Save your work before you leave the page.';

@@ -1,4 +1,4 @@
-/** What a value must be like, for both sides of the wire. */
+/** Messages of validation rules that client and server share. */
 
 export const RULE_MESSAGES = {
   required: 'This field is required',
@@ -14,7 +14,7 @@ export const RULE_MESSAGES = {
   pastDate: 'Date must be in the past',
 } as const;
 
-/** Rules that the general ones above do not cover. */
+/** Messages of rules that only the server checks. */
 export const WIRE_MESSAGES = {
   unknownField: 'Unknown field',
   moreUnknownFields: (count: number) => `${String(count)} more unknown fields`,

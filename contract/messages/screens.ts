@@ -1,6 +1,4 @@
-/** Of a screen that cannot be shown. */
-
-/** Of a screen that cannot be shown. */
+/** Messages for screens that cannot be shown. */
 export const SCREEN_MESSAGES = {
   broken: 'This page has a problem',
   brokenText: 'Nothing you saved is lost. Try again, or go on with another page.',

@@ -1,4 +1,4 @@
-/** What the server says beside its records. */
+/** Messages of the server that belong to no record. */
 
 export const SERVER_MESSAGES = {
   stale: 'Somebody else changed this record. Reload it to see their changes.',

@@ -1,6 +1,6 @@
-/** What is said of a call that failed, where its answer says nothing itself. */
+/** Messages for failed calls whose answer contains no message. */
 
-/** By HTTP status, where the server's answer says nothing itself. */
+/** The messages by HTTP status. */
 export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'Invalid request',
   401: 'Please log in to continue',
@@ -12,7 +12,7 @@ export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 
 export const NETWORK_MESSAGE = 'Network error - please check your connection';
 
-/** Something answered that is not this product's server. */
+/** The answer did not come from this product's server. */
 export const UNREADABLE_MESSAGE =
   'The answer could not be understood. Please check your connection: the network may want you to sign in to it first.';
 

@@ -19,7 +19,9 @@ const photoFields = {
 export const PhotoFields = z.strictObject(photoFields);
 export type PhotoFields = z.output<typeof PhotoFields>;
 
-/** As text in a form: a whole number that JavaScript can hold; absent is null. */
+/**
+ * A whole number as text in a form, within what JavaScript represents exactly; absent becomes null.
+ */
 const SelectionOrder = z.pipe(
   z.optional(
     z.string().check(z.regex(/^(0|[1-9]\d{0,14}|[1-8]\d{15})$/, WIRE_MESSAGES.wholeNumber)),
@@ -28,8 +30,8 @@ const SelectionOrder = z.pipe(
 );
 
 /**
- * What may stand beside an uploaded file. Photos of one user that carry a `selectionOrder` stand on
- * their item in its order, in whichever order they arrive.
+ * The fields that may accompany an uploaded file. Photos of one user with a `selectionOrder` are
+ * sorted by it on their item, in whatever order they arrive.
  */
 export const UploadFields = z.extend(PhotoFields, { selectionOrder: SelectionOrder });
 export type UploadFields = z.output<typeof UploadFields>;
@@ -134,7 +136,7 @@ export const withdrawUpload = defineCall({
   access: 'canManagePhotos',
   changes: ['photos'],
   params: z.strictObject({ key: IdempotencyKey }),
-  /** The photo that was removed; null where none had been stored. */
+  /** The photo that was removed; null if none had been stored. */
   response: z.object({ id: z.nullable(Id) }),
 });
 
@@ -150,7 +152,7 @@ export const reorderPhotos = defineCall({
   response: z.array(Photo),
 });
 
-/** Sizes in which a photo comes beside its own. */
+/** The sizes of a photo besides its original one. */
 export const PHOTO_SIZES = ['screen'] as const;
 
 export const downloadPhoto = defineCall({

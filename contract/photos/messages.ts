@@ -1,5 +1,3 @@
-/** Photos. */
-
 export const PHOTO_MESSAGES = {
   noFile: 'No file provided',
   invalidType: 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.',

@@ -3,29 +3,29 @@ import { PHOTO_CATEGORIES } from '../enums';
 import { Id, Version } from '../fields';
 import { PHOTO_CONTENT_TYPES } from '../limits';
 
-/** A photo as it is answered. Its URLs need the cookie that signing in sets. */
+/** A photo in answers. Its URLs require the cookie that sign-in sets. */
 export const Photo = z.object({
   id: Id,
   inspectionItemId: Id,
   url: z.string(),
   thumbnailUrl: z.string(),
-  /** Upright and small enough for a slow line, large enough for a screen. */
+  /** Upright, small enough for a slow connection and large enough for a screen. */
   screenUrl: z.string(),
   fileName: z.string(),
-  /** Bytes, under both names that clients know. */
+  /** In bytes, under both names that clients use. */
   size: z.number(),
   fileSize: z.number(),
   contentType: z.enum(PHOTO_CONTENT_TYPES),
-  /** Pixels as displayed, after the orientation was applied. */
+  /** In pixels as displayed, after applying the orientation. */
   width: z.number(),
   height: z.number(),
   caption: z.nullable(z.string()),
   category: z.enum(PHOTO_CATEGORIES),
   displayOrder: z.number(),
-  /** Degrees, WGS 84. */
+  /** In degrees, WGS 84. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** As the camera's clock showed it, without a zone: `YYYY-MM-DDTHH:mm:ss`. */
+  /** The time on the camera's clock, without a zone: `YYYY-MM-DDTHH:mm:ss`. */
   takenAt: z.nullable(z.string()),
   exifData: z.nullable(
     z.object({

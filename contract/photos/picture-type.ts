@@ -1,6 +1,9 @@
 import type { PhotoContentType } from '../limits';
 
-/** What a file is by its first bytes; names and declared types say anything. */
+/**
+ * Detects the type of a picture by its first bytes, because names and declared types are
+ * unreliable.
+ */
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
@@ -16,7 +19,7 @@ const SIGNATURES: readonly [PhotoContentType, (bytes: Uint8Array) => boolean][] 
   ['image/bmp', (bytes) => text(bytes, 0, 2) === 'BM'],
 ];
 
-/** One of the allowed types; undefined for anything else. */
+/** The type of the picture; undefined if it is not an accepted type. */
 export function pictureTypeOf(bytes: Uint8Array): PhotoContentType | undefined {
   return SIGNATURES.find(([, matches]) => matches(bytes))?.[0];
 }

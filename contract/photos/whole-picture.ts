@@ -1,8 +1,8 @@
 import type { PhotoContentType } from '../limits';
 
 /**
- * Whether a picture breaks off before its end, as after a copy that was interrupted. Only what is
- * missing is noticed: what a picture shows, and whether it can be decoded, is not looked at.
+ * Detects truncated pictures, such as from an interrupted copy. It only checks that the file has
+ * its end, not that it can be decoded.
  */
 
 const text = (bytes: Uint8Array, from: number, length: number) =>
@@ -13,7 +13,10 @@ const viewOf = (bytes: Uint8Array) =>
 
 const JPEG = { prefix: 0xff, scan: 0xda, end: 0xd9 } as const;
 
-/** Segments up to the first scan; behind it the end must come. The end of a thumbnail is no end. */
+/**
+ * Skips the segments up to the first scan and looks for the end marker after it. The end marker of
+ * an embedded thumbnail does not count.
+ */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === JPEG.prefix) {
@@ -42,10 +45,13 @@ function isWholePng(bytes: Uint8Array): boolean {
 
 const GIF = { head: 13, extension: 0x21, image: 0x2c, end: 0x3b, imageHead: 10 } as const;
 
-/** Bytes of a colour table, from the flags that announce it. */
+/** The bytes of a colour table, by the flags that announce it. */
 const colours = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
-/** Blocks until one is empty; where they break off, that is behind the end of the file. */
+/**
+ * The offset after a series of blocks, which ends with an empty one. Infinity if the file is
+ * truncated.
+ */
 function afterBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {
@@ -56,7 +62,7 @@ function afterBlocks(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** Some programs leave the last byte out, and every reader takes that. */
+/** The trailer may be missing: some programs omit it, and every reader accepts that. */
 function isWholeGif(bytes: Uint8Array): boolean {
   let at = GIF.head + colours(bytes[10] ?? 0);
   let images = 0;
@@ -74,7 +80,7 @@ function isWholeGif(bytes: Uint8Array): boolean {
 const isWholeWebp = (bytes: Uint8Array) =>
   bytes.length >= 12 && viewOf(bytes).getUint32(4, true) + 8 <= bytes.length;
 
-/** False where a part of the file is missing. */
+/** Whether the file of a picture is complete. BMP files always count as complete. */
 export function isWholePicture(bytes: Uint8Array, type: PhotoContentType): boolean {
   switch (type) {
     case 'image/jpeg':

@@ -24,15 +24,15 @@ import { isEndAfterStart } from './project-dates';
 import type { ProjectDates } from './project-status';
 import { updateOf } from '../update';
 
-/** The budget may be left out and is then 0. */
+/** The budget is optional and then 0. */
 const Budget = z.pipe(
   OptionalMoney,
   z.transform((budget: number | null) => budget ?? 0),
 );
 
 /**
- * What a save may say of the status. It is derived from the dates, so
- * only putting a project on hold, or leaving that, is taken from here.
+ * The status in a request. The status follows from the dates, so a request can only put a project
+ * on hold or end that.
  */
 const StatusInput = z.pipe(
   z.optional(
@@ -79,7 +79,7 @@ const change = {
 
 const ofAnyClient = {
   status: z.optional(nameOf(PROJECT_STATUSES)),
-  /** The day for which statuses are derived; by default the server's own. */
+  /** The day for which statuses are computed; by default the server's day. */
   date: z.optional(CalendarDate),
 };
 const ofAny = { ...ofAnyClient, clientId: z.optional(IdParam) };

@@ -1,5 +1,3 @@
-/** Projects. */
-
 export const PROJECT_MESSAGES = {
   endAfterStart: 'End date must be after start date',
   loadFailed: 'Failed to load projects',

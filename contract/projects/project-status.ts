@@ -5,15 +5,14 @@ export interface ProjectDates {
   endDate: string | null;
 }
 
-/** What the status of a project is derived from. */
+/** The data from which the status of a project follows. */
 export interface ProjectPlan extends ProjectDates {
   isOnHold: boolean;
 }
 
 /**
- * The status that the dates give on a day: without both dates, or
- * before the start, upcoming; after the end, completed; otherwise in progress. All dates are
- * `YYYY-MM-DD`.
+ * The status that follows from the dates on a day: upcoming without both dates or before the start,
+ * completed after the end, otherwise in progress. All dates are `YYYY-MM-DD`.
  */
 export function projectStatusOn(
   { startDate, endDate }: ProjectDates,
@@ -23,7 +22,7 @@ export function projectStatusOn(
   return today > endDate ? 'Completed' : 'InProgress';
 }
 
-/** The status of a project on a day: on hold until somebody ends that, else what the dates give. */
+/** The status of a project on a day: on hold if a user put it on hold, otherwise by its dates. */
 export function projectStatusOf(plan: ProjectPlan, today: string): ProjectStatus {
   return plan.isOnHold ? 'OnHold' : projectStatusOn(plan, today);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PROJECT_STATUSES } from '../enums';
 import { Id, Version } from '../fields';
 
-/** A project as it is answered, by the project calls and inside its client. */
+/** A project in answers, alone or within its client. */
 export const Project = z.object({
   id: Id,
   clientId: Id,
@@ -13,7 +13,7 @@ export const Project = z.object({
   budget: z.number(),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
-  /** The end date under the name that lists use. */
+  /** The end date, under the name that lists use. */
   dueDate: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   status: z.enum(PROJECT_STATUSES),
@@ -24,7 +24,10 @@ export const Project = z.object({
 });
 export type Project = z.output<typeof Project>;
 
-/** What an inspector needs of a project; budgets, dates and notes are the office's. */
+/**
+ * The properties of a project that an inspector receives. Budgets, dates and notes are for the
+ * office only.
+ */
 export const ProjectBrief = z.pick(Project, {
   id: true,
   clientId: true,

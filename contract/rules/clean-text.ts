@@ -2,8 +2,8 @@
 const BREAKS = ['\u000b', '\u000c', '\u0085'];
 
 /**
- * Text without the control characters that nobody sees or that show as boxes. Tabs and line breaks
- * stay; what breaks lines elsewhere becomes a line break.
+ * Removes control characters, which are invisible or show as boxes. Tabs and line breaks stay, and
+ * other systems' line breaks become line feeds.
  */
 export function cleanText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, (character) => (BREAKS.includes(character) ? '\n' : ''));

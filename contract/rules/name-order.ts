@@ -1,13 +1,17 @@
 import { foldText } from './fold-text';
 
-/** The one order of names: numbers in them by their value, the rest as folded text by code points. */
+/**
+ * The order of names everywhere: numbers within them by value, the rest as folded text by code
+ * points.
+ */
 
-/** Up to this number of digits, the count itself is one digit. */
+/** Up to this many digits, the count itself is one digit. */
 const SHORT = 8;
 
 /**
- * A number such that of two the larger sorts later as text: how many digits it has, then the digits,
- * without leading zeros. 9 says that the number of digits follows in the same way.
+ * Encodes a number so that larger numbers sort later as text: the count of its digits, then the
+ * digits, without leading zeros. A leading 9 means that the count itself is encoded in the same
+ * way.
  */
 function byValue(digits: string): string {
   const significant = digits.replace(/^0+/, '');
@@ -16,16 +20,16 @@ function byValue(digits: string): string {
 }
 
 /**
- * What a name is sorted by: "Tower 9" comes before "Tower 10". Sorting keys by their code points, or
- * by the bytes of their UTF-8 as the databases do, sorts the names.
+ * The sort key of a name: "Tower 9" comes before "Tower 10". Keys can be compared by code points,
+ * or by UTF-8 bytes as the databases do.
  */
 export const sortKeyOf = (name: string): string =>
   foldText(name).replace(/[0-9]+/g, (digits) => byValue(digits));
 
-/** A UTF-16 unit by the place of its character: those beyond the 16 bits come last. */
+/** The rank of a UTF-16 code unit by code point: surrogates come last. */
 const placeOf = (unit: number) => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x2000 : unit);
 
-/** Which of two keys comes first: below 0 the one, above 0 the other. */
+/** Compares two sort keys: negative if the first comes first, positive if the second does. */
 export function compareKeys(one: string, other: string): number {
   const shared = Math.min(one.length, other.length);
   for (let index = 0; index < shared; index += 1) {
@@ -35,6 +39,6 @@ export function compareKeys(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Which of two names comes first; accents and case do not matter. */
+/** Compares two names, ignoring accents and case. */
 export const compareNames = (one: string, other: string): number =>
   compareKeys(sortKeyOf(one), sortKeyOf(other));

@@ -10,12 +10,15 @@ const UNITS = [
 ] as const;
 
 export interface RelativeTime {
-  /** Whole units; negative in the past. */
+  /** A number of whole units; negative in the past. */
   count: number;
   unit: (typeof UNITS)[number]['unit'];
 }
 
-/** A span of time in the largest unit of which there is a whole one; in seconds, below 0 in the past. */
+/**
+ * Expresses a time span in the largest unit that fits at least once. `seconds` is negative in the
+ * past.
+ */
 export function relativeTime(seconds: number): RelativeTime {
   const span = Math.abs(seconds);
   const { unit, seconds: size } = UNITS.find((candidate) => span >= candidate.seconds) ?? {

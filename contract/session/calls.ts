@@ -36,7 +36,7 @@ export const logout = defineCall({
   summary: 'End the named session, else that of the bearer, else that of the cookie',
   access: 'public',
   changes: ['sessions'],
-  /** A logout that could not be sent in time must not end the session of who signed in since. */
+  /** Names the session, so that a delayed logout does not end the session of the next user. */
   body: z.optional(z.nullable(z.strictObject({ sessionId: z.optional(SessionId) }))),
   response: Done,
 });
@@ -49,7 +49,9 @@ export const refresh = defineCall({
   access: 'public',
   changes: ['sessions'],
   body: EmptyBody,
-  /** With the user: another tab may have signed somebody else in, whose cookie this is then. */
+  /**
+   * Includes the user, because another tab may have signed in someone else and replaced the cookie.
+   */
   response: z.object({ success: z.literal(true), user: User, accessToken: z.string() }),
 });
 

@@ -1,16 +1,14 @@
-/** Signing in and out, and passwords. */
-
 export const LOGIN_MESSAGES = {
   email: 'Email must be valid',
   passwordLength: 'Password must be at least 6 characters',
   failed: 'Login failed',
-  /** The same for every refusal: it must not tell whether the account exists. */
+  /** The same for every refusal, so that it does not reveal whether the account exists. */
   wrongCredentials:
     'Wrong email or password. After 5 wrong attempts an account is locked for 15 minutes.',
   sessionEnded: 'Your session has ended. Sign in to go on; what you typed has been kept.',
 } as const;
 
-/** Why what the user asked for takes its time. */
+/** Explains why a request takes long. */
 export const REFRESH_MESSAGES = {
   unanswered: 'The server does not answer. Trying again …',
   offline: 'You are offline. Plumbline goes on as soon as the connection returns.',

@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits';
 import { RULE_MESSAGES } from '../messages/rules';
 import { PASSWORD_MESSAGES } from './messages';
 
-/** A password. It is not trimmed: blanks belong to it. */
+/** A password. It is not trimmed, because it may contain blanks. */
 export const passwordField = (tooShort: string) =>
   z
     .string(PASSWORD_MESSAGES.required)

@@ -5,12 +5,12 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
 const SYMBOLS = '!@#$%^&*';
 
-/** A whole number from 0 to below `limit`, each as likely as the others. */
+/** Returns a random whole number from 0 to below `limit`, uniformly distributed. */
 export type RandomBelow = (limit: number) => number;
 
 /**
- * 12 characters with at least one letter, digit and symbol.
- * `randomBelow` must come from a cryptographic source.
+ * Generates a password of 12 characters with at least one letter, digit and symbol. `randomBelow`
+ * must come from a cryptographic source.
  */
 export function generatePassword(randomBelow: RandomBelow): string {
   const pick = (alphabet: string) => alphabet.charAt(randomBelow(alphabet.length));
@@ -25,12 +25,12 @@ export function generatePassword(randomBelow: RandomBelow): string {
   return characters.join('');
 }
 
-/** Digits and signs before and behind a word make it no harder to guess. */
+/** Digits and symbols around a word do not make it harder to guess. */
 const wordOf = (text: string) => foldText(text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /**
- * Whether a password is nothing but the product's name, the user's e-mail address or the part of it
- * before the @, also with digits and signs around it, or holds the whole address.
+ * Whether a password is the product's name, the user's e-mail address or the part before the @,
+ * even with digits and symbols around it, or contains the whole address.
  */
 export function isOwnName(password: string, email: string): boolean {
   const address = foldText(email);

@@ -1,37 +1,37 @@
 import { PHOTO_CONTENT_TYPES, PHOTO_MAX_BYTES, type PhotoContentType } from '../limits';
 import { PHOTO_MESSAGES } from '../photos/messages';
 
-/** What is checked when photos are chosen, before they are sent or anything is resolved by them. */
+/** The checks of photos that a user chooses, before an upload or a resolution. */
 
-/** A file that was read to be judged. */
+/** A file with the facts that decide whether it is accepted. */
 export interface JudgedFile {
   name: string;
   /** Bytes. */
   size: number;
-  /** As the browser tells it from the name; empty where it does not know. */
+  /** The type that the browser derives from the name; empty if unknown. */
   type: string;
-  /** By its content; undefined for anything but a picture that the server takes. */
+  /** The type by content; undefined unless it is a picture that the server accepts. */
   contentType: PhotoContentType | undefined;
   trouble: 'unreadable' | 'damaged' | null;
 }
 
 export interface Choice<File> {
   taken: readonly File[];
-  /** Why others were not taken, each reason once. */
+  /** Why the other files were refused, each reason once. */
   messages: readonly string[];
 }
 
-/** What a file says it is: its type, or what its name ends in. */
+/** The declared type of a file, or the ending of its name. */
 const typeNameOf = ({ type, name }: JudgedFile) =>
   type === '' ? (/\.[^.]+$/.exec(name)?.[0] ?? name) : type;
 
-/** Where a file says that it is of an allowed type, repeating that would not explain anything. */
+/** If the declared type is allowed, a message with that type would explain nothing. */
 function typeMessage(file: JudgedFile, accept: readonly string[]): string {
   const type = file.contentType ?? typeNameOf(file);
   return accept.includes(type) ? PHOTO_MESSAGES.otherContent : PHOTO_MESSAGES.typeNotAllowed(type);
 }
 
-/** Why a file that was read is not taken; null where it is. */
+/** Says why a file is refused, after it was read; null if it is accepted. */
 export function photoRefusal(file: JudgedFile, accept: readonly string[]): string | null {
   const { name, size, contentType, trouble } = file;
   if (size === 0) return `${name}: ${PHOTO_MESSAGES.noFile}`;
@@ -42,12 +42,15 @@ export function photoRefusal(file: JudgedFile, accept: readonly string[]): strin
   return trouble === 'damaged' ? `${name}: ${PHOTO_MESSAGES.damaged}` : null;
 }
 
-/** What some browsers say instead of nothing. */
+/** What some browsers send for an unknown type. */
 const UNKNOWN = 'application/octet-stream';
 
 type Unread = Omit<JudgedFile, 'contentType' | 'trouble'>;
 
-/** Something that says itself that it is no picture, as a plan or a film, need not be read. */
+/**
+ * A file that is declared as something other than an image, such as a plan or a film, is refused
+ * without reading it.
+ */
 function unreadRefusal({ name, size, type }: Unread, accept: readonly string[]): string | null {
   const [contentType] = PHOTO_CONTENT_TYPES.filter((allowed) => accept.includes(allowed));
   const isOther = !['', UNKNOWN].includes(type) && !type.startsWith('image/');
@@ -57,10 +60,7 @@ function unreadRefusal({ name, size, type }: Unread, accept: readonly string[]):
   );
 }
 
-/**
- * The files that may be taken of those that were chosen, before any is read; `room` is how many
- * still fit.
- */
+/** Chooses the acceptable files before any is read. `room` is how many more photos fit. */
 export function choosePhotos<File extends Unread>(
   files: readonly File[],
   { accept, maxFiles, room }: { accept: readonly string[]; maxFiles: number; room: number },

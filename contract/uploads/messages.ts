@@ -1,8 +1,6 @@
 import { photos } from '../messages/counts';
 
-/** What the upload queue says. */
-
-/** How many files a message names; it counts the others. */
+/** How many files a message names; it only counts the others. */
 const NAMED = 3;
 
 function named(names: readonly string[]): string {
@@ -11,11 +9,11 @@ function named(names: readonly string[]): string {
   return others > 0 ? `${list} and ${String(others)} more` : list;
 }
 
-/** What the upload queue says. */
+/** Messages of the upload queue. */
 export const UPLOAD_MESSAGES = {
   uploaded: (count: number) => `Successfully uploaded ${String(count)} photo(s)`,
   uploadedToItem: (count: number) => `Uploaded ${String(count)} photo(s)`,
-  /** `names` of the files that failed for the same reason. */
+  /** `names` are the files that failed for the same reason. */
   failed: (names: readonly string[], message: string) =>
     `Upload failed: ${named(names)}: ${message}`,
   notTakenBack: (name: string) => `${name} was uploaded before it could be cancelled`,
@@ -23,7 +21,7 @@ export const UPLOAD_MESSAGES = {
     `${photos(count)} from last time waiting; uploading goes on by itself`,
   dropped: (count: number) =>
     `${photos(count)} from last time could not be read and had to be dropped`,
-  /** How many photos live only as long as the page. */
+  /** The number of photos that are lost when the page closes. */
   inMemory: (count: number) =>
     `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,
   offline: 'Waiting for a connection',

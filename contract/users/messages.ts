@@ -1,5 +1,3 @@
-/** User accounts. */
-
 export const USER_MESSAGES = {
   email: 'Email is required',
   loadFailed: 'Failed to load users',

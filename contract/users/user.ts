@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '../enums';
 import { Id } from '../fields';
 
-/** An account, as administrators and its owner see it. */
+/** A user account, as its owner and Admins see it. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -13,11 +13,11 @@ export const User = z.object({
   isActive: z.boolean(),
   requiresPasswordReset: z.boolean(),
   lastLoginAt: z.nullable(z.string()),
-  /** In the future while the account is locked. */
+  /** In the future if the account is locked. */
   lockoutEndDate: z.nullable(z.string()),
 });
 export type User = z.output<typeof User>;
 
-/** Whom an item or an inspection can be assigned to. */
+/** A user to whom items and inspections can be assigned. */
 export const Assignee = z.object({ id: Id, name: z.string(), avatar: z.nullable(z.string()) });
 export type Assignee = z.output<typeof Assignee>;
