@@ -1,13 +1,13 @@
 import { UNEXPECTED_MESSAGE } from '../contract/messages/transport';
 
-/** Why an effect failed, in a form that machines and screens can show without knowing the transport. */
+/** Why an effect failed, in a form that does not depend on the transport. */
 export interface Failure {
   message: string;
   /** The HTTP status, or null if there was no answer. */
   status: number | null;
   /** The errors of the fields. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** With a stale version: the current record. */
+  /** The current record, if the failure is a stale version. */
   current?: unknown;
 }
 
@@ -22,24 +22,24 @@ export class EffectFailed extends Error {
   }
 }
 
-/** The failure for any thrown value. */
+/** Converts any thrown value to a failure. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof EffectFailed) return error.failure;
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
-  // A schema's own messages are for developers.
+  // The messages of schemas are for developers.
   if (name.endsWith('ZodError')) return { message: UNEXPECTED_MESSAGE, status: null, errors: {} };
   return { message, status: null, errors: {} };
 }
 
-/** The effect of a stub: it throws until the composition root provides the real one. */
+/** Throws. Stubs call it until the composition root provides the real effect. */
 export function notProvided(effect: string): never {
   throw new Error(`The effect ${effect} was not provided`);
 }
 
-/** The stub of an action with parameters. */
+/** The type of an action's stub, with parameters. */
 export type ActionStub<Params> = (args: unknown, params: Params) => never;
 
-/** The stub of an action. */
+/** Creates the stub of an action. */
 export function actionStub(effect: string): () => never {
   return () => notProvided(effect);
 }

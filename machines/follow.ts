@@ -9,8 +9,8 @@ import {
 } from 'xstate';
 
 /**
- * Follows an actor that another one owns; its ref comes as input. The snapshot's context is the
- * result of `select` for that actor, updated with each change.
+ * Follows an actor that another actor owns; its ref is the input. The context of the snapshot is
+ * the value that `select` returns, updated whenever it changes.
  */
 export function follow<Ref extends AnyActorRef, Value>(
   select: (snapshot: SnapshotFrom<Ref>) => Value,

@@ -9,12 +9,15 @@ import {
 import { type Failure, failureOf, notProvided } from '../failure';
 
 export interface AskedActionInput {
-  /** The actor that shows what the action changes; it hears of what was done. */
+  /** The actor that shows the records; it is notified of the outcome. */
   listener: AnyActorRef | null;
 }
 
 export interface AskedActionContext<Subject> extends AskedActionInput {
-  /** The record of the question or the running action; after a failure, the failed one. */
+  /**
+   * The record of the open question or running action; after a failure, the record of the failed
+   * action.
+   */
   subject: Subject | null;
   failure: Failure | null;
 }
@@ -26,7 +29,7 @@ export type AskedActionEvent<Subject> =
   | { type: 'action.cancel' }
   | { type: 'error.dismiss' };
 
-/** The result, with its record. */
+/** The result of an action, and the record it was for. */
 export interface Done<Subject, Outcome> {
   subject: Subject;
   outcome: Outcome;
@@ -35,32 +38,35 @@ export interface Done<Subject, Outcome> {
 export type AskedActionEmitted<Subject, Outcome> =
   ({ type: 'action.done' } & Done<Subject, Outcome>) | { type: 'action.failed' };
 
-/** How one action differs from the others. */
+/** The options of one kind of action. */
 export interface AskedActionOptions<Subject, Outcome> {
   /**
-   * Whether the question stays while the server works, and is asked again with the failure.
-   * Otherwise it closes, and the failure is shown on the screen behind it.
+   * Whether the question stays open while the server works, and shows the failure. Otherwise it
+   * closes, and the screen behind it shows the failure.
    */
   asksAgain?: boolean;
-  /** A failure that says that it has happened all the same: what has become of it, or else null. */
+  /** The outcome if a failure means that the action has been done anyway; otherwise null. */
   outcomeOf?: (failure: Failure, subject: Subject) => Outcome | null;
-  /** What the listener hears of a success, and of a failure; by default that it is to load again. */
+  /**
+   * The event for the listener after a success or, with null, a failure. By default the listener
+   * loads again.
+   */
   newsOf?: (done: Done<Subject, Outcome> | null) => EventObject | null;
 }
 
 const LOAD_AGAIN: EventObject = { type: 'load.again' };
 
 /**
- * An action on a record: it asks first (`action.ask`) or, if it removes nothing, starts at once
- * (`action.run`). One at a time: while the server works, further commands are refused. A failure is
- * shown until it is dismissed or another action starts.
+ * An action on a record. It asks for confirmation first (`action.ask`) or, if it removes nothing,
+ * starts at once (`action.run`). Only one runs at a time: further commands are refused while the
+ * server works. A failure is shown until it is dismissed or another action starts.
  */
 export function askedActionMachineOf<Subject extends object, Outcome extends object>(
   id: string,
   options: AskedActionOptions<Subject, Outcome> = {},
 ) {
   const { asksAgain = false, outcomeOf, newsOf = () => LOAD_AGAIN } = options;
-  /** What a failure says was done all the same; null where it was not. */
+  /** The result if the action has been done despite the failure; otherwise null. */
   const doneAfter = (subject: Subject | null, error: unknown): Done<Subject, Outcome> | null => {
     const outcome = subject && outcomeOf?.(failureOf(error), subject);
     return subject !== null && outcome != null ? { subject, outcome } : null;
@@ -82,7 +88,7 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
       take: assign((_, { subject }: { subject: Subject }) => ({ subject, failure: null })),
       clear: assign({ subject: null, failure: null }),
       noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-      /** Null tells that it failed. */
+      /** Null means that the action failed. */
       tell: enqueueActions(
         ({ context: { listener }, enqueue }, done: Done<Subject, Outcome> | null) => {
           enqueue.emit(

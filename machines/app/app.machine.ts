@@ -13,25 +13,25 @@ interface Input {
 }
 
 interface Context extends Input {
-  /** Who is signed in. */
+  /** The signed-in user. */
   userId: number | null;
   /** The name of this tab. */
   tab: string;
 }
 
-/** The queue's code does not come with the login: it is here before a queue is begun. */
+/** The code of the queue is not part of the login; it is loaded before a queue starts. */
 const uploads = {
   config: () => notProvided('app.uploads'),
 } as unknown as typeof uploadQueueMachine;
 
-/** A part that fails does not affect the others. */
+/** A part that crashes does not affect the others. */
 const broken = {
   type: 'announceBroken',
   params: ({ event }: { event: { error: unknown } }) => event.error,
 } as const;
 
 /**
- * Everything that lives as long as the page: the session, the clock, and the upload queue of the
+ * The actors that live as long as the page: the session, the clock, and the upload queue of the
  * signed-in user, which ends with their session.
  */
 export const appMachine = setup({

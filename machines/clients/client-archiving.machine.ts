@@ -2,7 +2,7 @@ import type { Client } from '../../contract/clients/calls';
 import { askedActionMachineOf } from '../actions/asked-action.machine';
 
 /**
- * Archives an active client and restores an archived one, with the version about which the user was
- * asked.
+ * Archives an active client and restores an archived one. The request has the version of the client
+ * that the user saw.
  */
 export const clientArchivingMachine = askedActionMachineOf<Client, Client>('clientArchiving');

@@ -33,7 +33,7 @@ export function clientValuesOf(client: Client): ClientValues {
   };
 }
 
-/** Whether a stored client has none of it, as imported ones may: then it may stay empty. */
+/** Whether a stored client lacks the field, as imported clients may. It may then stay empty. */
 export const isContactMissing = (
   initial: ClientValues,
   field: 'contactPerson' | 'email',
@@ -48,7 +48,7 @@ export function validateClient({
   for (const field of ['contactPerson', 'email'] as const) {
     if (values[field] === '' && isContactMissing(initial, field)) delete errors[field];
   }
-  // A stored number is left alone: an import may have brought it.
+  // A stored number is not checked, because it may have been imported.
   const isTyped = values.phone.trim() !== '' && values.phone !== initial.phone;
   if (isTyped && !isPhone(values.phone)) errors.phone ??= RULE_MESSAGES.phone;
   return errors;

@@ -2,10 +2,10 @@ import type { Client } from '../../contract/clients/calls';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';
 
-/** What the list shows; it is kept as text in the address. */
+/** The query of the list, which the address stores as text. */
 export interface ClientQuery {
   search: string;
-  /** Archived clients are shown only on request. */
+  /** Whether archived clients are shown. */
   archived: 'hide' | 'show';
   page: number;
 }

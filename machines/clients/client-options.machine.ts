@@ -11,7 +11,7 @@ export interface ClientOptionsQuery {
   withArchived: boolean;
 }
 
-/** The clients that match the text typed into a select; there may be thousands in all. */
+/** The clients that match the text in a select. There may be thousands in all. */
 export const clientOptionsMachine = loadMachineOf<ClientOptionsQuery, Page<ClientOption>>(
   'clientOptions',
 );

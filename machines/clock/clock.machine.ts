@@ -16,9 +16,9 @@ export interface Moment {
 export const CLOCK_REFRESH_MS = 60_000;
 
 /**
- * The time, updated at the start of each minute, so that a new day is noticed at once. No timer is
- * ever longer than that: longer ones stop while a computer sleeps, and beyond 2^31 ms they would
- * fire at once.
+ * The time, updated at the start of each minute, so that a new day is noticed at once. Longer
+ * timers would be unreliable: they pause while a computer sleeps, and those beyond 2^31 ms fire at
+ * once.
  */
 export const clockMachine = setup({
   types: { context: {} as Moment, input: {} as Moment },
@@ -47,5 +47,5 @@ export const clockMachine = setup({
 
 export type ClockActor = ActorRefFrom<typeof clockMachine>;
 
-/** The time for a machine that has the clock's ref; all share one clock. */
+/** The time, for machines that have a ref to the clock. All machines share one clock. */
 export const followClock = follow<ClockActor, Moment>(({ context }) => context);

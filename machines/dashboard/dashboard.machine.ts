@@ -12,7 +12,7 @@ import {
 } from './parts.machine';
 import { notProvided } from '../failure';
 
-/** The entries of the day's schedule to load until the user asks for all of them. */
+/** How many entries of the day's schedule are loaded until the user asks for all of them. */
 export const SCHEDULE_SHOWN = 6;
 
 /** The parts whose failure means that the dashboard's data could not be loaded. */
@@ -62,9 +62,9 @@ const accounted = (part: Part) =>
   }) as const;
 
 /**
- * The dashboard. Its parts load at once and independently: a failure does not affect the others.
- * When a day begins on the user's clock all are loaded again, so that yesterday is never shown as
- * today. Figures are requested only where they are shown.
+ * The dashboard. Its parts load independently: the failure of one does not affect the others. When
+ * a new day begins on the user's clock, all are loaded again, so that yesterday is never shown as
+ * today. Figures are requested only when they are shown.
  */
 export const dashboardMachine = setup({
   types: {

@@ -9,7 +9,7 @@ import type { Moment } from '../clock/clock.machine';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';
 
-/** The parts of the dashboard, each loading, failing and retried separately. */
+/** The parts of the dashboard. Each loads, fails and retries separately. */
 
 /** The user's day and time zone. */
 export type DayQuery = Pick<Moment, 'today' | 'timeZone'>;

@@ -6,7 +6,7 @@ export function localDay(instant: Date): string {
   return `${year}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
 
-/** An instant on the user's clock, as date-time inputs write it: `YYYY-MM-DDTHH:mm`. */
+/** An instant on the user's clock, in the format of date-time inputs: `YYYY-MM-DDTHH:mm`. */
 export function localMinute(instant: Date): string {
   return `${localDay(instant)}T${two(instant.getHours())}:${two(instant.getMinutes())}`;
 }

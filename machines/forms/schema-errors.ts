@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FormErrors } from './form.machine';
 
-/** The errors that a contract schema finds in a body, the first one of each field. */
+/** The first error of each field that a contract schema finds in a body. */
 export function schemaErrors<Values>(schema: z.ZodMiniType, body: Values): FormErrors<Values> {
   const errors: FormErrors<Values> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {

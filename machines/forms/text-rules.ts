@@ -6,7 +6,7 @@ import { amountOf, moneyOf } from '../../contract/rules/amount';
 const errorOf = (schema: ZodMiniType, number: number | null) =>
   schema.safeParse(number).error?.issues[0]?.message;
 
-/** The error of a typed number, by the rule of its field; an empty one has none. */
+/** The error of a typed number by the schema of its field; undefined if it is empty or valid. */
 export const numberError = (text: string): string | undefined =>
   errorOf(OptionalNumber, amountOf(text));
 

@@ -2,7 +2,7 @@ import type { Inspection } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';
 
-/** What the list shows; it is kept as text in the address. */
+/** The query of the list, which the address stores as text. */
 export interface InspectionQuery {
   search: string;
   /** `''` for every status. */

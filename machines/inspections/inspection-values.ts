@@ -9,7 +9,7 @@ import type { FormErrors, Validated } from '../forms/form.machine';
 import { localMinute } from '../forms/local-minute';
 import { limitErrors, numberError } from '../forms/text-rules';
 
-/** The values of an inspection's form, where numbers are text until they are saved. */
+/** The values of an inspection's form. Numbers are text until they are saved. */
 export interface InspectionValues {
   title: string;
   projectId: number | null;
@@ -71,7 +71,7 @@ export function inspectionValuesOf(inspection: Inspection): InspectionValues {
   };
 }
 
-/** The values of the record of a conflict. */
+/** The form's values for the record of a conflict; null if it is not an inspection. */
 export function inspectionOf(record: unknown) {
   const { data } = Inspection.safeParse(record);
   return data === undefined ? null : { values: inspectionValuesOf(data), version: data.version };

@@ -3,7 +3,7 @@ import { loadMachineOf } from '../loading/load.machine';
 
 export type ProjectOption = Pick<Project, 'id' | 'name' | 'clientName'>;
 
-/** The projects that match the text typed into a select; there may be thousands in all. */
+/** The projects that match the text in a select. There may be thousands in all. */
 export const projectOptionsMachine = loadMachineOf<{ search: string }, readonly ProjectOption[]>(
   'projectOptions',
 );

@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/items/item';
 
-/** What the actions need to know of an item, wherever it is shown. */
+/** The properties of an item that its actions need, on every screen. */
 export type ActionItem = Pick<
   Item,
   'id' | 'title' | 'location' | 'status' | 'costEstimate' | 'version'

@@ -20,7 +20,7 @@ export interface BoardMoveContext {
   item: Item;
   /** The request that is being sent. */
   move: Move;
-  /** The column to which the user has dragged it since. */
+  /** The column to which the user has dragged the card since. */
   next: Move | null;
   /** The number of conflicts with other people's changes. */
   rebases: number;
@@ -29,21 +29,21 @@ export interface BoardMoveContext {
 /** Events of a move for the board. */
 export type MoveReport =
   | { type: 'move.confirmed'; item: Item }
-  /** `item` is its current version, as far as known. */
+  /** `item` is the current version, as far as known. */
   | { type: 'move.refused'; item: Item; failure: Failure }
   | { type: 'move.ended'; id: number };
 
 const MAX_REBASES = 3;
 
-/** The current item, if a change by somebody else caused the refusal. */
+/** The current item, if a change by someone else caused the refusal. */
 const currentOf = (error: unknown) => Item.safeParse(failureOf(error).current).data;
 
 const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
 /**
- * Moving one item to another column. If the card is dragged again before the server has answered,
- * that move is sent afterwards, based on the answer. A change of other fields by somebody else does
- * not refuse a move: it is sent again on the new version.
+ * Moves one item to another column. If the card is dragged again before the server has answered,
+ * that move is sent next, based on the answer. If someone else has changed other fields, the move
+ * is sent again with the new version.
  */
 export const boardMoveMachine = setup({
   types: {
@@ -104,7 +104,7 @@ export const boardMoveMachine = setup({
         },
         onError: [
           {
-            // The answer to an earlier try was lost, or somebody else made the same move.
+            // The answer to an earlier try was lost, or someone else made the same move.
             guard: { type: 'isThere', params: thrown },
             target: 'answered',
             actions: { type: 'arriveAlready', params: thrown },

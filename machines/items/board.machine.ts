@@ -14,7 +14,7 @@ import type { Failure } from '../failure';
 import { boardMoveMachine, type MoveReport } from './board-move.machine';
 import { fieldsAfter } from './item-status.machine';
 
-/** An item shown where the user dropped it, until the server has answered. */
+/** A move that the server has not answered yet; the card is shown where the user dropped it. */
 export interface PendingMove {
   actor: ActorRefFrom<typeof boardMoveMachine>;
   status: ItemStatus;
@@ -24,9 +24,9 @@ export interface PendingMove {
 export type PendingMoves = Readonly<Record<string, PendingMove>>;
 
 export interface BoardContext {
-  /** As the server has them, in the order in which they were added. */
+  /** The items as the server last returned them, in the order in which they were added. */
   items: readonly Item[];
-  /** By the item's id. */
+  /** The pending moves, by item id. */
   moves: PendingMoves;
 }
 
@@ -37,7 +37,7 @@ export type BoardEvent =
   | { type: 'item.move'; id: number; status: ItemStatus; stamp: Stamp }
   | MoveReport;
 
-/** A board, for those who tell it what becomes of its items. */
+/** A board, for actors that notify it of changed and removed items. */
 export type BoardRef = ActorRef<
   Snapshot<unknown>,
   { type: 'item.changed'; item: Item } | { type: 'item.removed'; id: number }
@@ -46,7 +46,7 @@ export type BoardRef = ActorRef<
 export type BoardEmitted =
   { type: 'item.moved'; item: Item } | { type: 'move.refused'; failure: Failure };
 
-/** The displayed items: the server's, with moving ones in their new column. */
+/** The items to display: moving ones are in their new column. */
 export function shownItems({ items, moves }: BoardContext): readonly Item[] {
   return items.map((item) => {
     const move = moves[item.id];
@@ -59,7 +59,7 @@ export function shownItems({ items, moves }: BoardContext): readonly Item[] {
 const without = (moves: PendingMoves, id: number): PendingMoves =>
   Object.fromEntries(Object.entries(moves).filter(([key]) => key !== String(id)));
 
-/** The newer of two states of one item, because answers may arrive out of order. */
+/** Returns the newer of two versions of an item, because answers may arrive out of order. */
 function newer(known: Item | undefined, item: Item): Item {
   return known !== undefined && known.version > item.version ? known : item;
 }
@@ -76,8 +76,8 @@ function withItem(items: readonly Item[], item: Item): readonly Item[] {
 }
 
 /**
- * The items of one inspection, as its list and its board show them. A moved item is shown in its
- * new place at once. Each move is a child actor, so a refusal undoes only that move.
+ * The items of one inspection, for its list and its board. A moved item is shown in its new column
+ * at once. Each move is a child actor, so a refusal undoes only that move.
  */
 export const boardMachine = setup({
   types: {

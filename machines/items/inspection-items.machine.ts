@@ -9,9 +9,9 @@ import { itemSelectionMachine } from './item-list-selection.machine';
 export type LoadedInspection = ActorRefFrom<typeof inspectionMachine>;
 
 interface Input {
-  /** What loads the inspection. */
+  /** The actor that loads the inspection. */
   inspection: LoadedInspection;
-  /** Starts the idempotency keys of copies. */
+  /** The prefix of the idempotency keys of copies. */
   copyKey: string;
 }
 
@@ -26,8 +26,9 @@ const itemsOf = (snapshot: ReturnType<LoadedInspection['getSnapshot']>): readonl
   snapshot.context.data?.inspectionItems ?? null;
 
 /**
- * The items of an inspection on its screen: one board for all views, the selection, and what is
- * done with single items. The board shows what becomes of them, and what is loaded again.
+ * The items on the screen of an inspection: one board for all views, the selection, and the actions
+ * on single items. The board shows the outcome of actions, and the items when the inspection is
+ * loaded again.
  */
 export const inspectionItemsMachine = setup({
   types: { context: {} as Context, input: {} as Input },

@@ -6,27 +6,27 @@ import { itemDuplicationMachine } from './item-duplication.machine';
 import { itemReopeningMachine } from './item-reopening.machine';
 import { itemResolvingMachine } from './item-resolving.machine';
 
-/** What becomes of items. */
+/** The outcomes of actions on items. */
 export type ItemNews =
-  /** This is its current version. */
+  /** `item` is the current version. */
   | { type: 'item.changed'; item: Item }
   | { type: 'item.duplicated'; copy: Item }
   | { type: 'item.removed'; id: number };
 
-/** Where the items are shown: on a board, or as the one that a page has loaded. */
+/** The actor that shows the items: a board, or the page of one item. */
 export interface ItemPlace {
   board: BoardRef | null;
   page: AnyActorRef | null;
 }
 
 interface Context extends ItemPlace {
-  /** Starts the idempotency keys of copies. */
+  /** The prefix of the idempotency keys of copies. */
   copyKey: string;
 }
 
 /**
- * What can be done with the items of a screen, wherever they are shown: resolving, reopening,
- * duplicating and deleting them. Whatever shows them hears of what was done.
+ * The actions on the items of a screen: resolving, reopening, duplicating and deleting. The actor
+ * that shows the items is notified of the outcome.
  */
 export const itemActionsMachine = setup({
   types: {

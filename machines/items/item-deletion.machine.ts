@@ -1,12 +1,13 @@
 import { askedActionMachineOf } from '../actions/asked-action.machine';
 import type { ActionItem } from './action-item';
 
-/** Deleting an item: asked about first, and asked again where it fails. */
+/** Deletes an item after a confirmation. After a failure the question stays open. */
 export const itemDeletionMachine = askedActionMachineOf<ActionItem, { id: number }>(
   'itemDeletion',
   {
     asksAgain: true,
-    // Somebody else was faster, or our own answer was lost: it is gone as wished.
+    // Someone else has deleted it, or our own answer was lost. Either way it is gone, as the user
+    // wanted.
     outcomeOf: ({ status }, { id }) => (status === 404 ? { id } : null),
     newsOf: (done) => done && { type: 'item.removed', id: done.subject.id },
   },

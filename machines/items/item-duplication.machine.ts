@@ -4,13 +4,16 @@ import { type Failure, failureOf, notProvided } from '../failure';
 import type { ActionItem } from './action-item';
 
 export interface ItemDuplicationContext {
-  /** What is to be duplicated, the first of it now. */
+  /** The items to duplicate; the first one is in progress. */
   waiting: readonly ActionItem[];
-  /** How often each item was duplicated: a repeat of a lost answer must not copy twice. */
+  /**
+   * How often each item was duplicated. The count is part of the idempotency key, so that repeating
+   * a lost request does not copy twice.
+   */
   copies: Readonly<Record<string, number>>;
-  /** Starts the idempotency keys. */
+  /** The prefix of the idempotency keys. */
   copyKey: string;
-  /** The actor that hears of copies. */
+  /** The actor that is notified of copies. */
   listener: AnyActorRef | null;
 }
 
@@ -30,10 +33,7 @@ function requestOf(context: ItemDuplicationContext): DuplicateRequest {
   return { id, idempotencyKey: `${context.copyKey}-${String(id)}-${String(count)}` };
 }
 
-/**
- * Duplicating items, one after another. What is being copied is not copied again by a double
- * click.
- */
+/** Duplicates items, one after another. A double click does not copy an item twice. */
 export const itemDuplicationMachine = setup({
   types: {
     context: {} as ItemDuplicationContext,

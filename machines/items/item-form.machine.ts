@@ -3,14 +3,14 @@ import { formMachineOf } from '../forms/form.machine';
 import { validateItem } from './item-rules';
 import { itemOf, type ItemValues } from './item-values';
 
-/** Adding an item to an inspection. */
+/** The form that adds an item to an inspection. */
 export const newItemFormMachine = formMachineOf<ItemValues, Item>({
   id: 'newItemForm',
   validate: validateItem,
   valuesOf: itemOf,
 });
 
-/** Changing an item. */
+/** The form that changes an item. */
 export const itemFormMachine = formMachineOf<ItemValues, Item>({
   id: 'itemForm',
   validate: validateItem,

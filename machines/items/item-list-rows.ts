@@ -4,37 +4,37 @@ import { ITEM_PAGE_SIZE } from '../../contract/limits';
 import { foldText, searchTerms } from '../../contract/rules/fold-text';
 import { compareKeys, sortKeyOf } from '../../contract/rules/name-order';
 
-/** What a query makes of the items of an inspection. */
+/** Filters, sorts and pages the items of an inspection. */
 
-/** How the items of an inspection are shown; it is kept as text in the address. */
+/** The query of an inspection's items, which the address stores as text. */
 export interface ItemQuery {
   view: 'list' | 'kanban';
   search: string;
-  /** `''` for every status, and likewise below. */
+  /** `''` for every status; the same applies to the other filters. */
   status: '' | ItemStatus;
   priority: '' | '1' | '2' | '3' | '4';
   category: '' | ItemCategory;
-  /** The id of a user, or `none` for items that nobody is assigned to. */
+  /** The id of a user, or `none` for unassigned items. */
   assignee: string;
-  /** A column, `-column` for descending, `''` for the order in which items were added. */
+  /** A column, `-column` for descending order, or `''` for the order in which items were added. */
   sort: string;
   page: number;
 }
 
 type Key = string | number | null;
 
-/** What each column is sorted by; null comes last in both directions. */
+/** The sort keys of each column; null comes last in both directions. */
 const SORT_KEYS: Readonly<Record<string, (item: Item) => Key>> = {
   title: ({ title }) => sortKeyOf(title),
   priority: ({ priority }) => priority,
-  // The order of the work, not of the alphabet.
+  // By the order of the workflow, not alphabetically.
   status: ({ status }) => ITEM_STATUSES.indexOf(status),
   category: ({ category }) => category && foldText(category),
   dueDate: ({ dueDate }) => dueDate,
   assignee: ({ assignedTo }) => assignedTo && sortKeyOf(assignedTo.name),
 };
 
-/** The columns that a list of items can be sorted by. */
+/** The columns by which a list of items can be sorted. */
 export const ITEM_SORTS: readonly string[] = Object.keys(SORT_KEYS);
 
 function compare(one: Key, other: Key, direction: 1 | -1): number {
@@ -45,7 +45,9 @@ function compare(one: Key, other: Key, direction: 1 | -1): number {
   return compareKeys(String(one), String(other)) * direction;
 }
 
-/** The items in the order of `sort`; those that are alike stay in the order they were added. */
+/**
+ * The items in the order of `sort`. Items with equal keys keep the order in which they were added.
+ */
 function sorted(items: readonly Item[], sort: string): readonly Item[] {
   const keyOf = SORT_KEYS[sort.replace(/^-/, '')];
   if (keyOf === undefined) return items;
@@ -66,7 +68,7 @@ function matches(item: Item, query: ItemQuery, terms: readonly string[]): boolea
   return terms.every((term) => text.includes(term));
 }
 
-/** The items that a query wants, in its order: every word of the search occurs in each. */
+/** The items that match a query, in its order. Each contains every word of the search. */
 export function matchingItems(items: readonly Item[], query: ItemQuery): readonly Item[] {
   const terms = searchTerms(query.search);
   return sorted(
@@ -75,7 +77,7 @@ export function matchingItems(items: readonly Item[], query: ItemQuery): readonl
   );
 }
 
-/** A page of the rows; one behind the last is the last. */
+/** A page of the rows. A page number beyond the last page returns the last page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   wanted: number,
@@ -85,7 +87,7 @@ export function pageOf<Row>(
   return { page, rows: rows.slice((page - 1) * ITEM_PAGE_SIZE, page * ITEM_PAGE_SIZE) };
 }
 
-/** Whether the query leaves items out. */
+/** Whether the query filters items. */
 export function isFiltered({ search, status, priority, category, assignee }: ItemQuery): boolean {
   return [search.trim(), status, priority, category, assignee].some((filter) => filter !== '');
 }

@@ -4,7 +4,7 @@ import type { Item } from '../../contract/items/item';
 import { failureOf, notProvided } from '../failure';
 import type { BoardRef } from './board.machine';
 
-/** What is done with each chosen item; `today` is the date on the user's clock, for the stamp. */
+/** The change of each chosen item. `today` is the date on the user's calendar, for the stamp. */
 export type ItemsChange =
   | { kind: 'status'; status: ItemStatus; today: string }
   | { kind: 'priority'; priority: Priority }
@@ -20,22 +20,22 @@ export interface Refusal {
 }
 
 export interface ItemSelectionContext {
-  /** It shows the items, and hears what becomes of them. */
+  /** The board that shows the items; it is notified of the outcome. */
   board: BoardRef;
   /** The ids of the chosen items. */
   chosen: readonly number[];
   items: readonly ChosenItem[];
   change: ItemsChange;
-  /** How many of them the server has answered for. */
+  /** The number of items for which the server has answered. */
   answered: number;
   refusals: readonly Refusal[];
 }
 
-/** What became of one of the items. */
+/** The outcome for one of the items. */
 export type ItemReport =
   | { type: 'item.changed'; item: Item }
   | { type: 'item.deleted'; id: number }
-  /** `current` where somebody else has changed the item. */
+  /** `current` is set if someone else has changed the item. */
   | { type: 'item.refused'; refusal: Refusal; current: Item | null };
 
 export interface ChangeRequest {
@@ -61,12 +61,12 @@ export interface ItemSelectionEmitted {
 
 const without = (ids: readonly number[], gone: number) => ids.filter((id) => id !== gone);
 
-/** While the server works, nothing else is begun. */
+/** Other commands are refused while the server works. */
 const REFUSED = { 'selection.changed': {}, 'items.change': {}, 'refusals.dismiss': {} };
 
 /**
- * Which items of a list are chosen, and what is done with all of them at once. What cannot be
- * changed stays chosen and says why; it does not hold up the rest.
+ * The chosen items of a list, and a change of all of them. Items that cannot be changed stay chosen
+ * and show the reason; they do not stop the others.
  */
 export const itemSelectionMachine = setup({
   types: {
@@ -100,7 +100,7 @@ export const itemSelectionMachine = setup({
           enqueue.sendTo(context.board, { type: 'item.changed', item: current });
       },
     ),
-    /** The run itself broke: nothing is known of what it had not answered for. */
+    /** The run crashed, so the outcome of the unanswered items is unknown. */
     refuseRest: assign(({ context }, { error }: { error: unknown }) => ({
       refusals: [
         ...context.refusals,

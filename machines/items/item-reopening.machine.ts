@@ -3,13 +3,13 @@ import { askedActionMachineOf } from '../actions/asked-action.machine';
 import type { Failure } from '../failure';
 import type { ActionItem } from './action-item';
 
-/** The current item; with a failure where somebody else has changed it before. */
+/** The current item, and the failure if someone else has changed it first. */
 export interface Reopened {
   item: Item;
   overtaken: Failure | null;
 }
 
-/** Taking a resolution back: asked about first, because its date and resolver are cleared. */
+/** Reopens an item after a confirmation, because its resolution date and resolver are cleared. */
 export const itemReopeningMachine = askedActionMachineOf<ActionItem, Reopened>('itemReopening', {
   asksAgain: true,
   outcomeOf: (failure) => {

@@ -16,15 +16,15 @@ import type { EvidencePhoto } from './resolution-values';
 export interface ItemResolvingContext {
   /** The actor that shows the item. */
   listener: AnyActorRef | null;
-  /** The item that the dialog is about. */
+  /** The item in the dialog. */
   item: ActionItem | null;
   /** The resolved item. */
   resolved: Item | null;
-  /** What proves the resolution, and has to reach the server yet. */
+  /** The evidence photos that have not reached the server yet. */
   photos: readonly EvidencePhoto[];
 }
 
-/** The photos were tried; some may be left. */
+/** All photos have been tried; some may be left. */
 export interface PhotosSent {
   type: 'photos.sent';
   uploaded: number;
@@ -35,15 +35,14 @@ export type ItemResolvingEvent =
   | { type: 'item.resolve'; item: ActionItem }
   | { type: 'resolution.cancel' }
   | { type: 'item.resolved'; item: Item; photos: readonly EvidencePhoto[] }
-  /** Somebody else has resolved it. */
+  /** Someone else has resolved the item. */
   | { type: 'item.overtaken'; item: Item }
   | PhotosSent
   | { type: 'photos.leave' };
 
 /**
- * The resolution dialog as a whole: it is filled in, and when the item is resolved its photos
- * follow. It does not close on its own as long as one of them is missing; closed by the user, the
- * upload queue keeps what is left.
+ * The resolution dialog. When the item is resolved, its photos are sent. The dialog stays open as
+ * long as one of them is missing. If the user closes it, the upload queue sends the rest.
  */
 export const itemResolvingMachine = setup({
   types: {
@@ -54,7 +53,7 @@ export const itemResolvingMachine = setup({
     tags: {} as 'open' | 'sending',
   },
   actors: {
-    /** Gives the photos to the upload queue. */
+    /** Adds the photos to the upload queue. */
     sendPhotos: fromCallback<EventObject, EvidenceRequest, PhotosSent>(() =>
       notProvided('itemResolving.sendPhotos'),
     ),
@@ -83,7 +82,7 @@ export const itemResolvingMachine = setup({
   id: 'itemResolving',
   context: ({ input }) => ({ ...input, item: null, resolved: null, photos: [] }),
   initial: 'closed',
-  // One dialog at a time: another item is refused until it is closed.
+  // Only one dialog can be open: other items are refused until it is closed.
   on: { 'item.resolve': {} },
   states: {
     closed: {

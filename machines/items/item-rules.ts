@@ -7,7 +7,10 @@ import type { FormErrors, Validated } from '../forms/form.machine';
 import { amountError, limitErrors } from '../forms/text-rules';
 import { ITEM_TEXT_LIMITS, type ItemValues } from './item-values';
 
-/** The resolution dialog allows longer texts than the form: one that has not changed is accepted. */
+/**
+ * Unchanged texts are accepted even if they are too long, because the resolution dialog allows
+ * longer texts than the form.
+ */
 function resolutionErrors({ values, initial }: Validated<ItemValues>): FormErrors<ItemValues> {
   const { resolutionNotes, followUpActions } = ITEM_TEXT_LIMITS;
   const errors: FormErrors<ItemValues> = limitErrors(values, { resolutionNotes, followUpActions });
@@ -33,7 +36,7 @@ function dueDateError({ values, initial, today }: Validated<ItemValues>): string
   return isChosen && values.dueDate < today ? RULE_MESSAGES.futureDate : undefined;
 }
 
-/** A resolution is in the past; a stored date is left alone. */
+/** A new resolution date must not be in the future; a stored date is not checked. */
 function resolvedDateError({ values, initial, today }: Validated<ItemValues>): string | undefined {
   const isChosen = isSettled(values.status) && values.resolvedDate !== initial.resolvedDate;
   return isChosen && values.resolvedDate > today ? RULE_MESSAGES.pastDate : undefined;
@@ -52,7 +55,7 @@ function missing(values: ItemValues): FormErrors<ItemValues> {
   return errors;
 }
 
-/** What is wrong with the form, by field; a draft needs only a title. */
+/** The form's errors, by field. A draft only needs a title. */
 export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues> {
   const { values, intent } = form;
   const errors = fieldErrors(form);

@@ -59,8 +59,8 @@ const UNRESOLVE = {
 };
 
 /**
- * The life of an item: every status, what leads from one to another,
- * and what each move sets. The same rules hold on the server, which has the last word.
+ * The life cycle of an item: the statuses, the transitions between them, and the fields that each
+ * transition sets. The server applies the same rules and has the last word.
  */
 export const itemStatusMachine = setup({
   types: {
@@ -117,12 +117,12 @@ export const itemStatusMachine = setup({
   },
 });
 
-/** The machine at the current status of an item. */
+/** The machine's snapshot for an item's current status. */
 export function itemStatusOf(fields: StatusFields): SnapshotFrom<typeof itemStatusMachine> {
   return itemStatusMachine.resolveState({ value: fields.status, context: fields });
 }
 
-/** What an event makes of an item's fields; they are unchanged where it is not allowed. */
+/** The fields of an item after an event; unchanged if the event is not allowed. */
 export function fieldsAfter(fields: StatusFields, event: ItemStatusEvent): StatusFields {
   return transition(itemStatusMachine, itemStatusOf(fields), event)[0].context;
 }

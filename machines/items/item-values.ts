@@ -7,7 +7,7 @@ import { isSettled } from '../../contract/items/item-status';
 import { blankValues, formValues, type FormValues, textLimits } from '../forms/field-values';
 import { fieldsAfter } from './item-status.machine';
 
-/** An item as its form holds it: what is typed is text until it is saved. */
+/** The values of an item's form. Numbers are text until they are saved. */
 export interface ItemValues extends FormValues<typeof ITEM_FIELDS> {
   title: string;
   priority: Priority | null;
@@ -19,7 +19,7 @@ export interface ItemValues extends FormValues<typeof ITEM_FIELDS> {
   actualHours: string;
   resolutionNotes: string;
   followUpActions: string;
-  /** Whether it is a record that is resolved, which a draft would undo. */
+  /** Whether the stored item is resolved. Saving it as a draft would undo that. */
   isResolved: boolean;
 }
 
@@ -31,7 +31,7 @@ export const ITEM_TEXT_LIMITS = {
   ...textLimits(ITEM_FIELDS),
 } as const;
 
-/** What choosing a status sets in the rest of the form; a date that was stamped before stays. */
+/** The fields of the form that change with the status. A date that is already set stays. */
 export function withStatus(
   { status: before, progress, resolvedDate }: ItemValues,
   status: ItemValues['status'],
@@ -50,7 +50,10 @@ export function withStatus(
   return { status, progress: after.progress, resolvedDate: after.resolvedDate ?? '' };
 }
 
-/** A new item's values, open and due seven days after today; a column of the board presets its status. */
+/**
+ * The values of a new item: open and due seven days after today. A column of the board can preset
+ * another status.
+ */
 export function newItemValues(
   { today, dueDate }: { today: string; dueDate: string },
   status: ItemValues['status'] = NEW_ITEM.status,
@@ -77,7 +80,7 @@ function blankItem(dueDate: string): ItemValues {
   };
 }
 
-/** What the form says about a resolution; one that was taken back is no part of the next. */
+/** The resolution in the form. An earlier resolution that was undone is not shown. */
 const resolutionOf = (item: Item) =>
   isSettled(item.status)
     ? {
@@ -89,7 +92,7 @@ const resolutionOf = (item: Item) =>
       }
     : {};
 
-/** The form's values for a record; a draft goes on as an open item. */
+/** The form's values for a record; a draft becomes an open item. */
 export function itemValuesOf(item: Item): ItemValues {
   return {
     ...blankItem(''),
@@ -104,7 +107,7 @@ export function itemValuesOf(item: Item): ItemValues {
   };
 }
 
-/** The record that comes with a conflict, as values. */
+/** The form's values for the record of a conflict; null if it is not an item. */
 export function itemOf(record: unknown) {
   const { data } = Item.safeParse(record);
   return data === undefined ? null : { values: itemValuesOf(data), version: data.version };

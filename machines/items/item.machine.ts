@@ -17,5 +17,5 @@ export const inspectionSummaryMachine = loadMachineOf<RecordQuery, InspectionOfP
   'inspectionSummary',
 );
 
-/** The people to whom an item can be assigned. */
+/** The users to whom an item can be assigned. */
 export const assigneesMachine = loadMachineOf<object, readonly Assignee[]>('assignees');

@@ -15,9 +15,9 @@ export interface EvidenceRequest {
 const forgetEvidence: ActionStub<ResolutionOf> = actionStub('leftEvidence.forgetEvidence');
 
 /**
- * Photos that a user chose to prove a resolution and that were left on this device: the page died
- * before it heard of its success, or somebody else was faster. They are sent or given up, as the
- * user says, and never silently lost.
+ * Evidence photos that stayed on this device, because the page closed before the resolution was
+ * confirmed, or because someone else resolved the item first. The user uploads or discards them;
+ * they are never lost silently.
  */
 export const leftEvidenceMachine = setup({
   types: {
@@ -30,7 +30,7 @@ export const leftEvidenceMachine = setup({
     recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(() =>
       notProvided('leftEvidence.recallEvidence'),
     ),
-    /** Keeps them among the uploads, and gives them to the upload queue. */
+    /** Stores the photos as uploads and adds them to the upload queue. */
     keepUploads: fromPromise<undefined, EvidenceRequest>(() =>
       notProvided('leftEvidence.keepUploads'),
     ),
@@ -45,7 +45,7 @@ export const leftEvidenceMachine = setup({
   id: 'leftEvidence',
   context: ({ input }) => ({ resolution: input, photos: [] }),
   initial: 'looking',
-  // There is nothing to decide, or it has been decided.
+  // There is nothing left to decide.
   on: { 'evidence.upload': {}, 'evidence.discard': {} },
   states: {
     looking: {

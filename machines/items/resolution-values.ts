@@ -9,18 +9,18 @@ import type { FormErrors, Validated } from '../forms/form.machine';
 import { amountError, limitErrors, moneyError } from '../forms/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 
-/** A photo that proves the resolution; its bytes lie outside, under the same id. */
+/** A photo that proves the resolution; its bytes are stored elsewhere under the same id. */
 export interface EvidencePhoto extends ChosenFile {
   caption: string;
 }
 
-/** Whose resolution of which item. */
+/** Identifies a resolution: the user and the item. */
 export interface ResolutionOf {
   userId: number;
   itemId: number;
 }
 
-/** Under which name its draft is kept. */
+/** The name of the draft of a resolution. */
 export const resolutionDraft = (itemId: number): string => `resolution:${String(itemId)}`;
 
 export const resolutionDraftKey = ({ userId, itemId }: ResolutionOf): DraftKey => ({
@@ -28,7 +28,7 @@ export const resolutionDraftKey = ({ userId, itemId }: ResolutionOf): DraftKey =
   form: resolutionDraft(itemId),
 });
 
-/** What the upload queue is given when the item has been resolved. */
+/** The batch for the upload queue after the item has been resolved. */
 export const evidenceBatch = ({
   itemId,
   photos,
@@ -43,7 +43,7 @@ export const evidenceBatch = ({
   compress: true,
 });
 
-/** The resolution dialog as it is filled in: amounts are text until they are saved. */
+/** The values of the resolution dialog. Amounts are text until they are saved. */
 export interface ResolutionValues {
   resolvedDate: string;
   actualHours: string;
@@ -66,12 +66,12 @@ function dateError(date: string, today: string): string | undefined {
   return date > today ? RULE_MESSAGES.pastDate : undefined;
 }
 
-/** What is wrong with one caption. */
+/** The error of a caption; undefined if it is valid. */
 export function captionError(caption: string): string | undefined {
   return limitErrors({ caption }, { caption: TEXT_LIMITS.caption }).caption;
 }
 
-/** What is wrong with the dialog, by field. */
+/** The dialog's errors, by field. */
 export function validateResolution({
   values,
   today,
@@ -89,7 +89,7 @@ export function validateResolution({
   return Object.fromEntries(errors);
 }
 
-/** The dialog's first values: today, and what the item was estimated to cost. */
+/** The initial values of the dialog: today, and the item's estimated cost. */
 export function resolutionValuesOf(
   { costEstimate }: Pick<Item, 'costEstimate'>,
   today: string,
@@ -107,13 +107,13 @@ export function resolutionValuesOf(
   };
 }
 
-/** The item that comes with a conflict, unless it needs no resolution any more. */
+/** The item of a conflict; null if it needs no resolution any more. */
 export function openItemOf(record: unknown): Item | null {
   const { data } = Item.safeParse(record);
   return data === undefined || isSettled(data.status) ? null : data;
 }
 
-/** The item that comes with a conflict because somebody else has resolved it. */
+/** The item of a conflict if someone else has resolved it; otherwise null. */
 export function resolvedItemOf(record: unknown): Item | null {
   const { data } = Item.safeParse(record);
   return data !== undefined && isSettled(data.status) ? data : null;

@@ -8,8 +8,9 @@ import {
 } from './resolution-values';
 
 /**
- * The resolution dialog. An item that somebody else has changed can still be resolved; one that
- * they have resolved is not a conflict to decide but a failure to report.
+ * The form of the resolution dialog. If someone else has changed the item, the user can still
+ * resolve it. If someone else has resolved it, that is not a conflict to decide but a failure to
+ * report.
  */
 export const resolutionMachine = formMachineOf<ResolutionValues, Item>({
   id: 'resolution',

@@ -9,7 +9,7 @@ export type LoadEvent<Query> =
 
 export interface LoadContext<Query, Data> {
   query: Query;
-  /** The last answer; it stays while the next one is awaited. */
+  /** The last answer. It stays while the next one is loading. */
   data: Data | null;
   failure: Failure | null;
 }
@@ -17,8 +17,8 @@ export interface LoadContext<Query, Data> {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Something that is loaded by a query: a list, a record. A newer query aborts the older one, so a
- * slow old answer can never overwrite a new one. Typing waits until the user pauses.
+ * Loads a list or record by a query. A newer query aborts the older one, so a slow old answer can
+ * never overwrite a new one. While the user types, loading waits for a pause.
  */
 export function loadMachineOf<Query extends object, Data>(id: string) {
   return setup({

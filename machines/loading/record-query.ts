@@ -1,4 +1,4 @@
-/** Which record is loaded. */
+/** The query for one record. */
 export interface RecordQuery {
   id: number;
 }

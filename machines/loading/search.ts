@@ -1,6 +1,6 @@
 import { searchTerms, searchTextOf } from '../../contract/rules/fold-text';
 
-/** The records in whose texts every word of a search occurs; all of them for a blank search. */
+/** The records whose texts contain every word of a search; all records for a blank search. */
 export function searched<Record>(
   records: readonly Record[],
   search: string,

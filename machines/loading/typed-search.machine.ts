@@ -3,11 +3,14 @@ import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 
 export interface TypedSearch {
   text: string;
-  /** The address at which it was typed: at any other it means nothing. */
+  /** The address at which it was typed; the text only applies there. */
   address: string;
 }
 
-/** A search as it is typed. It settles when the user pauses; until then the address has the last one. */
+/**
+ * The text of a search while the user types. It settles when the user pauses; until then the
+ * address has the previous search.
+ */
 export const typedSearchMachine = setup({
   types: {
     context: {} as { typed: TypedSearch | null },

@@ -2,22 +2,22 @@ import type { Photo } from '../../contract/photos/photo';
 import type { Failure } from '../failure';
 import { idsOf } from './photo-list';
 
-/** What the album knows, hears and says, and what follows from it. */
+/** The album's context and events, and values derived from them. */
 
 export interface PhotoAlbumContext {
   itemId: number;
-  /** In the order the user sees; null until the first answer. */
+  /** The photos in the displayed order; null until the first answer. */
   photos: readonly Photo[] | null;
-  /** The order that the server has. */
+  /** The order on the server. */
   storedOrder: readonly number[];
   /** The order that is being sent. */
   sentOrder: readonly number[];
   selected: readonly number[];
-  /** The photo that is edited. */
+  /** The photo that is being edited. */
   editedId: number | null;
-  /** What the user is asked about, or what is being deleted. */
+  /** The photos that the user is asked about, or that are being deleted. */
   toDelete: readonly number[];
-  /** Those of them that were tried, and those that stayed. */
+  /** How many of them have been tried, and which of those could not be deleted. */
   tried: number;
   undeleted: readonly number[];
   failure: Failure | null;
@@ -25,7 +25,7 @@ export interface PhotoAlbumContext {
 
 export type PhotoAlbumEvent =
   | { type: 'album.reload' }
-  /** The machine's own word that the photos are not any more as a load under way may say. */
+  /** Raised by the machine itself: a pending load may return outdated photos. */
   | { type: 'photos.changed' }
   | { type: 'photo.move'; photoId: number; toPlace: number }
   | { type: 'photo.select'; photoId: number }
@@ -59,7 +59,7 @@ export const without = (ids: readonly number[], gone: number) => ids.filter((id)
 export const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? without(ids, id) : [...ids, id];
 
-/** What an answer of the server changes. */
+/** The changes of the context after an answer of the server. */
 export function loaded({ selected }: PhotoAlbumContext, photos: readonly Photo[]) {
   const storedOrder = idsOf(photos);
   return {

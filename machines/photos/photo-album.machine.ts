@@ -293,7 +293,7 @@ export const photoAlbumMachine = setup({
                 onDone: { target: 'choosing', actions: ['dropTried', 'tellList'] },
                 onError: [
                   {
-                    // Somebody else was faster: it is gone, as the user wanted.
+                    // Someone else has deleted it first: it is gone, as the user wanted.
                     guard: { type: 'hasGone', params: ({ event }) => ({ error: event.error }) },
                     target: 'choosing',
                     actions: 'dropTried',

@@ -21,7 +21,7 @@ export interface PhotoEditContext extends PhotoWords {
   photo: Photo;
   version: number;
   failure: Failure | null;
-  /** The version that somebody else has saved. */
+  /** The version that someone else has saved. */
   theirs: Photo | null;
 }
 
@@ -37,7 +37,7 @@ export const captionError = ({ caption }: PhotoWords): string | undefined =>
 const isChanged = ({ photo, caption, category }: PhotoEditContext) =>
   caption !== (photo.caption ?? '') || category !== photo.category;
 
-/** Editing a photo's caption and category. Its output is the last known version of the photo. */
+/** Edits a photo's caption and category. The output is the last known version of the photo. */
 export const photoEditMachine = setup({
   types: {
     context: {} as PhotoEditContext,

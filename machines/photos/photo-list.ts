@@ -1,6 +1,6 @@
 import type { Photo } from '../../contract/photos/photo';
 
-/** An item's photos in their order; every function returns a new list. */
+/** Functions on the ordered photos of an item. Each returns a new list. */
 
 export const idsOf = (photos: readonly Photo[]): number[] => photos.map(({ id }) => id);
 

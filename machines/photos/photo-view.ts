@@ -41,7 +41,10 @@ export function fittedSize(picture: Size, stage: Size): Size {
 
 const between = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** A picture can be dragged until its edge meets that of the stage; one that fits stays put. */
+/**
+ * Limits the pan: a picture can be dragged until its edge meets that of the stage; one that fits
+ * cannot be dragged.
+ */
 function limited({ zoom, pan }: View, fitted: Size, stage: Size): View {
   const spare = {
     x: Math.max(0, (fitted.width * zoom - stage.width) / 2),

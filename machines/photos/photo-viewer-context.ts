@@ -12,7 +12,7 @@ export interface PhotoViewerInput {
 
 export interface PhotoViewerContext extends PhotoViewerInput, View {
   stage: Size;
-  /** The direction of travel: that neighbour is preloaded. */
+  /** The direction in which the user last moved; the neighbour in that direction is preloaded. */
   direction: 1 | -1;
   /** Counts the requests for this picture. */
   attempt: number;
@@ -67,7 +67,7 @@ export function currentPhoto(context: Listed): Photo {
 export const neighbour = (context: Listed, step: 1 | -1): Photo | undefined =>
   context.photos[placeOf(context) + step];
 
-/** The neighbour in the direction of travel, which is preloaded. */
+/** The neighbour that is preloaded. */
 export const photoAhead = (context: PhotoViewerContext): Photo | undefined =>
   neighbour(context, context.direction);
 
@@ -79,7 +79,7 @@ export const sceneOf = (context: PhotoViewerContext): Scene => ({
 export const isListed = (photos: readonly Photo[], photoId: number) =>
   photos.some(({ id }) => id === photoId);
 
-/** Where to go when the shown photo is no longer in the list: to the photo now in its place. */
+/** The photo to show when the current one is no longer in the list: the one now in its place. */
 export function successor(context: Listed, photos: readonly Photo[]): number {
   const place = Math.min(placeOf(context), photos.length - 1);
   return photos[place]?.id ?? context.photoId;

@@ -17,8 +17,8 @@ import {
 } from './photo-viewer-context';
 
 /**
- * The photos of an item, one at a time in full screen. Four regions run in parallel: the picture,
- * the panel of details, the one dialog that may be open, and a download.
+ * Shows the photos of an item one at a time, in full screen. Four regions run in parallel: the
+ * picture, the panel of details, the dialog that may be open, and the download.
  */
 export const photoViewerMachine = setup({
   types: {
@@ -142,7 +142,7 @@ export const photoViewerMachine = setup({
           },
           { guard: and(['isUndisturbed', 'isEmpty']), actions: 'announceClosed' },
           {
-            // A dialog belongs to the shown photo, which therefore stays, even if it was
+            // An open dialog belongs to the current photo, so that photo stays, even if it was
             // deleted.
             guard: 'isUndisturbed',
             target: '.visible',
@@ -294,7 +294,7 @@ export const photoViewerMachine = setup({
             },
             onError: [
               {
-                // Somebody else was faster: it is gone, as the user wanted.
+                // Someone else has deleted it first: it is gone, as the user wanted.
                 guard: { type: 'hasGone', params: ({ event }) => ({ error: event.error }) },
                 target: 'idle',
                 actions: [

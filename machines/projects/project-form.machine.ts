@@ -16,7 +16,7 @@ export interface ProjectValues {
   projectManager: string;
   /** As typed. */
   budget: string;
-  /** `YYYY-MM-DD`, `''` for none, anything else for what the date field could not read. */
+  /** `YYYY-MM-DD`; `''` for no date; any other text if the date field could not parse it. */
   startDate: string;
   endDate: string;
   notes: string;
@@ -37,7 +37,9 @@ export const NEW_PROJECT: ProjectValues = {
   isOnHold: false,
 };
 
-/** Saving writes the notes into both fields; if they differ, neither text may be lost. */
+/**
+ * Saving writes the same text into both fields. If the stored texts differ, neither may be lost.
+ */
 function notesOf({ description, notes }: Pick<Project, 'description' | 'notes'>): string {
   const texts = new Set([description, notes].filter((text) => text !== null));
   return [...texts].join('\n\n');

@@ -7,7 +7,7 @@ import type { Page } from '../loading/page';
 export const PROJECT_SORTS = ['name', 'startDate', 'client', 'status'] as const;
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
-/** What the list shows; it is kept as text in the address. */
+/** The query of the list, which the address stores as text. */
 export interface ProjectQuery {
   search: string;
   /** Null for the projects of all clients. */

@@ -15,8 +15,8 @@ interface Context extends Input {
 type Event = ProjectPlan & { type: 'plan.changed' };
 
 /**
- * The status of a project over time. It changes with the plan and when a new day begins on the
- * user's clock, without a reload.
+ * The current status of a project. It changes with the plan and when a new day begins on the user's
+ * clock, without a reload.
  */
 export const projectStatusMachine = setup({
   types: {

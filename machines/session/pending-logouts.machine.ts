@@ -3,18 +3,18 @@ import { notProvided } from '../failure';
 import type { ConnectionEvent } from './refresh.machine';
 
 export interface PendingLogoutsContext {
-  /** Failed tries in a row, up to the number at which the pauses stop growing. */
+  /** Failed tries in a row, up to `GROWING_PAUSES`. */
   missed: number;
 }
 
 export type PendingLogoutsEvent = ConnectionEvent | { type: 'logout.pending' };
 
 const FIRST_PAUSE_MS = 5000;
-/** Pauses grow up to this number of tries, to a little over five minutes. */
+/** Pauses grow for this many tries, to a little over five minutes. */
 export const GROWING_PAUSES = 7;
 
 /**
- * Logouts that the server does not know yet. They are stored on the device, so that a session that
+ * Logouts that have not reached the server. They are stored on the device, so that a session that
  * ended offline ends on the server as soon as it is reachable, even after a reload or when another
  * user is signed in.
  */

@@ -8,9 +8,9 @@ export interface Session {
 }
 
 /**
- * The reason for a delayed refresh: the server does not answer, or the browser is offline. After
- * half a minute requests no longer wait for it, which makes the first `unreachable` and the second
- * `stalled`.
+ * Why a refresh is delayed: the server does not answer (`unanswered`), or the browser is offline
+ * (`offline`). After half a minute requests stop waiting for it, and the reasons become
+ * `unreachable` and `stalled`.
  */
 export type Trouble = 'none' | 'unanswered' | 'offline' | 'unreachable' | 'stalled';
 
@@ -24,7 +24,7 @@ export interface RefreshReport {
 
 export interface RefreshContext {
   isOnline: boolean;
-  /** Unanswered tries, up to the number at which the pauses stop growing. */
+  /** Unanswered tries, up to `GROWING_TRIES`. */
   unanswered: number;
   /** Whether requests still wait for the result. */
   isAwaited: boolean;
@@ -39,17 +39,17 @@ export interface RefreshOutput {
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10_000;
-/** Pauses grow up to this number of tries. */
+/** Pauses grow for this many tries. */
 export const GROWING_TRIES = 5;
-/** The longest time that a request may wait for its answer. */
+/** How long requests wait for a refresh. */
 const PATIENCE_MS = 30_000;
 
-/** The answers of a server without a session to renew. */
+/** The statuses with which the server refuses to renew a session. */
 const REFUSALS = [400, 401, 403];
 
 /**
- * Whether the server itself has refused: by one of these statuses, or by `success: false`. Anything
- * else is temporary, however long it takes.
+ * Whether the server has refused: by one of these statuses, or by `success: false`. Any other
+ * failure is temporary, however long it lasts.
  */
 export const isRefusal = ({ status }: Failure): boolean =>
   status !== null && (status < 300 || REFUSALS.includes(status));
@@ -60,8 +60,8 @@ const troubleOf = ({ isOnline, isAwaited }: RefreshContext): Trouble => {
 };
 
 /**
- * One silent refresh. Only a refusal by the server ends it. After any other failure it tries again,
- * with growing pauses, and while the browser is offline it waits for the connection.
+ * One silent refresh of the session. Only a refusal by the server ends it. After any other failure
+ * it tries again, with growing pauses. While the browser is offline it waits for the connection.
  */
 export const refreshMachine = setup({
   types: {

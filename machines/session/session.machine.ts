@@ -55,17 +55,17 @@ export type SessionEmitted =
 /** Why waiting requests are rejected. */
 export type Reason = 'ended' | 'unreachable';
 
-/** A page that opens waits this long for the refresh; then it shows the data on the device. */
+/** A new page waits this long for the refresh; then it shows the data on the device. */
 const SPLASH_MS = 3000;
 
 /** Actions at the end of every session. */
 const letGo = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as const;
-/** Actions at the end of a session that this tab ended. */
+/** Actions at the end of a session that ended in this tab. */
 const endSession = [...letGo, 'clearSession'] as const;
-/** The server is notified afterwards, however long that takes. */
+/** The session ends here at once; the server is notified afterwards. */
 const leaveSession = ['noteLogout', ...endSession] as const;
 
-/** Requests no longer wait for the refresh. */
+/** Whether requests no longer wait for the refresh. */
 const isHopeless = (trouble: Trouble) => trouble === 'unreachable' || trouble === 'stalled';
 
 interface Asked {
@@ -81,7 +81,7 @@ const notingTrouble = {
   params: ({ event }: { event: RefreshReport }) => event.trouble,
 } as const;
 
-/** A request waits, but not once the refresh has gone on for too long. */
+/** A request waits for the refresh, unless it has already taken too long. */
 const holding = [
   { guard: 'isHopeless', actions: rejection('unreachable') },
   { actions: { type: 'hold', params: idOf } },
@@ -100,8 +100,8 @@ const whileRenewing = {
 } as const;
 
 /**
- * The signed-in user, and the requests that were refused with 401: the first one starts a silent
- * refresh, the others wait for it; then all are sent again or all are rejected.
+ * The signed-in user, and the requests that were refused with 401. The first one starts a silent
+ * refresh and the others wait for it. Then all are sent again, or all are rejected.
  */
 export const sessionMachine = setup({
   types: {
@@ -120,7 +120,7 @@ export const sessionMachine = setup({
     watchTabs: fromCallback<EventObject>(() => notProvided('session.watchTabs')),
   },
   actions: {
-    /** Stores the id of the ended session in this browser until the server knows. */
+    /** Stores the id of the ended session in this browser until the server has ended it too. */
     noteLogout: () => notProvided('session.noteLogout'),
     /** Removes token and user from this browser. */
     clearSession: () => notProvided('session.clearSession'),
@@ -254,7 +254,7 @@ export const sessionMachine = setup({
               target: 'refreshing',
               actions: { type: 'hold', params: idOf },
             },
-            // The refresh that it was to wait for has just ended.
+            // The refresh that the request should wait for has just ended.
             'request.held': {
               actions: { type: 'replayRequest', params: idOf },
             },
@@ -279,14 +279,14 @@ export const sessionMachine = setup({
                 },
                 target: 'fresh',
                 actions: [
-                  // The role may have changed since.
+                  // The user's role may have changed.
                   { type: 'adopt', params: ({ event }) => event.output.session?.user },
                   'replayWaiting',
                   'emptyQueue',
                 ],
               },
               {
-                // Somebody else has signed in in another tab, and their cookie answered.
+                // Someone else has signed in in another tab, and the refresh used their cookie.
                 guard: { type: 'isRenewed', params: ({ event }) => event.output },
                 target: '#session.signedIn',
                 reenter: true,

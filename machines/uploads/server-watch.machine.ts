@@ -10,7 +10,7 @@ interface ServerWatchContext {
 
 export type ServerWatchEvent =
   | { type: 'server.missed' }
-  /** It has answered an upload. */
+  /** The server has answered an upload. */
   | { type: 'server.heard' }
   | { type: 'connection.returned' };
 
@@ -20,8 +20,8 @@ const LONGEST_PAUSE_MS = 8000;
 const LONGEST_PROBE_PAUSE_MS = 4000;
 
 /**
- * Whether the server answers. While it does not, a small request probes it instead of whole photos,
- * so that uploads continue soon after its return.
+ * Watches whether the server answers. While it does not, small requests probe it instead of whole
+ * photos, so that uploads continue soon after its return.
  */
 export const serverWatchMachine = setup({
   types: {

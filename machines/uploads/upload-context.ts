@@ -6,12 +6,12 @@ import type { UploadEntry } from './upload-entry';
 
 export interface UploadContext {
   entry: UploadEntry;
-  /** 0 to 100; it never runs backwards, and is 100 only when the server has answered. */
+  /** 0 to 100. It never decreases, and is 100 only when the server has answered. */
   percent: number;
   /** Failed tries in a row. */
   attempts: number;
   isOnline: boolean;
-  /** Who requested the upload. */
+  /** Whether the user requested the upload or it continued automatically. */
   askedBy: 'user' | 'itself';
 }
 
@@ -23,12 +23,12 @@ export interface UploadRequest {
   report: (percent: number) => void;
 }
 
-/** The end of an upload that did not fail. */
+/** The outcome of an upload that did not fail. */
 export type UploadOutcome =
   | { kind: 'stored'; photo: Photo }
-  /** Another tab has sent or removed it. */
+  /** Another tab has sent or removed the photo. */
   | { kind: 'gone' }
-  /** Another tab is sending it. */
+  /** Another tab is sending the photo. */
   | { kind: 'elsewhere' };
 
 /** Changes of a photo's description; unnamed fields stay unchanged. */
@@ -46,7 +46,7 @@ export type UploadEvent =
   | { type: 'photo.cancel' }
   /** The entry as changed by another tab. */
   | { type: 'entry.changed'; entry: UploadEntry }
-  /** Another tab has sent or removed it. */
+  /** Another tab has sent or removed the photo. */
   | { type: 'entry.gone' }
   | { type: 'server.answered' }
   | { type: 'connection.lost' }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '../../contract/enums';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 
-/** Where photos are chosen; each place has its own limits and texts. */
+/** The places where photos are chosen; each has its own limits and texts. */
 export const UPLOAD_PLACES = ['photos', 'item', 'resolution'] as const;
 export type UploadPlace = (typeof UPLOAD_PLACES)[number];
 
-/** A chosen file; its content is stored outside, under the same id. */
+/** A chosen file; its content is stored separately under the same id. */
 export interface ChosenFile {
-  /** Also its idempotency key: fixed when it is chosen, even if its description changes. */
+  /** Also the idempotency key: it stays the same even if the description changes. */
   id: string;
   name: string;
   /** Bytes. */
@@ -29,19 +29,22 @@ export interface ChosenBatch {
   itemId: number;
   place: UploadPlace;
   files: readonly ChosenPhoto[];
-  /** Whether they are sent at once, without being described first. */
+  /** Whether the upload starts at once, before the user describes the photos. */
   start: boolean;
   compress: boolean;
 }
 
-/** An entry of the queue as it is kept until the server has confirmed it. */
+/** An entry of the queue, as it is stored until the server has confirmed it. */
 export const UploadEntry = z.object({
   format: z.literal(1),
   id: z.string().check(z.regex(/^[\w.:-]{8,200}$/)),
   userId: z.int(),
   itemId: z.int(),
   place: z.enum(UPLOAD_PLACES),
-  /** Grows with every file that the user chooses: the order of the photos on their item. */
+  /**
+   * Increases with every file that the user chooses; it determines the order of the photos on their
+   * item.
+   */
   order: z.int().check(z.minimum(0)),
   name: z.string(),
   size: z.number(),
@@ -50,19 +53,19 @@ export const UploadEntry = z.object({
   caption: z.string(),
   category: z.enum(PHOTO_CATEGORIES),
   compress: z.boolean(),
-  /** The tab in which it was chosen, by its name; empty where an older version of the app kept it. */
+  /** The name of the tab in which it was chosen; empty if an older version of the app stored it. */
   chosenIn: z._default(z.string(), ''),
-  /** Whether its upload has started, so that the server may have it. */
+  /** Whether the upload has started, so that the server may have the photo. */
   isSent: z._default(z.boolean(), false),
-  /** A cancelled one stays until it is certain that the server does not have it. */
+  /** A cancelled entry stays until it is certain that the server does not have the photo. */
   state: z.enum(['chosen', 'pending', 'failed', 'cancelled']),
   failure: z.nullable(z.object({ message: z.string(), status: z.nullable(z.number()) })),
 });
 export type UploadEntry = z.output<typeof UploadEntry>;
 
 /**
- * The fields of an entry that change after it was chosen. Several tabs may change it, each only its
- * own fields.
+ * The fields of an entry that can change. Several tabs may change an entry; each writes only the
+ * fields that it changes.
  */
 export type EntryChanges = Partial<
   Pick<UploadEntry, 'caption' | 'category' | 'compress' | 'state' | 'failure'>
@@ -77,12 +80,12 @@ type Answer = Pick<NonNullable<UploadEntry['failure']>, 'status' | 'message'>;
 export function canPass(failure: Answer | null): boolean {
   if (failure?.status == null) return true;
   const { status, message } = failure;
-  // The server's answer if only a part of the photo has arrived.
+  // The server's answer if only a part of the photo arrived.
   const isCutOff = status === 400 && message === PHOTO_MESSAGES.cutOff;
   return isCutOff || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** Whether nobody has answered, or only a gateway that cannot reach the server. */
+/** Whether there was no answer, or only that of a gateway that cannot reach the server. */
 export function isUnanswered({ status }: Pick<Answer, 'status'>): boolean {
   return status === null || status === 502 || status === 503 || status === 504;
 }

@@ -13,20 +13,20 @@ export type Withdrawal = ActorRefFrom<typeof withdrawalMachine>;
 
 export interface UploadQueueContext {
   userId: number;
-  /** The name of this tab: photos chosen in others do not count against its limit. */
+  /** The name of this tab. Photos chosen in other tabs do not count against its limit. */
   tab: string;
   isOnline: boolean;
-  /** While the server does not answer, no upload starts. */
+  /** Whether the server answers. If it does not, no upload starts. */
   isAnswering: boolean;
   /** One actor per photo, under its id, in the order of choosing. */
   uploads: Readonly<Record<string, Upload>>;
   /** One actor per photo that is withdrawn from the server, under its id. */
   withdrawals: Readonly<Record<string, Withdrawal>>;
-  /** Photos that the browser could not store: they exist only as long as the page. */
+  /** The ids of photos that the browser could not store; they are lost when the page closes. */
   unkept: readonly string[];
   /** The current runs, by item. */
   runs: Readonly<Record<number, UploadRun>>;
-  /** Chosen, and not yet stored. */
+  /** Chosen batches that are not stored yet. */
   unstored: readonly ChosenBatch[];
 }
 
@@ -55,20 +55,20 @@ export type UploadQueueEmitted =
   | { type: 'photo.uploaded'; id: string; itemId: number; photo: Photo }
   /** The server may have photos of the item that this page does not know. */
   | { type: 'photos.changed'; itemId: number }
-  /** The server has it and does not remove it. */
+  /** The server has the photo and does not remove it. */
   | { type: 'photo.notWithdrawn'; itemId: number; name: string }
   | {
       type: 'queue.finished';
       itemId: number;
       place: UploadPlace;
       uploaded: number;
-      /** Those that failed, and why. */
+      /** The photos that failed, with the reasons. */
       failures: readonly Refusal[];
       askedBy: UploadRun['askedBy'];
     }
   /** Photos of the last visit are restored; `dropped` is the number of unreadable ones. */
   | { type: 'queue.restored'; waiting: number; dropped: number }
-  /** The browser does not allow reading the photos of the last visit. */
+  /** The browser does not give access to the photos of the last visit. */
   | { type: 'queue.unreadable' }
   /** Files that were refused. */
   | { type: 'photos.refused'; itemId: number; refused: readonly Refusal[] };
@@ -81,7 +81,7 @@ export interface Refusal {
 /** A stored batch, in the order of selection. */
 export interface StoredBatch {
   entries: readonly UploadEntry[];
-  /** Photos for which the browser's storage had no room, so that they are only in memory. */
+  /** The ids of photos for which the browser's storage had no room; they are only in memory. */
   unkept: readonly string[];
   /** Files that could not be read, and why. */
   refused: readonly Refusal[];
@@ -89,7 +89,7 @@ export interface StoredBatch {
 
 export interface RestoredEntries {
   entries: readonly UploadEntry[];
-  /** Photos that are only in memory. */
+  /** The ids of photos that are only in memory. */
   unkept: readonly string[];
   /** The number of entries that could not be read or had lost their file. */
   dropped: number;

@@ -42,7 +42,7 @@ function without<Value>(record: Readonly<Record<string, Value>>, keys: readonly 
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 }
 
-/** A small number, so that the first of many photos appear at once. */
+/** Photos per stored part. It is small, so that the first of many photos appear at once. */
 const PART = 4;
 
 function inParts(files: readonly ChosenPhoto[]): ChosenPhoto[][] {
@@ -144,7 +144,7 @@ export const queueSetup = setup({
       }
       return { uploads, withdrawals, unkept: [...context.unkept, ...unkept] };
     }),
-    /** Known photos follow the changes of another tab. */
+    /** Passes the changes of another tab on to known photos. */
     tellChanged: enqueueActions(({ context, enqueue }, entries: readonly UploadEntry[]) => {
       for (const entry of entries) {
         const upload = context.uploads[entry.id];
@@ -178,7 +178,7 @@ export const queueSetup = setup({
       enqueue.emit({ type: 'photos.changed', itemId });
       enqueue.emit({ type: 'photo.notWithdrawn', itemId, name });
     }),
-    /** Another tab has sent or removed it. */
+    /** Another tab has sent or removed the photo. */
     announceGone: enqueueActions(({ context, enqueue }, id: string) => {
       const upload = context.uploads[id];
       if (upload === undefined) return;

@@ -11,8 +11,8 @@ const NOTHING_CHOSEN = {
 } as const;
 
 /**
- * The upload queue of one user: an actor for each photo, a few of them sent at once, in the order
- * of selection. It outlives screens, and its content outlives the page.
+ * The upload queue of one user, with an actor for each photo. A few photos are sent at a time, in
+ * the order of selection. The queue outlives screens, and its content outlives the page.
  */
 export const uploadQueueMachine = queueSetup.createMachine({
   id: 'uploadQueue',
@@ -43,7 +43,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
   ],
   initial: 'restoring',
   on: {
-    // In every state: chosen photos are never dropped.
+    // Accepted in every state, so that chosen photos are never lost.
     'photos.added': { actions: { type: 'receive', params: ({ event }) => event } },
     'photos.start': { actions: { type: 'startChosen', params: ({ event }) => event } },
     'photos.retryFailed': { actions: { type: 'retryFailed', params: ({ event }) => event.itemId } },
@@ -184,7 +184,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
               type: 'announce',
               params: ({ event: { output } }) => ({
                 type: 'queue.restored' as const,
-                // A photo that was refused for good waits for its user, not for a free place.
+                // A photo that was refused for good waits for the user, not for a free slot.
                 waiting: output.entries.filter(
                   ({ state, failure }) =>
                     state === 'pending' || (state === 'failed' && canPass(failure)),

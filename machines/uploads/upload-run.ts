@@ -1,17 +1,19 @@
 import type { UploadPlace } from './upload-entry';
 
-/** The photos of one item that are sent together: from the first that waits to the last answer. */
+/**
+ * The photos of one item that are sent together, from the first one that waits to the last answer.
+ */
 export interface UploadRun {
   itemId: number;
   place: UploadPlace;
-  /** 0 to 100; it never runs backwards, and is 100 only when the server has answered everything. */
+  /** 0 to 100. It never decreases, and is 100 only when the server has accepted every photo. */
   percent: number;
   status: 'uploading' | 'completed' | 'failed';
   totalFiles: number;
-  /** With an answer, positive or negative. */
+  /** The number of photos with an answer, positive or negative. */
   completedFiles: number;
   successCount: number;
-  /** Whether the user started it, or it continued by itself. */
+  /** Whether the user started the run or it continued automatically. */
   askedBy: 'user' | 'itself';
   /** The photos of the run. */
   ids: readonly string[];
@@ -39,7 +41,7 @@ export function newRun(run: Pick<UploadRun, 'itemId' | 'place' | 'askedBy'>): Up
 }
 
 function percentOf(members: readonly RunMember[]): number {
-  // An empty file has no size, but counts.
+  // An empty file has no bytes, but it counts.
   const weightOf = ({ size }: RunMember) => Math.max(1, size);
   const total = members.reduce((sum, member) => sum + weightOf(member), 0);
   const sent = members.reduce((sum, member) => sum + weightOf(member) * member.percent, 0);

@@ -5,8 +5,8 @@ import type { Upload } from './upload-queue-context';
 import type { UploadTag } from './upload-context';
 
 /**
- * Selectors of the queue for screens. Children report every change of state, so these are never
- * stale.
+ * Selectors of the queue for screens. Uploads report every change of state to the queue, so the
+ * selected values are never stale.
  */
 
 type Snapshot = SnapshotFrom<typeof uploadQueueMachine>;
@@ -19,7 +19,7 @@ const itemOf = (upload: Upload) => upload.getSnapshot().context.entry.itemId;
 export const uploadsOfItem = (snapshot: Snapshot, itemId: number): Upload[] =>
   all(snapshot).filter((upload) => itemOf(upload) === itemId);
 
-/** Those in one of the states with a tag. */
+/** The uploads whose state has a tag. */
 export const withTag = (uploads: readonly Upload[], tag: UploadTag): Upload[] =>
   uploads.filter((upload) => upload.getSnapshot().hasTag(tag));
 
@@ -29,7 +29,7 @@ export const notUploaded = (snapshot: Snapshot): Upload[] =>
 
 /**
  * The number of photos of an item that count against the limit: those that were chosen in this tab
- * and place and not started yet.
+ * and place and whose upload has not started.
  */
 export function selectedHere(
   { context }: Snapshot,
@@ -46,9 +46,7 @@ export function selectedHere(
   return chosen.length + countIn(unstored);
 }
 
-/**
- * The number of photos for which the browser had no room, and which the server does not have yet.
- */
+/** The number of photos that are only in memory and not on the server yet. */
 export const countInMemory = (snapshot: Snapshot): number =>
   notUploaded(snapshot).filter(({ id }) => snapshot.context.unkept.includes(id)).length;
 
@@ -70,13 +68,13 @@ export const countUnstored = ({ context }: Snapshot, itemId: number): number =>
 export const countNotUploaded = (snapshot: Snapshot): number =>
   notUploaded(snapshot).length + countIn(snapshot.context.unstored);
 
-/** Chosen files that are not being read yet. */
+/** The chosen batches that are not being read yet. */
 export const notReadIn = (snapshot: Snapshot): readonly ChosenBatch[] =>
   snapshot.matches('storing') ? snapshot.context.unstored.slice(1) : snapshot.context.unstored;
 
 /** The items that have photos in the queue. */
 export const itemsOf = (uploads: readonly Upload[]): number[] => [...new Set(uploads.map(itemOf))];
 
-/** Whether two selections are equal, to avoid rendering. */
+/** Whether two selections are equal; used to avoid rendering. */
 export const areSame = (one: readonly Upload[], other: readonly Upload[]): boolean =>
   one.length === other.length && one.every((upload, index) => upload === other[index]);

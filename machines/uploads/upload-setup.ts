@@ -13,7 +13,7 @@ import { canPass, type EntryChanges, isUnanswered, type UploadEntry } from './up
 
 /** The number of tries before the photo is shown as failed. */
 const MAX_ATTEMPTS = 6;
-/** A server that is down or in trouble may need a minute. */
+/** The number of tries if the server fails or does not answer; it may need a minute to restart. */
 const MAX_ATTEMPTS_IN_TROUBLE = 12;
 const MAX_WAIT_MS = 8000;
 /** The highest progress before the server's answer. */
@@ -49,7 +49,7 @@ export const uploadSetup = setup({
     describe: assign({
       entry: ({ context }, described: Description) => ({ ...context.entry, ...described }),
     }),
-    /** The description as changed by other tabs; its state is known here. */
+    /** Takes over the description that another tab has changed, but not the state. */
     follow: assign({
       entry: ({ context }, { caption, category, compress }: UploadEntry) => ({
         ...context.entry,
@@ -58,7 +58,7 @@ export const uploadSetup = setup({
         compress,
       }),
     }),
-    /** The state that another tab left. */
+    /** Takes over the state that another tab has stored. */
     takeOver: assign({
       attempts: 0,
       askedBy: 'itself',
@@ -126,7 +126,7 @@ export const uploadSetup = setup({
   delays: {
     /** 1, 2, 4 and then 8 seconds. */
     growingWait: ({ context }) => Math.min(MAX_WAIT_MS, 1000 * 2 ** (context.attempts - 1)),
-    /** A temporary failure needs no user. */
+    /** A temporary failure is retried after this time without the user. */
     longWait: 120_000,
   },
 });

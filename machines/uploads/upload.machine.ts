@@ -10,7 +10,7 @@ interface Now {
   context: UploadContext;
 }
 
-/** Its state, for other tabs and for later pages. */
+/** Stores the state for other tabs and later pages. */
 const keepState = {
   type: 'changeEntry',
   params: ({ context: { entry } }: Now) => ({

@@ -20,8 +20,8 @@ export type WithdrawalReport =
 const forgetEntry: ActionStub<string> = actionStub('withdrawal.forgetEntry');
 
 /**
- * A photo that its user removed, until it is certain that the server does not have it and will not
- * accept it: an upload may have arrived although its answer has not.
+ * Withdraws a photo that its user removed, until it is certain that the server does not have it and
+ * will not accept it. An upload may have arrived although its answer was lost.
  */
 export const withdrawalMachine = setup({
   types: {

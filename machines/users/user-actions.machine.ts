@@ -9,12 +9,12 @@ export interface UserActionSubject {
   user: User;
 }
 
-/** Set after a password reset: it is shown this once. */
+/** Set after a password reset; the password is shown only this once. */
 export interface UserActionOutcome {
   newPassword: string | null;
 }
 
-/** Whether an account is locked at an instant, both in ms. */
+/** Whether an account is locked at `now`, in milliseconds since 1970. */
 export function isLocked({ lockoutEndDate }: Pick<User, 'lockoutEndDate'>, now: number): boolean {
   return lockoutEndDate !== null && Date.parse(lockoutEndDate) > now;
 }
@@ -28,7 +28,10 @@ export function actionsOf(user: User, now: number): readonly UserAction[] {
   ];
 }
 
-/** Why an account must stay active, or null where it may be deactivated; the server enforces it. */
+/**
+ * Says why an account must stay active; null if it may be deactivated. The server enforces the same
+ * rule.
+ */
 export function deactivationRefusal(
   { id, role }: User,
   users: readonly User[],
@@ -39,7 +42,7 @@ export function deactivationRefusal(
   return role === 'Admin' && !users.some(isOtherAdmin) ? USER_MESSAGES.deactivateLastAdmin : null;
 }
 
-/** An Admin's actions on an account; those that remove something ask first. */
+/** An Admin's actions on an account. Those that remove something ask for confirmation. */
 export const userActionsMachine = askedActionMachineOf<UserActionSubject, UserActionOutcome>(
   'userActions',
 );

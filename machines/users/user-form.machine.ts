@@ -14,7 +14,7 @@ export interface UserValues {
   password: string;
 }
 
-/** A new account is shown with its password once, so that the Admin can hand it over. */
+/** A new account and its password, which is shown once, so that the Admin can pass it on. */
 export interface CreatedUser {
   user: User;
   password: string;
