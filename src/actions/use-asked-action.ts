@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { Failure } from '../../machines/failure';
 import type {
   AskedActionContext,
   askedActionMachineOf,
 } from '../../machines/actions/asked-action.machine';
-import { useScreenActor } from '../platform/actors';
+import { useEmitted, useScreenActor } from '../platform/actors';
 
 type AskedActionMachine<Subject extends object, Outcome extends object> = ReturnType<
   typeof askedActionMachineOf<Subject, Outcome>
@@ -51,15 +50,11 @@ export function useRunningAction<Subject extends object, Outcome extends object>
   actor: ActorRefFrom<AskedActionMachine<Subject, Outcome>>,
   onDone: OnDone<Subject, Outcome>,
 ): AskedAction<Subject, Outcome> {
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    const subscription = actor.on('action.done', ({ subject, outcome }) => {
-      done(subject, outcome);
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [actor]);
+  useEmitted(actor, {
+    'action.done': ({ subject, outcome }) => {
+      onDone(subject, outcome);
+    },
+  });
   return {
     actor,
     subject: useSelector(actor, selectSubject<Subject>),

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type {
   FormContext,
@@ -11,7 +10,7 @@ import type {
   Validated,
 } from '../../machines/forms/form.machine';
 import type { Problem } from './missing-fields';
-import { useScreenActor } from '../platform/actors';
+import { useEmitted, useScreenActor } from '../platform/actors';
 
 /** Nothing was entered. */
 const isBlank = (value: unknown) =>
@@ -92,21 +91,10 @@ export function useForm<Values extends object, Saved>({
   const context = useSelector(actor, selectContext<Values>);
   const isBusy = useSelector(actor, selectIsBusy<Values>);
 
-  const saved = useEffectEvent((record: Saved, intent: Intent) => onSaved?.(record, intent));
-  const cancelled = useEffectEvent(() => onCancelled?.());
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('form.saved', (event) => {
-        saved(event.saved, event.intent);
-      }),
-      actor.on('form.cancelled', () => {
-        cancelled();
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor]);
+  useEmitted(actor, {
+    'form.saved': ({ saved, intent }) => onSaved?.(saved, intent),
+    'form.cancelled': () => onCancelled?.(),
+  });
 
   const errors = validate({ ...context, intent: 'save' });
   const draftErrors = validate({ ...context, intent: 'draft' });

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import { typedSearchMachine } from '../../machines/loading/typed-search.machine';
-import { useScreenActor } from '../platform/actors';
+import { useEmitted, useScreenActor } from '../platform/actors';
 import { useRememberedAddress } from '../ui/last-addresses';
 
 export interface ListAddresses<Query> {
@@ -56,17 +56,11 @@ export function useListQuery<Query extends { search: string; page: number }>({
   const choose = (next: Query) => {
     go(next, applied.search !== '' && applied.search !== next.search);
   };
-  const settle = useEffectEvent((text: string, typedAt: string) => {
-    if (typedAt === address) choose({ ...applied, page: 1, search: text });
+  useEmitted(typing, {
+    'search.settled': ({ typed: { text, address: typedAt } }) => {
+      if (typedAt === address) choose({ ...applied, page: 1, search: text });
+    },
   });
-  useEffect(() => {
-    const subscription = typing.on('search.settled', ({ typed: { text, address: typedAt } }) => {
-      settle(text, typedAt);
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [typing]);
 
   return {
     query,

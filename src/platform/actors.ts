@@ -1,6 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import type { EventObject, InspectionEvent, SnapshotFrom } from 'xstate';
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
+import type { ActorRef, EventObject, InspectionEvent, Snapshot, SnapshotFrom } from 'xstate';
 import type { ClockActor, Moment } from '../../machines/clock/clock.machine';
 
 /** What the actors of screens share. */
@@ -28,6 +28,12 @@ export const useScreenActor: typeof useActorRef = (machine, ...given) => {
   return useActorRef(machine, ...([watched, observer] as typeof given));
 };
 
+const isSame = <Event extends EventObject>(one: Event, other: Event) =>
+  Object.keys(one).every((key) => {
+    const name = key as keyof Event;
+    return shallowEqual(one[name], other[name]);
+  });
+
 /**
  * Informs an actor of what only React knows, now and when it changes: a prop, the address, that a
  * screen has opened. What another actor knows it hears from that actor, whose ref is its input.
@@ -36,13 +42,40 @@ export function useInform<Event extends EventObject>(
   actor: { send: (event: Event) => void },
   event: Event,
 ): void {
-  const content = JSON.stringify(event);
-  const inform = useEffectEvent(() => {
+  const informed = useRef<{ actor: unknown; event: Event }>(null);
+  useEffect(() => {
+    const last = informed.current;
+    if (last?.actor === actor && isSame(last.event, event)) return;
+    informed.current = { actor, event };
     actor.send(event);
   });
+}
+
+type Emitter<Emitted extends EventObject> = Pick<
+  ActorRef<Snapshot<unknown>, EventObject, Emitted>,
+  'on'
+>;
+
+/** What is done with the events that an actor emits, by their type. */
+type Handlers<Emitted extends EventObject> = {
+  [Type in Emitted['type']]?: (emitted: Emitted & { type: Type }) => void;
+};
+
+/** Handles what an actor emits, as long as the component lives. */
+export function useEmitted<Emitted extends EventObject>(
+  actor: Emitter<Emitted>,
+  handlers: Handlers<Emitted>,
+): void {
+  const handle = useEffectEvent((emitted: Emitted) => {
+    const type: Emitted['type'] = emitted.type;
+    handlers[type]?.(emitted);
+  });
   useEffect(() => {
-    inform();
-  }, [actor, content]);
+    const subscription = actor.on('*', handle);
+    return () => {
+      subscription.unsubscribe();
+    };
+  }, [actor]);
 }
 
 /** The one clock of the app. @throws outside `SharedActorsProvider`. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { nanoid } from 'nanoid';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../contract/enums';
 import type { Item } from '../../../contract/items/item';
@@ -12,7 +12,7 @@ import type {
   InspectionItemsActor,
   LoadedInspection,
 } from '../../../machines/items/inspection-items.machine';
-import { useScreenActor } from '../../platform/actors';
+import { useEmitted, useScreenActor } from '../../platform/actors';
 import { showToast } from '../../ui/toasts';
 import { useUser } from '../session/use-session';
 import { useItemMachines } from './machines';
@@ -29,23 +29,20 @@ export interface InspectionItems extends Parts {
 
 /** Says what becomes of moves, and of changes of several items. */
 function useItemNews({ board, selection }: Parts): void {
-  useEffect(() => {
-    const subscriptions = [
-      board.on('item.moved', ({ item }) => {
-        showToast('success', ITEM_MESSAGES.moved(ITEM_STATUS_LABELS[item.status]));
-      }),
-      board.on('move.refused', ({ failure }) => {
-        showToast('error', `${ITEM_MESSAGES.statusFailed}: ${failure.message}`);
-      }),
-      selection.on('change.finished', ({ kind, done, total }) => {
-        const severity = done === total ? 'success' : 'warn';
-        showToast(severity, ITEM_LIST_MESSAGES.finished(kind, done, total));
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [board, selection]);
+  useEmitted(board, {
+    'item.moved': ({ item }) => {
+      showToast('success', ITEM_MESSAGES.moved(ITEM_STATUS_LABELS[item.status]));
+    },
+    'move.refused': ({ failure }) => {
+      showToast('error', `${ITEM_MESSAGES.statusFailed}: ${failure.message}`);
+    },
+  });
+  useEmitted(selection, {
+    'change.finished': ({ kind, done, total }) => {
+      const severity = done === total ? 'success' : 'warn';
+      showToast(severity, ITEM_LIST_MESSAGES.finished(kind, done, total));
+    },
+  });
 }
 
 /** The items of an inspection that is loaded, for all their views. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEmitted } from '../../platform/actors';
 import { useUploads } from './upload-services';
 
 /**
@@ -7,20 +7,8 @@ import { useUploads } from './upload-services';
  */
 export function useArrivals(itemId: number, onChanged: () => void): void {
   const { queue } = useUploads();
-  const hear = useEffectEvent((changed: { itemId: number }) => {
+  const hear = (changed: { itemId: number }) => {
     if (changed.itemId === itemId) onChanged();
-  });
-  useEffect(() => {
-    const subscriptions = [
-      queue.on('photo.uploaded', (event) => {
-        hear(event);
-      }),
-      queue.on('photos.changed', (event) => {
-        hear(event);
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [queue]);
+  };
+  useEmitted(queue, { 'photo.uploaded': hear, 'photos.changed': hear });
 }

@@ -1,27 +1,22 @@
-import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemDuplicationMachine } from '../../../../machines/items/item-duplication.machine';
+import { useEmitted } from '../../../platform/actors';
 import { showToast } from '../../../ui/toasts';
 
 /** Duplicating items; what is returned starts it. */
 export function useDuplication(
   actor: ActorRefFrom<typeof itemDuplicationMachine>,
 ): (item: ActionItem) => void {
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('item.duplicated', () => {
-        showToast('success', ITEM_MESSAGES.duplicated);
-      }),
-      actor.on('duplication.failed', ({ failure }) => {
-        showToast('error', `${ITEM_MESSAGES.duplicateFailed}: ${failure.message}`);
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor]);
+  useEmitted(actor, {
+    'item.duplicated': () => {
+      showToast('success', ITEM_MESSAGES.duplicated);
+    },
+    'duplication.failed': ({ failure }) => {
+      showToast('error', `${ITEM_MESSAGES.duplicateFailed}: ${failure.message}`);
+    },
+  });
   return (item) => {
     actor.send({ type: 'item.duplicate', item });
   };

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemActionsMachine } from '../../../../machines/items/item-actions.machine';
+import { useEmitted } from '../../../platform/actors';
 import { useDeletion } from './use-deletion';
 import { useDuplication } from './use-duplication';
 import { useReopening } from './use-reopening';
@@ -53,21 +54,10 @@ export function useItemActions(
   const resolving = useResolving(parts.resolving);
   const reopening = useReopening(parts.reopening);
   const deletion = useDeletion(parts.deletion, deleteQuestion);
-  const duplicated = useEffectEvent((copy: Item) => onDuplicated?.(copy));
-  const removed = useEffectEvent(() => onRemoved?.());
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('item.duplicated', ({ copy }) => {
-        duplicated(copy);
-      }),
-      actor.on('item.removed', () => {
-        removed();
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor]);
+  useEmitted(actor, {
+    'item.duplicated': ({ copy }) => onDuplicated?.(copy),
+    'item.removed': () => onRemoved?.(),
+  });
   return {
     resolve: resolving.resolve,
     unresolve: reopening.unresolve,

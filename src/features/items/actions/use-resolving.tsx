@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
+import { useEmitted } from '../../../platform/actors';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { showToast } from '../../../ui/toasts';
 
@@ -18,14 +19,11 @@ export function useResolving(actor: ActorRefFrom<typeof itemResolvingMachine>): 
   dialog: ReactNode;
 } {
   const isOpen = useSelector(actor, selectIsOpen);
-  useEffect(() => {
-    const subscription = actor.on('item.resolved', () => {
+  useEmitted(actor, {
+    'item.resolved': () => {
       showToast('success', RESOLUTION_MESSAGES.resolved);
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [actor]);
+    },
+  });
   return {
     resolve: (item) => {
       actor.send({ type: 'item.resolve', item });

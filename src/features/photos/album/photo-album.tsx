@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
 import { useChangedElsewhere } from '../use-changed-elsewhere';
 import { photoFailure } from '../viewer/photo-failure';
 import { PhotoViewerHost } from '../viewer/photo-viewer-host';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
+import { useEmitted } from '../../../platform/actors';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Skeleton } from '../../../ui/skeleton';
@@ -33,22 +34,6 @@ function tellDeleted(deleted: number, total: number): void {
   }
 }
 
-function useAlbumNews(actor: AlbumActor): void {
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('order.failed', ({ failure }) => {
-        showToast('error', photoFailure(PHOTO_MESSAGES.reorderFailed, failure));
-      }),
-      actor.on('photos.deleted', ({ deleted, total }) => {
-        tellDeleted(deleted, total);
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor]);
-}
-
 /** The photos that the server has: to be sorted, selected, changed, deleted and looked at. */
 export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
   const photos = useSelector(actor, selectPhotos);
@@ -56,7 +41,14 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
   const failure = useSelector(actor, selectFailure);
   const edit = useSelector(actor, selectEdit);
   const { open } = usePhotoInUrl();
-  useAlbumNews(actor);
+  useEmitted(actor, {
+    'order.failed': ({ failure }) => {
+      showToast('error', photoFailure(PHOTO_MESSAGES.reorderFailed, failure));
+    },
+    'photos.deleted': ({ deleted, total }) => {
+      tellDeleted(deleted, total);
+    },
+  });
 
   const reload = () => {
     actor.send({ type: 'album.reload' });

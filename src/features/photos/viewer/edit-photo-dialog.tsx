@@ -8,6 +8,7 @@ import {
   captionError,
   type photoEditMachine,
 } from '../../../../machines/photos/photo-edit.machine';
+import { useEmitted } from '../../../platform/actors';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
@@ -82,19 +83,14 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
     actor.send({ type: 'edit.cancel' });
   };
 
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('edit.saved', () => {
-        showToast('success', PHOTO_MESSAGES.updated);
-      }),
-      actor.on('edit.failed', () => {
-        showToast('error', PHOTO_MESSAGES.updateFailed);
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor]);
+  useEmitted(actor, {
+    'edit.saved': () => {
+      showToast('success', PHOTO_MESSAGES.updated);
+    },
+    'edit.failed': () => {
+      showToast('error', PHOTO_MESSAGES.updateFailed);
+    },
+  });
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Photo } from '../../../../contract/photos/photo';
@@ -19,7 +19,7 @@ import { useViewerKeys } from './use-viewer-keys';
 import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
 import { ViewerHeader } from './viewer-header';
 import { ViewerStage } from './viewer-stage';
-import { useInform, useScreenActor } from '../../../platform/actors';
+import { useEmitted, useInform, useScreenActor } from '../../../platform/actors';
 import './photo-viewer.css';
 
 const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
@@ -45,41 +45,26 @@ function useViewerNews(
   actor: ViewerActor,
   { deletedText, onShow, onClose, onChanged }: Props,
 ): void {
-  const shown = useEffectEvent(onShow);
-  const closed = useEffectEvent(onClose);
-  const changed = useEffectEvent(onChanged);
-  const deleted = useEffectEvent(() => {
-    showToast('success', deletedText);
-    onChanged();
+  useEmitted(actor, {
+    'photo.shown': ({ photoId }) => {
+      onShow(photoId);
+    },
+    'viewer.closed': onClose,
+    'photo.changed': onChanged,
+    'photo.deleted': () => {
+      showToast('success', deletedText);
+      onChanged();
+    },
+    'delete.failed': () => {
+      showToast('error', PHOTO_MESSAGES.deleteFailed);
+    },
+    'download.started': () => {
+      showToast('success', PHOTO_MESSAGES.downloadStarted);
+    },
+    'download.failed': ({ failure }) => {
+      showToast('error', photoFailure(PHOTO_MESSAGES.downloadFailed, failure));
+    },
   });
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('photo.shown', ({ photoId }) => {
-        shown(photoId);
-      }),
-      actor.on('viewer.closed', () => {
-        closed();
-      }),
-      actor.on('photo.changed', () => {
-        changed();
-      }),
-      actor.on('photo.deleted', () => {
-        deleted();
-      }),
-      actor.on('delete.failed', () => {
-        showToast('error', PHOTO_MESSAGES.deleteFailed);
-      }),
-      actor.on('download.started', () => {
-        showToast('success', PHOTO_MESSAGES.downloadStarted);
-      }),
-      actor.on('download.failed', ({ failure }) => {
-        showToast('error', photoFailure(PHOTO_MESSAGES.downloadFailed, failure));
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor]);
 }
 
 /** The photos of an item over the whole screen. */
