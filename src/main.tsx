@@ -69,7 +69,7 @@ const app = createActor(
   }),
   { input: { storedUser: store.user(), opened: readClock() }, ...(inspect && { inspect }) },
 );
-app.on('part.broke', ({ error }) => {
+app.on('part.crashed', ({ error }) => {
   console.error('A part of the app broke', error);
 });
 const { session, clock: sharedClock } = app.getSnapshot().children;

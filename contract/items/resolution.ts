@@ -5,7 +5,7 @@ import { EVIDENCE_CONTENT_TYPES, PHOTO_MAX_BYTES } from '../limits';
 import { RESOLUTION_MESSAGES } from './messages';
 import { PHOTO_MESSAGES } from '../photos/messages';
 import { hasCapability } from '../roles';
-import type { JudgedFile } from '../uploads/chosen-photos';
+import type { CheckedFile } from '../uploads/chosen-photos';
 import { isSettled, movedTo, type Stamp, type StatusFields } from './item-status';
 
 /** The rules for resolving and unresolving an item. */
@@ -117,7 +117,7 @@ export function isPast(date: string, now: string): boolean {
 
 /** Says why a file cannot be photo evidence; undefined if it can. */
 export function evidenceError(
-  file: Pick<JudgedFile, 'name' | 'size' | 'contentType' | 'trouble'>,
+  file: Pick<CheckedFile, 'name' | 'size' | 'contentType' | 'trouble'>,
 ): string | undefined {
   const { name, size, contentType = '', trouble } = file;
   const types: readonly string[] = EVIDENCE_CONTENT_TYPES;

@@ -4,7 +4,7 @@ import { PHOTO_MESSAGES } from '../photos/messages';
 /** The checks of photos that a user chooses, before an upload or a resolution. */
 
 /** A file with the facts that decide whether it is accepted. */
-export interface JudgedFile {
+export interface CheckedFile {
   name: string;
   /** Bytes. */
   size: number;
@@ -22,17 +22,17 @@ export interface Choice<File> {
 }
 
 /** The declared type of a file, or the ending of its name. */
-const typeNameOf = ({ type, name }: JudgedFile) =>
+const typeNameOf = ({ type, name }: CheckedFile) =>
   type === '' ? (/\.[^.]+$/.exec(name)?.[0] ?? name) : type;
 
 /** If the declared type is allowed, a message with that type would explain nothing. */
-function typeMessage(file: JudgedFile, accept: readonly string[]): string {
+function typeMessage(file: CheckedFile, accept: readonly string[]): string {
   const type = file.contentType ?? typeNameOf(file);
   return accept.includes(type) ? PHOTO_MESSAGES.otherContent : PHOTO_MESSAGES.typeNotAllowed(type);
 }
 
 /** Says why a file is refused, after it was read; null if it is accepted. */
-export function photoRefusal(file: JudgedFile, accept: readonly string[]): string | null {
+export function photoRefusal(file: CheckedFile, accept: readonly string[]): string | null {
   const { name, size, contentType, trouble } = file;
   if (size === 0) return `${name}: ${PHOTO_MESSAGES.noFile}`;
   if (size > PHOTO_MAX_BYTES) return PHOTO_MESSAGES.fileTooLarge(name, '10MB');
@@ -45,7 +45,7 @@ export function photoRefusal(file: JudgedFile, accept: readonly string[]): strin
 /** What some browsers send for an unknown type. */
 const UNKNOWN = 'application/octet-stream';
 
-type Unread = Omit<JudgedFile, 'contentType' | 'trouble'>;
+type Unread = Omit<CheckedFile, 'contentType' | 'trouble'>;
 
 /**
  * A file that is declared as something other than an image, such as a plan or a film, is refused

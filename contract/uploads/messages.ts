@@ -26,7 +26,7 @@ export const UPLOAD_MESSAGES = {
     `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,
   offline: 'Waiting for a connection',
   unanswered: 'The server does not answer. Uploading goes on as soon as it does.',
-  resting: 'The last try failed. The next one follows in a moment.',
+  backingOff: 'The last try failed. The next one follows in a moment.',
   notKept: 'This browser does not keep photos. Keep this page open until they are uploaded.',
   waiting: (count: number) => `${photos(count)} waiting`,
   logout: (count: number) =>

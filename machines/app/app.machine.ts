@@ -39,13 +39,13 @@ export const appMachine = setup({
     context: {} as Context,
     events: {} as { type: 'uploads.begin'; userId: number; tab: string },
     input: {} as Input,
-    emitted: {} as { type: 'uploads.ended' } | { type: 'part.broke'; error: unknown },
+    emitted: {} as { type: 'uploads.ended' } | { type: 'part.crashed'; error: unknown },
     children: {} as { session: 'session'; clock: 'clock'; uploads: 'uploads' },
   },
   actors: { session: sessionMachine, clock: clockMachine, uploads },
   actions: {
     noteUser: assign({ userId: (_, userId: number | null) => userId }),
-    announceBroken: emit((_, error: unknown) => ({ type: 'part.broke' as const, error })),
+    announceBroken: emit((_, error: unknown) => ({ type: 'part.crashed' as const, error })),
   },
   guards: {
     isOther: ({ context }, userId: number | null) => userId !== context.userId,
@@ -94,7 +94,7 @@ export const appMachine = setup({
     uploading: {
       description: 'The upload queue of the signed-in user runs.',
       exit: emit({ type: 'uploads.ended' }),
-      on: { 'uploads.begin': { description: 'It runs already.' } },
+      on: { 'uploads.begin': { description: 'The queue is already running.' } },
       invoke: {
         id: 'uploads',
         src: 'uploads',

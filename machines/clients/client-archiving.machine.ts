@@ -1,8 +1,8 @@
 import type { Client } from '../../contract/clients/calls';
-import { askedActionMachineOf } from '../actions/asked-action.machine';
+import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 
 /**
  * Archives an active client and restores an archived one. The request has the version of the client
  * that the user saw.
  */
-export const clientArchivingMachine = askedActionMachineOf<Client, Client>('clientArchiving');
+export const clientArchivingMachine = confirmedActionMachineOf<Client, Client>('clientArchiving');

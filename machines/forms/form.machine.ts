@@ -76,7 +76,7 @@ export interface FormOptions<Values, Saved> {
   /** The form's values for the record of a conflict, on the user's day. */
   valuesOf: (record: unknown, today: string) => { values: Values; version: number } | null;
   /** What the listener hears of a save, or of leaving without one; by default that it is to load again. */
-  newsOf?: (end: { saved: Saved; values: Values } | null) => EventObject | null;
+  eventFor?: (end: { saved: Saved; values: Values } | null) => EventObject | null;
 }
 
 const loadAgain = (end: object | null): EventObject | null => end && { type: 'load.again' };
@@ -97,7 +97,7 @@ export function formMachineOf<Values extends object, Saved>({
   id,
   validate,
   valuesOf,
-  newsOf = loadAgain,
+  eventFor = loadAgain,
 }: FormOptions<Values, Saved>) {
   const isValidFor = (context: FormContext<Values>, intent: Intent) =>
     Object.keys(validate({ ...context, intent })).length === 0;
@@ -163,7 +163,7 @@ export function formMachineOf<Values extends object, Saved>({
         return { ...untouched, values, initial: values, version };
       }),
       announceCancelled: emit({ type: 'form.cancelled' }),
-      tell: ({ context: { listener } }, news: EventObject | null) => {
+      notify: ({ context: { listener } }, news: EventObject | null) => {
         if (news !== null) listener?.send(news);
       },
     },
@@ -296,8 +296,9 @@ export function formMachineOf<Values extends object, Saved>({
                 intent: context.intent,
               })),
               {
-                type: 'tell',
-                params: ({ context: { values }, event }) => newsOf({ saved: event.output, values }),
+                type: 'notify',
+                params: ({ context: { values }, event }) =>
+                  eventFor({ saved: event.output, values }),
               },
             ],
           },
@@ -340,7 +341,7 @@ export function formMachineOf<Values extends object, Saved>({
         entry: [
           { type: 'forgetDraft', params: ({ context }) => context.draftKey },
           'announceCancelled',
-          { type: 'tell', params: () => newsOf(null) },
+          { type: 'notify', params: () => eventFor(null) },
         ],
       },
     },

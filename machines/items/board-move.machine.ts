@@ -55,12 +55,16 @@ export const boardMoveMachine = setup({
     setStatus: fromPromise<Item, MoveRequest>(() => notProvided('boardMove.setStatus')),
   },
   actions: {
-    goOn: assign(({ context }) => ({ move: context.next ?? context.move, next: null, rebases: 0 })),
-    arrive: enqueueActions(({ enqueue }, { item }: { item: Item }) => {
+    sendNext: assign(({ context }) => ({
+      move: context.next ?? context.move,
+      next: null,
+      rebases: 0,
+    })),
+    confirm: enqueueActions(({ enqueue }, { item }: { item: Item }) => {
       enqueue.assign({ item });
       enqueue(sendParent({ type: 'move.confirmed', item } satisfies MoveReport));
     }),
-    arriveAlready: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
+    confirmAlreadyMoved: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
       const item = currentOf(error);
       if (item === undefined) return;
       enqueue.assign({ item });
@@ -80,7 +84,7 @@ export const boardMoveMachine = setup({
   },
   guards: {
     hasNext: ({ context: { next, item } }) => next !== null && next.status !== item.status,
-    isThere: ({ context }, { error }: { error: unknown }) =>
+    isAlreadyMoved: ({ context }, { error }: { error: unknown }) =>
       currentOf(error)?.status === context.move.status,
     canRebase: ({ context }, { error }: { error: unknown }) =>
       context.rebases < MAX_REBASES && currentOf(error)?.status === context.item.status,
@@ -100,14 +104,14 @@ export const boardMoveMachine = setup({
         input: ({ context: { item, move } }) => ({ id: item.id, version: item.version, ...move }),
         onDone: {
           target: 'answered',
-          actions: { type: 'arrive', params: ({ event }) => ({ item: event.output }) },
+          actions: { type: 'confirm', params: ({ event }) => ({ item: event.output }) },
         },
         onError: [
           {
             // The answer to an earlier try was lost, or someone else made the same move.
-            guard: { type: 'isThere', params: thrown },
+            guard: { type: 'isAlreadyMoved', params: thrown },
             target: 'answered',
-            actions: { type: 'arriveAlready', params: thrown },
+            actions: { type: 'confirmAlreadyMoved', params: thrown },
           },
           {
             guard: { type: 'canRebase', params: thrown },
@@ -126,7 +130,7 @@ export const boardMoveMachine = setup({
     },
     answered: {
       description: 'The server has answered; the user may have dragged the card again.',
-      always: [{ guard: 'hasNext', target: 'sending', actions: 'goOn' }, { target: 'ended' }],
+      always: [{ guard: 'hasNext', target: 'sending', actions: 'sendNext' }, { target: 'ended' }],
     },
     ended: {
       description: 'The card is in the column of the server’s status.',

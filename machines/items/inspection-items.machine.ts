@@ -66,10 +66,10 @@ export const inspectionItemsMachine = setup({
       guard: ({ event }) => event.snapshot.context != null,
       actions: { type: 'load', params: ({ event }) => event.snapshot.context ?? [] },
     },
-    onError: { description: 'The screen itself says that the inspection could not be loaded.' },
+    onError: { description: 'The screen reports that the inspection could not be loaded.' },
   },
   initial: 'shown',
-  states: { shown: { description: 'The items are shown, in one view or another.' } },
+  states: { shown: { description: 'The items are shown, as a list or a board.' } },
 });
 
 export type InspectionItemsActor = ActorRefFrom<typeof inspectionItemsMachine>;

@@ -7,19 +7,19 @@ import { itemReopeningMachine } from './item-reopening.machine';
 import { itemResolvingMachine } from './item-resolving.machine';
 
 /** The outcomes of actions on items. */
-export type ItemNews =
+export type ItemOutcome =
   /** `item` is the current version. */
   | { type: 'item.changed'; item: Item }
   | { type: 'item.duplicated'; copy: Item }
   | { type: 'item.removed'; id: number };
 
 /** The actor that shows the items: a board, or the page of one item. */
-export interface ItemPlace {
+export interface ItemViews {
   board: BoardRef | null;
   page: AnyActorRef | null;
 }
 
-interface Context extends ItemPlace {
+interface Context extends ItemViews {
   /** The prefix of the idempotency keys of copies. */
   copyKey: string;
 }
@@ -31,9 +31,9 @@ interface Context extends ItemPlace {
 export const itemActionsMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as ItemNews,
+    events: {} as ItemOutcome,
     input: {} as Context,
-    emitted: {} as ItemNews,
+    emitted: {} as ItemOutcome,
     children: {} as {
       resolving: 'itemResolving';
       reopening: 'itemReopening';
@@ -67,31 +67,31 @@ export const itemActionsMachine = setup({
       id: 'resolving',
       src: 'itemResolving',
       input: ({ self }) => ({ listener: self }),
-      onError: { description: 'The other actions go on.' },
+      onError: { description: 'The other actions still work.' },
     },
     {
       id: 'reopening',
       src: 'itemReopening',
       input: ({ self }) => ({ listener: self }),
-      onError: { description: 'The other actions go on.' },
+      onError: { description: 'The other actions still work.' },
     },
     {
       id: 'deletion',
       src: 'itemDeletion',
       input: ({ self }) => ({ listener: self }),
-      onError: { description: 'The other actions go on.' },
+      onError: { description: 'The other actions still work.' },
     },
     {
       id: 'duplication',
       src: 'itemDuplication',
       input: ({ context: { copyKey }, self }) => ({ copyKey, listener: self }),
-      onError: { description: 'The other actions go on.' },
+      onError: { description: 'The other actions still work.' },
     },
   ],
   initial: 'ready',
   states: {
     ready: {
-      description: 'What is done with one item does not wait for another action.',
+      description: 'The actions run independently of each other.',
       on: {
         'item.changed': { actions: { type: 'show', params: ({ event }) => event } },
         'item.duplicated': {

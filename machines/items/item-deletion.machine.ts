@@ -1,14 +1,14 @@
-import { askedActionMachineOf } from '../actions/asked-action.machine';
+import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 import type { ActionItem } from './action-item';
 
 /** Deletes an item after a confirmation. After a failure the question stays open. */
-export const itemDeletionMachine = askedActionMachineOf<ActionItem, { id: number }>(
+export const itemDeletionMachine = confirmedActionMachineOf<ActionItem, { id: number }>(
   'itemDeletion',
   {
-    asksAgain: true,
+    staysOpen: true,
     // Someone else has deleted it, or our own answer was lost. Either way it is gone, as the user
     // wanted.
     outcomeOf: ({ status }, { id }) => (status === 404 ? { id } : null),
-    newsOf: (done) => done && { type: 'item.removed', id: done.subject.id },
+    eventFor: (done) => done && { type: 'item.removed', id: done.subject.id },
   },
 );

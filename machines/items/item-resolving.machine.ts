@@ -10,7 +10,7 @@ import {
 import type { Item } from '../../contract/items/item';
 import { notProvided } from '../failure';
 import type { ActionItem } from './action-item';
-import type { EvidenceRequest } from './left-evidence.machine';
+import type { EvidenceRequest } from './leftover-evidence.machine';
 import type { EvidencePhoto } from './resolution-values';
 
 export interface ItemResolvingContext {
@@ -36,9 +36,9 @@ export type ItemResolvingEvent =
   | { type: 'resolution.cancel' }
   | { type: 'item.resolved'; item: Item; photos: readonly EvidencePhoto[] }
   /** Someone else has resolved the item. */
-  | { type: 'item.overtaken'; item: Item }
+  | { type: 'item.alreadyResolved'; item: Item }
   | PhotosSent
-  | { type: 'photos.leave' };
+  | { type: 'dialog.close' };
 
 /**
  * The resolution dialog. When the item is resolved, its photos are sent. The dialog stays open as
@@ -100,7 +100,7 @@ export const itemResolvingMachine = setup({
       tags: 'open',
       on: {
         'resolution.cancel': { target: 'closed' },
-        'item.overtaken': {
+        'item.alreadyResolved': {
           target: 'closed',
           actions: { type: 'announce', params: ({ event }) => event },
         },
@@ -135,7 +135,7 @@ export const itemResolvingMachine = setup({
         id: 'sendPhotos',
         src: 'sendPhotos',
         input: ({ context: { item, photos } }) => ({ itemId: item?.id ?? 0, photos }),
-        onError: { description: 'They are kept on the device, and sent from there later.' },
+        onError: { description: 'The photos stay on the device and are sent later.' },
       },
       on: {
         'photos.sent': [
@@ -148,7 +148,7 @@ export const itemResolvingMachine = setup({
             actions: [{ type: 'countPhotos', params: ({ event }) => event }, 'announceCounted'],
           },
         ],
-        'photos.leave': { target: 'closed' },
+        'dialog.close': { target: 'closed' },
       },
     },
   },

@@ -88,7 +88,7 @@ export const itemStatusMachine = setup({
   initial: 'Draft',
   states: {
     Draft: {
-      description: 'Saved with at least a title; still to be completed.',
+      description: 'Saved with at least a title, but incomplete.',
       on: { ...movesFrom('Draft'), ...RESOLVE },
     },
     Open: {
@@ -96,21 +96,21 @@ export const itemStatusMachine = setup({
       on: { ...movesFrom('Open'), ...RESOLVE },
     },
     InProgress: {
-      description: 'In work; its progress says how far.',
+      description: 'Being worked on; the progress shows how far.',
       on: { ...movesFrom('InProgress'), ...RESOLVE },
     },
     Resolved: {
-      description: 'Done, with date and resolver.',
+      description: 'Resolved, with date and resolver.',
       tags: 'settled',
       on: { ...movesFrom('Resolved'), ...UNRESOLVE },
     },
     Verified: {
-      description: 'Done and checked; date and resolver stay.',
+      description: 'Resolved and checked; date and resolver stay.',
       tags: 'settled',
       on: { ...movesFrom('Verified'), ...UNRESOLVE },
     },
     Closed: {
-      description: 'Done for good; date and resolver stay.',
+      description: 'Finished; date and resolver stay.',
       tags: 'settled',
       on: { ...movesFrom('Closed'), ...UNRESOLVE },
     },

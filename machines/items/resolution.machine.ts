@@ -19,7 +19,7 @@ export const resolutionMachine = formMachineOf<ResolutionValues, Item>({
     const item = openItemOf(record);
     return item && { values: resolutionValuesOf(item, today), version: item.version };
   },
-  newsOf: (end) =>
+  eventFor: (end) =>
     end === null
       ? { type: 'resolution.cancel' }
       : { type: 'item.resolved', item: end.saved, photos: end.values.photos },

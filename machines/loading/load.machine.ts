@@ -61,7 +61,7 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
         after: { searchPause: { target: 'loading' } },
       },
       loading: {
-        description: 'The data are loading.',
+        description: 'The data is loading.',
         tags: 'busy',
         invoke: {
           id: 'load',
@@ -77,8 +77,8 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
           },
         },
       },
-      showing: { description: 'The data are shown.' },
-      failed: { description: 'There was no answer, or a refusal; the user can retry.' },
+      showing: { description: 'The data is shown.' },
+      failed: { description: 'The server did not answer or refused; the user can retry.' },
     },
   });
 }

@@ -40,7 +40,7 @@ export const typedSearchMachine = setup({
     'search.drop': { target: '.settled', actions: 'drop' },
   },
   states: {
-    settled: { description: 'The list shows what was searched for.' },
+    settled: { description: 'The list shows the matches of the search.' },
     typing: {
       description: 'The user is typing; the search starts when they pause.',
       tags: 'typing',

@@ -71,7 +71,7 @@ export const photoAlbumMachine = setup({
     replacePhoto: assign(({ context }, photo: Photo) => ({
       photos: withPhoto(photosOf(context), photo),
     })),
-    tellList: raise({ type: 'photos.changed' }),
+    notifyList: raise({ type: 'photos.changed' }),
     announceDeleted: emit(({ context: { tried, undeleted } }) => ({
       type: 'photos.deleted' as const,
       deleted: tried - undeleted.length,
@@ -91,7 +91,7 @@ export const photoAlbumMachine = setup({
     isKnown: ({ context }, photoId: number) => photosOf(context).some(({ id }) => id === photoId),
     isSome: (_, photoIds: readonly number[]) => photoIds.length > 0,
     isAllTried: ({ context }) => nextToDelete(context) === undefined,
-    hasGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
+    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
   },
 }).createMachine({
   id: 'photoAlbum',
@@ -185,7 +185,7 @@ export const photoAlbumMachine = setup({
                 target: 'settled',
                 actions: [
                   { type: 'takeStoredOrder', params: ({ event }) => event.output },
-                  'tellList',
+                  'notifyList',
                 ],
               },
             ],
@@ -247,7 +247,10 @@ export const photoAlbumMachine = setup({
             input: ({ context }) => ({ photo: editedPhoto(context) }),
             onDone: {
               target: 'idle',
-              actions: [{ type: 'replacePhoto', params: ({ event }) => event.output }, 'tellList'],
+              actions: [
+                { type: 'replacePhoto', params: ({ event }) => event.output },
+                'notifyList',
+              ],
             },
             onError: { target: 'idle' },
           },
@@ -290,11 +293,11 @@ export const photoAlbumMachine = setup({
                 id: 'deletePhoto',
                 src: 'deletePhoto',
                 input: ({ context }) => ({ photoId: nextToDelete(context) ?? 0 }),
-                onDone: { target: 'choosing', actions: ['dropTried', 'tellList'] },
+                onDone: { target: 'choosing', actions: ['dropTried', 'notifyList'] },
                 onError: [
                   {
                     // Someone else has deleted it first: it is gone, as the user wanted.
-                    guard: { type: 'hasGone', params: ({ event }) => ({ error: event.error }) },
+                    guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
                     target: 'choosing',
                     actions: 'dropTried',
                   },

@@ -6,17 +6,17 @@ import { type Failure, failureOf, notProvided } from '../failure';
 import { limitErrors } from '../forms/text-rules';
 
 /** A photo's caption and category. */
-export interface PhotoWords {
+export interface PhotoDescription {
   caption: string;
   category: PhotoCategory;
 }
 
-export interface PhotoChange extends PhotoWords {
+export interface PhotoChange extends PhotoDescription {
   photoId: number;
   version: number;
 }
 
-export interface PhotoEditContext extends PhotoWords {
+export interface PhotoEditContext extends PhotoDescription {
   /** The photo when the dialog opened. */
   photo: Photo;
   version: number;
@@ -25,13 +25,13 @@ export interface PhotoEditContext extends PhotoWords {
   theirs: Photo | null;
 }
 
-export const wordsOf = ({ caption, category }: Photo): PhotoWords => ({
+export const descriptionOf = ({ caption, category }: Photo): PhotoDescription => ({
   caption: caption ?? '',
   category,
 });
 
 /** The caption's error, if any. */
-export const captionError = ({ caption }: PhotoWords): string | undefined =>
+export const captionError = ({ caption }: PhotoDescription): string | undefined =>
   limitErrors({ caption }, { caption: TEXT_LIMITS.caption }).caption;
 
 const isChanged = ({ photo, caption, category }: PhotoEditContext) =>
@@ -42,7 +42,7 @@ export const photoEditMachine = setup({
   types: {
     context: {} as PhotoEditContext,
     events: {} as
-      | { type: 'words.changed'; changes: Partial<PhotoWords> }
+      | { type: 'description.changed'; changes: Partial<PhotoDescription> }
       | { type: 'edit.save' }
       | { type: 'edit.cancel' }
       | { type: 'edit.takeTheirs' }
@@ -67,7 +67,9 @@ export const photoEditMachine = setup({
       return theirs === null ? { failure } : { failure, theirs, version: theirs.version };
     }),
     takeTheirs: assign(({ context: { theirs } }) =>
-      theirs === null ? {} : { ...wordsOf(theirs), photo: theirs, failure: null, theirs: null },
+      theirs === null
+        ? {}
+        : { ...descriptionOf(theirs), photo: theirs, failure: null, theirs: null },
     ),
   },
   guards: {
@@ -78,7 +80,7 @@ export const photoEditMachine = setup({
 }).createMachine({
   id: 'photoEdit',
   context: ({ input: { photo } }) => ({
-    ...wordsOf(photo),
+    ...descriptionOf(photo),
     photo,
     version: photo.version,
     failure: null,
@@ -90,7 +92,7 @@ export const photoEditMachine = setup({
     typing: {
       description: 'The user writes the caption and chooses the category.',
       on: {
-        'words.changed': { actions: assign(({ event }) => event.changes) },
+        'description.changed': { actions: assign(({ event }) => event.changes) },
         'edit.save': [
           // The field shows the error; the typed text stays for correction.
           { guard: 'isInvalid' },
@@ -131,6 +133,6 @@ export const photoEditMachine = setup({
         },
       },
     },
-    closed: { description: 'The dialog is gone, with or without a change.', type: 'final' },
+    closed: { description: 'The dialog is closed, with or without a change.', type: 'final' },
   },
 });

@@ -85,4 +85,4 @@ export function pannedBy({ zoom, pan }: View, by: Point, { picture, stage }: Sce
 }
 
 /** The same view on a stage of another size. */
-export const restaged = (view: View, scene: Scene): View => pannedBy(view, MIDDLE, scene);
+export const onResizedStage = (view: View, scene: Scene): View => pannedBy(view, MIDDLE, scene);

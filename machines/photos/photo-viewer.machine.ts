@@ -3,7 +3,7 @@ import type { Photo } from '../../contract/photos/photo';
 import { failureOf, notProvided } from '../failure';
 import { photoEditMachine } from './photo-edit.machine';
 import { withoutPhoto, withPhoto } from './photo-list';
-import { FIT, pannedBy, type Point, restaged, ZOOM, zoomedBy } from './photo-view';
+import { FIT, pannedBy, type Point, onResizedStage, ZOOM, zoomedBy } from './photo-view';
 import {
   currentPhoto,
   isListed,
@@ -26,7 +26,7 @@ export const photoViewerMachine = setup({
     events: {} as PhotoViewerEvent,
     input: {} as PhotoViewerInput,
     emitted: {} as PhotoViewerEmitted,
-    tags: {} as 'loading' | 'failed' | 'informing' | 'confirming' | 'deleting' | 'downloading',
+    tags: {} as 'loading' | 'failed' | 'details' | 'confirming' | 'deleting' | 'downloading',
     children: {} as { edit: 'editPhoto' },
   },
   actors: {
@@ -68,7 +68,7 @@ export const photoViewerMachine = setup({
     announceClosed: emit({ type: 'viewer.closed' }),
   },
   guards: {
-    isUndisturbed: stateIn('#photoViewer.work.idle'),
+    hasNoDialog: stateIn('#photoViewer.work.idle'),
     hasNext: ({ context }) => neighbour(context, 1) !== undefined,
     hasPrevious: ({ context }) => neighbour(context, -1) !== undefined,
     isOther: ({ context, event }) =>
@@ -79,7 +79,7 @@ export const photoViewerMachine = setup({
     isListed: ({ context }, photos: readonly Photo[]) => isListed(photos, context.photoId),
     isEmpty: ({ event }) => event.type === 'photos.changed' && event.photos.length === 0,
     isLast: ({ context }) => context.photos.length === 1,
-    hasGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
+    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
     isChanged: ({ context }, photo: Photo) => currentPhoto(context).version !== photo.version,
   },
 }).createMachine({
@@ -100,7 +100,7 @@ export const photoViewerMachine = setup({
       description: 'One photo is shown.',
       on: {
         'photo.next': {
-          guard: and(['isUndisturbed', 'hasNext']),
+          guard: and(['hasNoDialog', 'hasNext']),
           target: '.visible',
           actions: [
             {
@@ -114,7 +114,7 @@ export const photoViewerMachine = setup({
           ],
         },
         'photo.previous': {
-          guard: and(['isUndisturbed', 'hasPrevious']),
+          guard: and(['hasNoDialog', 'hasPrevious']),
           target: '.visible',
           actions: [
             {
@@ -128,7 +128,7 @@ export const photoViewerMachine = setup({
           ],
         },
         'photo.show': {
-          guard: and(['isUndisturbed', 'isOther']),
+          guard: and(['hasNoDialog', 'isOther']),
           target: '.visible',
           actions: [
             { type: 'show', params: ({ event }) => ({ photoId: event.photoId }) },
@@ -140,11 +140,11 @@ export const photoViewerMachine = setup({
             guard: { type: 'isListed', params: ({ event }) => event.photos },
             actions: { type: 'takePhotos', params: ({ event }) => event },
           },
-          { guard: and(['isUndisturbed', 'isEmpty']), actions: 'announceClosed' },
+          { guard: and(['hasNoDialog', 'isEmpty']), actions: 'announceClosed' },
           {
             // An open dialog belongs to the current photo, so that photo stays, even if it was
             // deleted.
-            guard: 'isUndisturbed',
+            guard: 'hasNoDialog',
             target: '.visible',
             actions: [{ type: 'goToSuccessor', params: ({ event }) => event }, 'announceShown'],
           },
@@ -167,7 +167,7 @@ export const photoViewerMachine = setup({
         'stage.measured': {
           actions: assign(({ context, event: { stage } }) => ({
             stage,
-            ...restaged(context, { ...sceneOf(context), stage }),
+            ...onResizedStage(context, { ...sceneOf(context), stage }),
           })),
         },
       },
@@ -177,20 +177,20 @@ export const photoViewerMachine = setup({
           description: 'The picture, or at first its thumbnail, can be zoomed.',
           on: {
             'zoom.in': {
-              guard: 'isUndisturbed',
+              guard: 'hasNoDialog',
               actions: { type: 'zoom', params: { factor: ZOOM.button } },
             },
             'zoom.out': {
-              guard: 'isUndisturbed',
+              guard: 'hasNoDialog',
               actions: { type: 'zoom', params: { factor: 1 / ZOOM.button } },
             },
             'zoom.by': {
-              guard: 'isUndisturbed',
+              guard: 'hasNoDialog',
               actions: { type: 'zoom', params: ({ event }) => event },
             },
-            'zoom.fit': { guard: 'isUndisturbed', actions: assign(FIT) },
+            'zoom.fit': { guard: 'hasNoDialog', actions: assign(FIT) },
             'pan.by': {
-              guard: 'isUndisturbed',
+              guard: 'hasNoDialog',
               actions: assign(({ context, event }) =>
                 pannedBy(context, event.by, sceneOf(context)),
               ),
@@ -232,12 +232,12 @@ export const photoViewerMachine = setup({
       states: {
         hidden: {
           description: 'The panel is hidden.',
-          on: { 'info.toggle': { guard: 'isUndisturbed', target: 'shown' } },
+          on: { 'info.toggle': { guard: 'hasNoDialog', target: 'shown' } },
         },
         shown: {
           description: 'The panel is shown beside every picture.',
-          tags: 'informing',
-          on: { 'info.toggle': { guard: 'isUndisturbed', target: 'hidden' } },
+          tags: 'details',
+          on: { 'info.toggle': { guard: 'hasNoDialog', target: 'hidden' } },
         },
       },
     },
@@ -295,7 +295,7 @@ export const photoViewerMachine = setup({
             onError: [
               {
                 // Someone else has deleted it first: it is gone, as the user wanted.
-                guard: { type: 'hasGone', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
                 target: 'idle',
                 actions: [
                   'announceDeleted',
@@ -320,7 +320,7 @@ export const photoViewerMachine = setup({
       states: {
         idle: {
           description: 'Nothing is being downloaded.',
-          on: { 'photo.download': { guard: 'isUndisturbed', target: 'downloading' } },
+          on: { 'photo.download': { guard: 'hasNoDialog', target: 'downloading' } },
         },
         downloading: {
           description: 'The file is downloading; a second download is refused.',

@@ -68,9 +68,12 @@ export const projectStatusMachine = setup({
         { target: 'upcoming' },
       ],
     },
-    upcoming: { description: 'It has no start or no end yet, or starts later.', tags: 'Upcoming' },
+    upcoming: {
+      description: 'The project has no start or end yet, or starts later.',
+      tags: 'Upcoming',
+    },
     inProgress: { description: 'Today is between start and end.', tags: 'InProgress' },
-    completed: { description: 'The end is past.', tags: 'Completed' },
+    completed: { description: 'The end has passed.', tags: 'Completed' },
     onHold: { description: 'The project is on hold; its dates have no effect.', tags: 'OnHold' },
   },
 });

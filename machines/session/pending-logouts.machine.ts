@@ -37,7 +37,7 @@ export const pendingLogoutsMachine = setup({
     src: 'watchConnection',
     onError: { description: 'If the connection cannot be watched, only the pauses decide.' },
   },
-  initial: 'telling',
+  initial: 'sending',
   on: {
     'logout.pending': { target: '.pausing', reenter: true, actions: assign({ missed: 1 }) },
     'connection.lost': { description: 'The next try will notice.' },
@@ -45,7 +45,7 @@ export const pendingLogoutsMachine = setup({
   },
   states: {
     idle: { description: 'The server knows every logout.' },
-    telling: {
+    sending: {
       description: 'The pending logouts are sent to the server.',
       invoke: {
         id: 'endLeftSessions',
@@ -61,8 +61,8 @@ export const pendingLogoutsMachine = setup({
     },
     pausing: {
       description: 'The server could not be reached; the logouts are sent later.',
-      after: { retryPause: { target: 'telling' } },
-      on: { 'connection.returned': { target: 'telling' } },
+      after: { retryPause: { target: 'sending' } },
+      on: { 'connection.returned': { target: 'sending' } },
     },
   },
 });

@@ -18,7 +18,7 @@ export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.
 
 /** Events of a running refresh for the session. */
 export interface RefreshReport {
-  type: 'refresh.troubled';
+  type: 'refresh.delayed';
   trouble: Trouble;
 }
 
@@ -42,7 +42,7 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Pauses grow for this many tries. */
 export const GROWING_TRIES = 5;
 /** How long requests wait for a refresh. */
-const PATIENCE_MS = 30_000;
+const REQUEST_WAIT_MS = 30_000;
 
 /** The statuses with which the server refuses to renew a session. */
 const REFUSALS = [400, 401, 403];
@@ -79,13 +79,13 @@ export const refreshMachine = setup({
     countUnanswered: assign({
       unanswered: ({ context }) => Math.min(context.unanswered + 1, GROWING_TRIES),
     }),
-    letGoOfWaiting: assign({ isAwaited: false }),
+    stopWaiting: assign({ isAwaited: false }),
     startOver: assign({ isOnline: true, isAwaited: true, unanswered: 0 }),
     report: sendParent(({ context }): RefreshReport => ({
-      type: 'refresh.troubled',
+      type: 'refresh.delayed',
       trouble: troubleOf(context),
     })),
-    reportNone: sendParent((): RefreshReport => ({ type: 'refresh.troubled', trouble: 'none' })),
+    reportNone: sendParent((): RefreshReport => ({ type: 'refresh.delayed', trouble: 'none' })),
   },
   guards: {
     isRefused: (_, { error }: { error: unknown }) => isRefusal(failureOf(error)),
@@ -95,7 +95,7 @@ export const refreshMachine = setup({
   delays: {
     retryPause: ({ context }) =>
       Math.min(FIRST_PAUSE_MS * 2 ** (context.unanswered - 1), LONGEST_PAUSE_MS),
-    patience: PATIENCE_MS,
+    requestWait: REQUEST_WAIT_MS,
   },
 }).createMachine({
   id: 'refresh',
@@ -116,9 +116,9 @@ export const refreshMachine = setup({
       description: 'The session is being renewed; only a refusal by the server ends it.',
       initial: 'asking',
       after: {
-        patience: {
+        requestWait: {
           description: 'Requests no longer wait; the refresh continues.',
-          actions: ['letGoOfWaiting', 'report'],
+          actions: ['stopWaiting', 'report'],
         },
       },
       states: {

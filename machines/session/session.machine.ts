@@ -59,14 +59,14 @@ export type Reason = 'ended' | 'unreachable';
 const SPLASH_MS = 3000;
 
 /** Actions at the end of every session. */
-const letGo = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as const;
+const dropSession = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as const;
 /** Actions at the end of a session that ended in this tab. */
-const endSession = [...letGo, 'clearSession'] as const;
+const endSession = [...dropSession, 'clearSession'] as const;
 /** The session ends here at once; the server is notified afterwards. */
 const leaveSession = ['noteLogout', ...endSession] as const;
 
 /** Whether requests no longer wait for the refresh. */
-const isHopeless = (trouble: Trouble) => trouble === 'unreachable' || trouble === 'stalled';
+const isGivenUp = (trouble: Trouble) => trouble === 'unreachable' || trouble === 'stalled';
 
 interface Asked {
   event: { id: string };
@@ -83,14 +83,14 @@ const notingTrouble = {
 
 /** A request waits for the refresh, unless it has already taken too long. */
 const holding = [
-  { guard: 'isHopeless', actions: rejection('unreachable') },
+  { guard: 'isGivenUp', actions: rejection('unreachable') },
   { actions: { type: 'hold', params: idOf } },
 ] as const;
 
 const whileRenewing = {
   'request.refused': holding,
   'request.held': holding,
-  'refresh.troubled': [
+  'refresh.delayed': [
     {
       guard: 'isWaitingOver',
       actions: [notingTrouble, { type: 'rejectWaiting', params: 'unreachable' }, 'emptyQueue'],
@@ -156,8 +156,8 @@ export const sessionMachine = setup({
     hasStoredUser: ({ context }) => context.user !== null,
     isRenewed: (_, { session }: RefreshOutput) => session !== null,
     isTroubled: ({ context }) => context.trouble !== 'none',
-    isHopeless: ({ context }) => isHopeless(context.trouble),
-    isWaitingOver: ({ event }) => event.type === 'refresh.troubled' && isHopeless(event.trouble),
+    isGivenUp: ({ context }) => isGivenUp(context.trouble),
+    isWaitingOver: ({ event }) => event.type === 'refresh.delayed' && isGivenUp(event.trouble),
     isSameUser: ({ context }, user: User | undefined) => user?.id === context.user?.id,
   },
   delays: { splash: SPLASH_MS },
@@ -174,7 +174,7 @@ export const sessionMachine = setup({
       id: 'watchTabs',
       src: 'watchTabs',
       onError: {
-        description: 'If other tabs cannot be watched, each notices by its next request.',
+        description: 'If other tabs cannot be watched, each notices at its next request.',
       },
     },
     { id: 'pendingLogouts', src: 'pendingLogouts' },
@@ -189,7 +189,7 @@ export const sessionMachine = setup({
     logout: { description: 'Refused: nobody is signed in.' },
     'tab.signedIn': {
       target: '.signedIn',
-      actions: [...letGo, { type: 'adopt', params: ({ event }) => event.user }],
+      actions: [...dropSession, { type: 'adopt', params: ({ event }) => event.user }],
     },
     'tab.signedOut': { description: 'Nobody is signed in here either.' },
   },
@@ -243,7 +243,7 @@ export const sessionMachine = setup({
       initial: 'fresh',
       on: {
         logout: { target: 'signingOut', actions: leaveSession },
-        'tab.signedOut': { target: 'signedOut', actions: letGo },
+        'tab.signedOut': { target: 'signedOut', actions: dropSession },
       },
       states: {
         fresh: {
@@ -291,7 +291,7 @@ export const sessionMachine = setup({
                 target: '#session.signedIn',
                 reenter: true,
                 actions: [
-                  ...letGo,
+                  ...dropSession,
                   { type: 'adopt', params: ({ event }) => event.output.session?.user },
                 ],
               },

@@ -11,7 +11,7 @@ interface ServerWatchContext {
 export type ServerWatchEvent =
   | { type: 'server.missed' }
   /** The server has answered an upload. */
-  | { type: 'server.heard' }
+  | { type: 'server.responded' }
   | { type: 'connection.returned' };
 
 /** The longest pause after unanswered uploads. */
@@ -47,7 +47,7 @@ export const serverWatchMachine = setup({
   id: 'serverWatch',
   context: { misses: 0, probes: 0 },
   initial: 'answering',
-  on: { 'server.heard': { actions: 'forgetMisses' } },
+  on: { 'server.responded': { actions: 'forgetMisses' } },
   states: {
     answering: {
       description: 'The server is believed to answer.',

@@ -12,11 +12,11 @@ export interface UploadContext {
   attempts: number;
   isOnline: boolean;
   /** Whether the user requested the upload or it continued automatically. */
-  askedBy: 'user' | 'itself';
+  startedBy: 'user' | 'app';
 }
 
 export type UploadTag =
-  'chosen' | 'ready' | 'waiting' | 'resting' | 'unanswered' | 'busy' | 'failed' | 'completed';
+  'chosen' | 'ready' | 'waiting' | 'backingOff' | 'unanswered' | 'busy' | 'failed' | 'completed';
 
 export interface UploadRequest {
   entry: UploadEntry;
@@ -29,7 +29,7 @@ export type UploadOutcome =
   /** Another tab has sent or removed the photo. */
   | { kind: 'gone' }
   /** Another tab is sending the photo. */
-  | { kind: 'elsewhere' };
+  | { kind: 'inOtherTab' };
 
 /** Changes of a photo's description; unnamed fields stay unchanged. */
 export interface Description {
@@ -54,8 +54,8 @@ export type UploadEvent =
 
 /** Events of a photo's upload for the queue. */
 export type UploadReport =
-  | { type: 'upload.queued'; id: string; askedBy: UploadContext['askedBy'] }
-  | { type: 'upload.moved'; id: string }
+  | { type: 'upload.queued'; id: string; startedBy: UploadContext['startedBy'] }
+  | { type: 'upload.changed'; id: string }
   | { type: 'upload.stalled'; id: string }
   | { type: 'upload.completed'; id: string; photo: Photo | null }
   | { type: 'upload.failed'; id: string }

@@ -23,7 +23,7 @@ export interface UploadQueueContext {
   /** One actor per photo that is withdrawn from the server, under its id. */
   withdrawals: Readonly<Record<string, Withdrawal>>;
   /** The ids of photos that the browser could not store; they are lost when the page closes. */
-  unkept: readonly string[];
+  inMemory: readonly string[];
   /** The current runs, by item. */
   runs: Readonly<Record<number, UploadRun>>;
   /** Chosen batches that are not stored yet. */
@@ -64,7 +64,7 @@ export type UploadQueueEmitted =
       uploaded: number;
       /** The photos that failed, with the reasons. */
       failures: readonly Refusal[];
-      askedBy: UploadRun['askedBy'];
+      startedBy: UploadRun['startedBy'];
     }
   /** Photos of the last visit are restored; `dropped` is the number of unreadable ones. */
   | { type: 'queue.restored'; waiting: number; dropped: number }
@@ -82,7 +82,7 @@ export interface Refusal {
 export interface StoredBatch {
   entries: readonly UploadEntry[];
   /** The ids of photos for which the browser's storage had no room; they are only in memory. */
-  unkept: readonly string[];
+  inMemory: readonly string[];
   /** Files that could not be read, and why. */
   refused: readonly Refusal[];
 }
@@ -90,7 +90,7 @@ export interface StoredBatch {
 export interface RestoredEntries {
   entries: readonly UploadEntry[];
   /** The ids of photos that are only in memory. */
-  unkept: readonly string[];
+  inMemory: readonly string[];
   /** The number of entries that could not be read or had lost their file. */
   dropped: number;
 }

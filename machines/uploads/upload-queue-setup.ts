@@ -81,8 +81,8 @@ const failuresIn = (context: UploadQueueContext, run: UploadRun): Refusal[] =>
 
 interface Adoption {
   entries: readonly UploadEntry[];
-  askedBy: UploadRun['askedBy'];
-  unkept: readonly string[];
+  startedBy: UploadRun['startedBy'];
+  inMemory: readonly string[];
 }
 
 /** The types, actions and effects of the upload queue; its states are in the machine. */
@@ -128,7 +128,7 @@ export const queueSetup = setup({
       const refused = files.map(({ name }) => ({ name, message }));
       enqueue.emit({ type: 'photos.refused', itemId, refused });
     }),
-    adopt: assign(({ context, spawn }, { entries, askedBy, unkept }: Adoption) => {
+    adopt: assign(({ context, spawn }, { entries, startedBy, inMemory }: Adoption) => {
       const uploads = { ...context.uploads };
       const withdrawals = { ...context.withdrawals };
       for (const entry of entries) {
@@ -139,13 +139,13 @@ export const queueSetup = setup({
         else
           uploads[id] ??= spawn('upload', {
             id,
-            input: { entry, askedBy, isOnline: context.isOnline },
+            input: { entry, startedBy, isOnline: context.isOnline },
           });
       }
-      return { uploads, withdrawals, unkept: [...context.unkept, ...unkept] };
+      return { uploads, withdrawals, inMemory: [...context.inMemory, ...inMemory] };
     }),
     /** Passes the changes of another tab on to known photos. */
-    tellChanged: enqueueActions(({ context, enqueue }, entries: readonly UploadEntry[]) => {
+    notifyChanged: enqueueActions(({ context, enqueue }, entries: readonly UploadEntry[]) => {
       for (const entry of entries) {
         const upload = context.uploads[entry.id];
         if (upload !== undefined) enqueue.sendTo(upload, { type: 'entry.changed', entry });
@@ -185,8 +185,8 @@ export const queueSetup = setup({
       enqueue.emit({ type: 'photos.changed', itemId: entryOf(upload).itemId });
     }),
     setAnswering: assign({ isAnswering: (_, isAnswering: boolean) => isAnswering }),
-    tellWatch: sendTo('serverWatch', (_, message: ServerWatchEvent) => message),
-    tellWithdrawals: enqueueActions(
+    notifyWatch: sendTo('serverWatch', (_, message: ServerWatchEvent) => message),
+    notifyWithdrawals: enqueueActions(
       (
         { context, enqueue },
         message: { type: 'connection.returned' } | { type: 'server.answered' },
@@ -196,13 +196,13 @@ export const queueSetup = setup({
       },
     ),
     setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
-    tell: enqueueActions(
+    notify: enqueueActions(
       ({ context, enqueue }, { id, message }: { id: string; message: UploadEvent }) => {
         const upload = context.uploads[id];
         if (upload !== undefined) enqueue.sendTo(upload, message);
       },
     ),
-    tellAll: enqueueActions(({ context, enqueue }, message: UploadEvent) => {
+    notifyAll: enqueueActions(({ context, enqueue }, message: UploadEvent) => {
       for (const upload of uploadsOf(context)) {
         if (!has(upload, 'completed')) enqueue.sendTo(upload, message);
       }
@@ -230,7 +230,10 @@ export const queueSetup = setup({
     }),
     /** Adds the photo to the run of its item, and starts a run if there is none. */
     join: enqueueActions(
-      ({ context, enqueue }, { id, askedBy }: { id: string; askedBy: UploadRun['askedBy'] }) => {
+      (
+        { context, enqueue },
+        { id, startedBy }: { id: string; startedBy: UploadRun['startedBy'] },
+      ) => {
         const upload = context.uploads[id];
         if (upload === undefined) return;
         const { itemId, place } = entryOf(upload);
@@ -240,7 +243,7 @@ export const queueSetup = setup({
           enqueue.cancel(timerOf(itemId));
           enqueue.assign({ uploads: without(context.uploads, completedIn(context, before)) });
         }
-        const run = goesOn ? before : newRun({ itemId, place, askedBy });
+        const run = goesOn ? before : newRun({ itemId, place, startedBy });
         const ids = run.ids.includes(id) ? run.ids : [...run.ids, id];
         enqueue.assign({ runs: { ...context.runs, [itemId]: { ...run, ids } } });
       },
@@ -252,7 +255,7 @@ export const queueSetup = setup({
       );
       enqueue.assign({ runs: Object.fromEntries(runs.map((run) => [run.itemId, run])) });
       for (const run of runs) {
-        const { itemId, place, askedBy, successCount: uploaded } = run;
+        const { itemId, place, startedBy, successCount: uploaded } = run;
         const wasOver = context.runs[itemId]?.status !== 'uploading';
         if (!isOver(run) || wasOver) continue;
         enqueue.raise(
@@ -260,7 +263,7 @@ export const queueSetup = setup({
           { delay: 'progressShown', id: timerOf(itemId) },
         );
         const failures = failuresIn(context, run);
-        enqueue.emit({ type: 'queue.finished', itemId, place, askedBy, uploaded, failures });
+        enqueue.emit({ type: 'queue.finished', itemId, place, startedBy, uploaded, failures });
       }
     }),
     release: assign(({ context }, id: string) => {

@@ -23,7 +23,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
     isAnswering: true,
     uploads: {},
     withdrawals: {},
-    unkept: [],
+    inMemory: [],
     runs: {},
     unstored: [],
   }),
@@ -49,19 +49,19 @@ export const uploadQueueMachine = queueSetup.createMachine({
     'photos.retryFailed': { actions: { type: 'retryFailed', params: ({ event }) => event.itemId } },
     'photo.described': {
       actions: {
-        type: 'tell',
+        type: 'notify',
         params: ({ event: { id, ...message } }) => ({ id, message }),
       },
     },
     'photo.cancel': {
       actions: {
-        type: 'tell',
+        type: 'notify',
         params: ({ event }) => ({ id: event.id, message: { type: 'photo.cancel' } }),
       },
     },
     'photo.retry': {
       actions: {
-        type: 'tell',
+        type: 'notify',
         params: ({ event }) => ({ id: event.id, message: { type: 'photo.retry' } }),
       },
     },
@@ -70,62 +70,62 @@ export const uploadQueueMachine = queueSetup.createMachine({
     'connection.lost': {
       actions: [
         { type: 'setOnline', params: false },
-        { type: 'tellAll', params: ({ event }) => event },
+        { type: 'notifyAll', params: ({ event }) => event },
       ],
     },
     'connection.returned': {
       actions: [
         { type: 'setOnline', params: true },
-        { type: 'tellAll', params: ({ event }) => event },
-        { type: 'tellWithdrawals', params: ({ event }) => event },
-        { type: 'tellWatch', params: ({ event }) => event },
+        { type: 'notifyAll', params: ({ event }) => event },
+        { type: 'notifyWithdrawals', params: ({ event }) => event },
+        { type: 'notifyWatch', params: ({ event }) => event },
         'beginNext',
       ],
     },
     'server.answered': {
       actions: [
         { type: 'setAnswering', params: true },
-        { type: 'tellAll', params: ({ event }) => event },
-        { type: 'tellWithdrawals', params: ({ event }) => event },
+        { type: 'notifyAll', params: ({ event }) => event },
+        { type: 'notifyWithdrawals', params: ({ event }) => event },
         'beginNext',
       ],
     },
     'entries.found': {
       actions: [
-        { type: 'tellChanged', params: ({ event: { entries } }) => entries },
+        { type: 'notifyChanged', params: ({ event: { entries } }) => entries },
         {
           type: 'adopt',
           params: ({ event: { entries } }) => ({
             entries,
-            askedBy: 'itself' as const,
-            unkept: [],
+            startedBy: 'app' as const,
+            inMemory: [],
           }),
         },
       ],
     },
     'entry.gone': {
       actions: {
-        type: 'tell',
+        type: 'notify',
         params: ({ event }) => ({ id: event.id, message: { type: 'entry.gone' } }),
       },
     },
     'upload.queued': {
       actions: [{ type: 'join', params: ({ event }) => event }, 'recount', 'beginNext'],
     },
-    'upload.moved': {
+    'upload.changed': {
       actions: ['recount', 'beginNext'],
     },
     'upload.stalled': {
       actions: [
         { type: 'setAnswering', params: false },
-        { type: 'tellWatch', params: { type: 'server.missed' } },
+        { type: 'notifyWatch', params: { type: 'server.missed' } },
         'recount',
       ],
     },
     'upload.completed': {
       actions: [
         { type: 'announceUploaded', params: ({ event }) => event },
-        { type: 'tellWatch', params: { type: 'server.heard' } },
+        { type: 'notifyWatch', params: { type: 'server.responded' } },
         'recount',
         'beginNext',
       ],
@@ -176,9 +176,9 @@ export const uploadQueueMachine = queueSetup.createMachine({
               type: 'adopt',
               params: ({
                 event: {
-                  output: { entries, unkept },
+                  output: { entries, inMemory },
                 },
-              }) => ({ entries, askedBy: 'itself' as const, unkept }),
+              }) => ({ entries, startedBy: 'app' as const, inMemory }),
             },
             {
               type: 'announce',
@@ -221,9 +221,9 @@ export const uploadQueueMachine = queueSetup.createMachine({
               type: 'adopt',
               params: ({
                 event: {
-                  output: { entries, unkept },
+                  output: { entries, inMemory },
                 },
-              }) => ({ entries, askedBy: 'user' as const, unkept }),
+              }) => ({ entries, startedBy: 'user' as const, inMemory }),
             },
           ],
         },

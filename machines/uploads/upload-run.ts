@@ -14,7 +14,7 @@ export interface UploadRun {
   completedFiles: number;
   successCount: number;
   /** Whether the user started the run or it continued automatically. */
-  askedBy: 'user' | 'itself';
+  startedBy: 'user' | 'app';
   /** The photos of the run. */
   ids: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface RunMember {
 
 const ALMOST = 99;
 
-export function newRun(run: Pick<UploadRun, 'itemId' | 'place' | 'askedBy'>): UploadRun {
+export function newRun(run: Pick<UploadRun, 'itemId' | 'place' | 'startedBy'>): UploadRun {
   return {
     ...run,
     percent: 0,

@@ -48,10 +48,10 @@ export function selectedHere(
 
 /** The number of photos that are only in memory and not on the server yet. */
 export const countInMemory = (snapshot: Snapshot): number =>
-  notUploaded(snapshot).filter(({ id }) => snapshot.context.unkept.includes(id)).length;
+  notUploaded(snapshot).filter(({ id }) => snapshot.context.inMemory.includes(id)).length;
 
 /** Whether closing the page would lose photos. */
-export const livesInMemory = (snapshot: Snapshot): boolean =>
+export const hasUnstoredPhotos = (snapshot: Snapshot): boolean =>
   snapshot.context.unstored.length > 0 || countInMemory(snapshot) > 0;
 
 const countIn = (batches: readonly ChosenBatch[]): number =>
@@ -69,7 +69,7 @@ export const countNotUploaded = (snapshot: Snapshot): number =>
   notUploaded(snapshot).length + countIn(snapshot.context.unstored);
 
 /** The chosen batches that are not being read yet. */
-export const notReadIn = (snapshot: Snapshot): readonly ChosenBatch[] =>
+export const unreadBatches = (snapshot: Snapshot): readonly ChosenBatch[] =>
   snapshot.matches('storing') ? snapshot.context.unstored.slice(1) : snapshot.context.unstored;
 
 /** The items that have photos in the queue. */

@@ -36,7 +36,7 @@ export const uploadSetup = setup({
   types: {
     context: {} as UploadContext,
     events: {} as UploadEvent,
-    input: {} as Pick<UploadContext, 'entry' | 'isOnline' | 'askedBy'>,
+    input: {} as Pick<UploadContext, 'entry' | 'isOnline' | 'startedBy'>,
     tags: {} as UploadTag,
   },
   actors: {
@@ -61,20 +61,20 @@ export const uploadSetup = setup({
     /** Takes over the state that another tab has stored. */
     takeOver: assign({
       attempts: 0,
-      askedBy: 'itself',
+      startedBy: 'app',
       entry: (_, entry: UploadEntry) => entry,
     }),
     enqueue: assign({
-      askedBy: 'user',
+      startedBy: 'user',
       entry: ({ context: { entry } }, compress: boolean) => ({
         ...entry,
         compress,
         state: 'pending' as const,
       }),
     }),
-    startAfresh: assign({
+    restart: assign({
       attempts: 0,
-      askedBy: (_, askedBy: UploadContext['askedBy']) => askedBy,
+      startedBy: (_, startedBy: UploadContext['startedBy']) => startedBy,
       entry: ({ context: { entry } }) => ({ ...entry, state: 'pending' as const, failure: null }),
     }),
     noteAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
@@ -89,13 +89,13 @@ export const uploadSetup = setup({
         failure: { message, status },
       }),
     }),
-    announceQueued: sendParent(({ context: { entry, askedBy } }) => ({
+    announceQueued: sendParent(({ context: { entry, startedBy } }) => ({
       type: 'upload.queued',
       id: entry.id,
-      askedBy,
+      startedBy,
     })),
     announceStall: sendParent(({ context }) => ({ type: 'upload.stalled', id: context.entry.id })),
-    announceMove: sendParent(({ context }) => ({ type: 'upload.moved', id: context.entry.id })),
+    announceChange: sendParent(({ context }) => ({ type: 'upload.changed', id: context.entry.id })),
     announceFailure: sendParent(({ context }) => ({ type: 'upload.failed', id: context.entry.id })),
     announceCompletion: sendParent(({ context }, photo: Photo | null) => ({
       type: 'upload.completed',
@@ -113,7 +113,7 @@ export const uploadSetup = setup({
     hasFailedForGood: ({ context: { entry } }) =>
       entry.state === 'failed' && !canPass(entry.failure),
     canPassByItself: ({ context }) => canPass(context.entry.failure),
-    isElsewhere: (_, outcome: UploadOutcome) => outcome.kind === 'elsewhere',
+    isInOtherTab: (_, outcome: UploadOutcome) => outcome.kind === 'inOtherTab',
     isGone: (_, outcome: UploadOutcome) => outcome.kind === 'gone',
     isPending: (_, { state }: UploadEntry) => state === 'pending',
     isFailed: (_, { state }: UploadEntry) => state === 'failed',

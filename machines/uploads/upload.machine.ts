@@ -69,33 +69,33 @@ const failedElsewhere = {
 /** A temporary failure is retried automatically. */
 const revival = {
   target: 'pending',
-  actions: [{ type: 'startAfresh', params: 'itself' }, keepState],
+  actions: [{ type: 'restart', params: 'app' }, keepState],
 } as const;
 
 /** Uploading one photo. */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   context: ({ input }) => ({ ...input, percent: 0, attempts: 0 }),
-  initial: 'arriving',
+  initial: 'added',
   on: {
     'connection.lost': { actions: { type: 'setOnline', params: false } },
     'connection.returned': { actions: { type: 'setOnline', params: true } },
     'entry.gone': { target: '.gone' },
   },
   states: {
-    arriving: {
-      description: 'New in the queue, or restored after a reload.',
+    added: {
+      description: 'The photo is new in the queue, or restored after a reload.',
       always: [
         { guard: 'wasChosen', target: 'chosen' },
         { guard: 'hasFailedForGood', target: 'failed' },
         {
           target: 'pending',
-          actions: { type: 'startAfresh', params: ({ context }) => context.askedBy },
+          actions: { type: 'restart', params: ({ context }) => context.startedBy },
         },
       ],
     },
     chosen: {
-      description: 'Chosen and being described; the upload has not been requested.',
+      description: 'The photo is chosen and can be described; its upload has not been requested.',
       tags: 'chosen',
       on: {
         'photo.described': redescribed,
@@ -118,7 +118,7 @@ export const uploadMachine = uploadSetup.createMachine({
       },
       states: {
         ready: {
-          description: 'Ready to be sent when a place is free.',
+          description: 'The photo is sent as soon as a slot is free.',
           tags: 'ready',
           entry: 'announceQueued',
           on: { 'upload.begin': { target: '#upload.uploading' } },
@@ -128,9 +128,9 @@ export const uploadMachine = uploadSetup.createMachine({
           tags: 'unanswered',
           on: { 'server.answered': { target: 'ready' } },
         },
-        resting: {
+        backingOff: {
           description: 'The last try failed temporarily; the next one follows after a pause.',
-          tags: 'resting',
+          tags: 'backingOff',
           after: { growingWait: { target: 'ready' } },
           on: {
             'connection.returned': {
@@ -139,14 +139,14 @@ export const uploadMachine = uploadSetup.createMachine({
             },
           },
         },
-        elsewhere: {
-          description: 'Another tab is sending it.',
+        inOtherTab: {
+          description: 'Another tab is sending the photo.',
           invoke: {
             id: 'awaitTurn',
             src: 'awaitTurn',
             input: ({ context }) => ({ id: context.entry.id }),
             onDone: { target: 'ready' },
-            onError: { target: 'resting', actions: 'noteAttempt' },
+            onError: { target: 'backingOff', actions: 'noteAttempt' },
           },
         },
       },
@@ -165,9 +165,9 @@ export const uploadMachine = uploadSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
-            target: 'pending.elsewhere',
-            actions: 'announceMove',
+            guard: { type: 'isInOtherTab', params: ({ event }) => event.output },
+            target: 'pending.inOtherTab',
+            actions: 'announceChange',
           },
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
           {
@@ -185,7 +185,7 @@ export const uploadMachine = uploadSetup.createMachine({
           {
             guard: { type: 'hasNoConnection', params: ({ event }) => failureOf(event.error) },
             target: 'pending',
-            actions: 'announceMove',
+            actions: 'announceChange',
           },
           {
             guard: { type: 'hasNoServer', params: ({ event }) => failureOf(event.error) },
@@ -194,8 +194,8 @@ export const uploadMachine = uploadSetup.createMachine({
           },
           {
             guard: { type: 'isWorthAnotherTry', params: ({ event }) => failureOf(event.error) },
-            target: 'pending.resting',
-            actions: ['noteAttempt', 'announceMove'],
+            target: 'pending.backingOff',
+            actions: ['noteAttempt', 'announceChange'],
           },
           {
             target: 'failed',
@@ -209,20 +209,24 @@ export const uploadMachine = uploadSetup.createMachine({
       },
       on: {
         'upload.progressed': {
-          actions: [{ type: 'noteProgress', params: ({ event }) => event.percent }, 'announceMove'],
+          actions: [
+            { type: 'noteProgress', params: ({ event }) => event.percent },
+            'announceChange',
+          ],
         },
         'photo.cancel': cancelled,
         'entry.changed': followed,
       },
     },
     failed: {
-      description: 'Refused, or failed too often; temporary failures are retried later.',
+      description:
+        'The photo was refused or failed too often; temporary failures are retried later.',
       tags: 'failed',
       on: {
         'photo.described': redescribed,
         'photo.retry': {
           target: 'pending',
-          actions: [{ type: 'startAfresh', params: 'user' }, keepState],
+          actions: [{ type: 'restart', params: 'user' }, keepState],
         },
         'photo.cancel': cancelled,
         'entry.changed': [startedElsewhere, { actions: { type: 'takeOver', params: entryIn } }],
@@ -243,12 +247,12 @@ export const uploadMachine = uploadSetup.createMachine({
       type: 'final',
     },
     gone: {
-      description: 'Another tab has sent or removed it.',
+      description: 'Another tab has sent or removed the photo.',
       type: 'final',
       entry: 'announceGone',
     },
     cancelled: {
-      description: 'The user removed it; late answers have no effect.',
+      description: 'The user removed the photo; late answers have no effect.',
       type: 'final',
       entry: 'announceCancellation',
     },

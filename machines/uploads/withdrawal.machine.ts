@@ -58,7 +58,7 @@ export const withdrawalMachine = setup({
   initial: 'withdrawing',
   states: {
     withdrawing: {
-      description: 'The server is asked to remove it, or to refuse it if it arrives later.',
+      description: 'The server is asked to remove the photo, or to refuse it if it arrives later.',
       invoke: {
         id: 'withdrawPhoto',
         src: 'withdrawPhoto',
@@ -70,7 +70,7 @@ export const withdrawalMachine = setup({
         onError: [
           {
             guard: { type: 'canPass', params: ({ event }) => failureOf(event.error) },
-            target: 'resting',
+            target: 'backingOff',
             actions: 'noteAttempt',
           },
           {
@@ -83,7 +83,7 @@ export const withdrawalMachine = setup({
         ],
       },
     },
-    resting: {
+    backingOff: {
       description: 'There was no answer; the next try follows after a pause.',
       after: { growingWait: { target: 'withdrawing' } },
       on: {
@@ -91,7 +91,7 @@ export const withdrawalMachine = setup({
         'server.answered': { target: 'withdrawing' },
       },
     },
-    done: { description: 'The server does not have it.', type: 'final' },
+    done: { description: 'The server does not have the photo.', type: 'final' },
     refused: { description: 'The server keeps the photo.', type: 'final' },
   },
 });

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/users/user';
 import { USER_MESSAGES } from '../../contract/users/messages';
-import { askedActionMachineOf } from '../actions/asked-action.machine';
+import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 
 export type UserAction = 'resetPassword' | 'unlock' | 'deactivate' | 'reactivate';
 
@@ -43,6 +43,6 @@ export function deactivationRefusal(
 }
 
 /** An Admin's actions on an account. Those that remove something ask for confirmation. */
-export const userActionsMachine = askedActionMachineOf<UserActionSubject, UserActionOutcome>(
+export const userActionsMachine = confirmedActionMachineOf<UserActionSubject, UserActionOutcome>(
   'userActions',
 );

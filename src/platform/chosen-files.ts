@@ -15,8 +15,8 @@ export interface ChosenFiles {
   /** The browser has no room for it: it lives only as long as the page. */
   noteUnkept: (id: string) => void;
   /** The ids of those that the browser has no room for; the same array until that changes. */
-  unkept: () => readonly string[];
-  /** Hears of every change of `unkept`; returns how to stop. */
+  inMemory: () => readonly string[];
+  /** Hears of every change of `inMemory`; returns how to stop. */
   watch: (listen: () => void) => () => void;
 }
 
@@ -42,7 +42,7 @@ export async function bytesOf(file: Blob | undefined): Promise<FileBytes | null>
 
 interface Held {
   file: Blob;
-  state: 'new' | 'kept' | 'unkept';
+  state: 'new' | 'kept' | 'inMemory';
 }
 
 /**
@@ -52,10 +52,10 @@ interface Held {
 export function createChosenFiles(atRisk: (isAtRisk: boolean) => void): ChosenFiles {
   const files = new Map<string, Held>();
   const listeners = new Set<() => void>();
-  let unkept: readonly string[] = [];
+  let inMemory: readonly string[] = [];
   const changed = () => {
     const all = [...files];
-    unkept = all.filter(([, { state }]) => state === 'unkept').map(([id]) => id);
+    inMemory = all.filter(([, { state }]) => state === 'inMemory').map(([id]) => id);
     atRisk(all.some(([, { state }]) => state !== 'kept'));
     for (const listen of listeners) listen();
   };
@@ -86,9 +86,9 @@ export function createChosenFiles(atRisk: (isAtRisk: boolean) => void): ChosenFi
       note(id, 'kept');
     },
     noteUnkept: (id) => {
-      note(id, 'unkept');
+      note(id, 'inMemory');
     },
-    unkept: () => unkept,
+    inMemory: () => inMemory,
     watch: (listen) => {
       listeners.add(listen);
       return () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { EffectFailed } from '../../machines/failure';
-import { askedActionMachineOf, type Done } from '../../machines/actions/asked-action.machine';
+import {
+  confirmedActionMachineOf,
+  type Done,
+} from '../../machines/actions/confirmed-action.machine';
 import { searched } from '../../machines/loading/search';
 import { deferred } from '../support/deferred';
 import { walk } from '../support/transitions';
@@ -12,13 +15,13 @@ interface Outcome {
   version: number;
 }
 
-const machine = askedActionMachineOf<Subject, Outcome>('action');
+const machine = confirmedActionMachineOf<Subject, Outcome>('action');
 const ROOF = { name: 'Roof' };
 const WALL = { name: 'Wall' };
 
 function start() {
-  const carryOut = deferred<Done<Subject, Outcome>, { subject: Subject | null }>();
-  const { actor } = walk(machine.provide({ actors: { carryOut: carryOut.effect } }), {
+  const execute = deferred<Done<Subject, Outcome>, { subject: Subject | null }>();
+  const { actor } = walk(machine.provide({ actors: { execute: execute.effect } }), {
     invariant: (walked) => {
       const { value, context } = walked.getSnapshot() as ReturnType<typeof actor.getSnapshot>;
       // The record of a question or a running action is always known, and no other.
@@ -29,7 +32,7 @@ function start() {
   actor.on('action.done', (event) => reported.push(event));
   actor.on('action.failed', (event) => reported.push(event));
   actor.start();
-  return { actor, carryOut, reported };
+  return { actor, execute, reported };
 }
 
 const shown = ({ actor }: ReturnType<typeof start>) => {
@@ -45,12 +48,12 @@ test('an action that asks first happens only when it is confirmed', async () => 
   expect(shown(action)).toEqual({ state: 'asking', subject: ROOF, message: null });
   action.actor.send({ type: 'action.cancel' });
   expect(shown(action)).toEqual(IDLE);
-  expect(action.carryOut.calls).toEqual([]);
+  expect(action.execute.calls).toEqual([]);
 
   action.actor.send({ type: 'action.ask', subject: ROOF });
   action.actor.send({ type: 'action.confirm' });
-  expect(action.carryOut.calls).toEqual([{ subject: ROOF }]);
-  await action.carryOut.resolve(0, { subject: ROOF, outcome: { version: 2 } });
+  expect(action.execute.calls).toEqual([{ subject: ROOF }]);
+  await action.execute.resolve(0, { subject: ROOF, outcome: { version: 2 } });
   expect(action.reported).toEqual([
     { type: 'action.done', subject: ROOF, outcome: { version: 2 } },
   ]);
@@ -64,9 +67,9 @@ test('while the server works, no other action starts', async () => {
   action.actor.send({ type: 'action.ask', subject: WALL });
   action.actor.send({ type: 'action.confirm' });
   action.actor.send({ type: 'action.cancel' });
-  expect(action.carryOut.calls).toEqual([{ subject: ROOF }]);
-  expect(shown(action)).toEqual({ state: 'carryingOut', subject: ROOF, message: null });
-  await action.carryOut.resolve(0, { subject: ROOF, outcome: { version: 2 } });
+  expect(action.execute.calls).toEqual([{ subject: ROOF }]);
+  expect(shown(action)).toEqual({ state: 'running', subject: ROOF, message: null });
+  await action.execute.resolve(0, { subject: ROOF, outcome: { version: 2 } });
   expect(shown(action)).toEqual(IDLE);
 });
 
@@ -74,14 +77,14 @@ test('a failure is shown until it is dismissed or another action starts', async 
   const action = start();
   const failure = new EffectFailed({ message: 'No', status: 409, errors: {} });
   action.actor.send({ type: 'action.run', subject: ROOF });
-  await action.carryOut.reject(0, failure);
+  await action.execute.reject(0, failure);
   expect(action.reported).toEqual([{ type: 'action.failed' }]);
   expect(shown(action)).toEqual({ state: 'idle', subject: ROOF, message: 'No' });
   action.actor.send({ type: 'error.dismiss' });
   expect(shown(action)).toEqual(IDLE);
 
   action.actor.send({ type: 'action.run', subject: ROOF });
-  await action.carryOut.reject(1, failure);
+  await action.execute.reject(1, failure);
   action.actor.send({ type: 'action.ask', subject: WALL });
   expect(shown(action)).toEqual({ state: 'asking', subject: WALL, message: null });
 });

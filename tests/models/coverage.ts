@@ -12,7 +12,7 @@ const table = [
     const share = transitions === 0 ? 100 : Math.floor((100 * walked) / transitions);
     return [
       machine,
-      model === machine ? 'itself' : (model ?? 'no model'),
+      model === machine ? 'app' : (model ?? 'no model'),
       String(states),
       String(transitions),
       `${String(walked)} (${String(share)} %)`,

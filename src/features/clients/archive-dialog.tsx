@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients/calls';
 import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
-import type { AskedAction } from '../../actions/use-asked-action';
+import type { ConfirmedAction } from '../../actions/use-confirmed-action';
 
 /** The question before a client is archived or restored. */
 export function ArchiveDialog({
   archiving,
 }: {
-  archiving: AskedAction<Client, Client>;
+  archiving: ConfirmedAction<Client, Client>;
 }): ReactNode {
   const { actor, subject, isAsking } = archiving;
   const word = subject?.isArchived === true ? 'restore' : 'archive';

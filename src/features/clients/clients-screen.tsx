@@ -9,7 +9,7 @@ import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { showSnackbar } from '../../ui/snackbar';
 import { SwitchField } from '../../ui/switch-field';
-import { useAskedAction } from '../../actions/use-asked-action';
+import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState } from '../../ui/empty-state';
@@ -46,7 +46,7 @@ export default function ClientsScreen(): ReactNode {
   const list = usePagedList(machines.clientList, { queryFrom, pathFor });
   const { query } = list;
   const [edited, setEdited] = useState<Client | 'new' | null>(null);
-  const archiving = useAskedAction(machines.clientArchiving, {
+  const archiving = useConfirmedAction(machines.clientArchiving, {
     onDone: ({ isArchived }) => {
       showSnackbar('success', isArchived ? CLIENT_MESSAGES.restored : CLIENT_MESSAGES.archived);
     },

@@ -1,11 +1,11 @@
 import { PHOTO_MAX_BYTES } from '../../../contract/limits';
-import type { JudgedFile } from '../../../contract/uploads/chosen-photos';
+import type { CheckedFile } from '../../../contract/uploads/chosen-photos';
 import { pictureTypeOf } from '../../../contract/photos/picture-type';
 import { isWholePicture } from '../../../contract/photos/whole-picture';
 import { askBeforeLeaving } from '../../platform/ask-before-leaving';
 
 /** A chosen file, and what its content says. */
-export interface Judged extends JudgedFile {
+export interface Judged extends CheckedFile {
   file: File;
 }
 

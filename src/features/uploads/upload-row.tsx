@@ -31,7 +31,7 @@ const selectPercent = ({ context }: Snapshot) => context.percent;
 function selectReason(snapshot: Snapshot): string | undefined {
   if (!snapshot.context.isOnline) return UPLOAD_MESSAGES.offline;
   if (snapshot.hasTag('unanswered')) return UPLOAD_MESSAGES.unanswered;
-  return snapshot.hasTag('resting') ? UPLOAD_MESSAGES.resting : undefined;
+  return snapshot.hasTag('backingOff') ? UPLOAD_MESSAGES.backingOff : undefined;
 }
 
 function selectState(snapshot: Snapshot) {

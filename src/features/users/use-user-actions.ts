@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { UserAction } from '../../../machines/users/user-actions.machine';
 import { useUserMachines } from './machines';
-import { useAskedAction } from '../../actions/use-asked-action';
+import { useConfirmedAction } from '../../actions/use-confirmed-action';
 
 /** What the screen says about an action on an account; the password is shown only once. */
 export interface Notice {
@@ -20,7 +20,7 @@ const DONE: Readonly<Record<UserAction, string>> = {
 /** The row actions, and the notice about the last success; `list` loads the accounts again. */
 export function useUserActions(list: AnyActorRef) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const acting = useAskedAction(useUserMachines().userActions, {
+  const acting = useConfirmedAction(useUserMachines().userActions, {
     onDone: ({ action, user }, { newPassword }) => {
       setNotice({ text: `${DONE[action]} ${user.email}.`, password: newPassword });
     },

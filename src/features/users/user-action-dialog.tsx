@@ -5,10 +5,10 @@ import type {
   UserActionSubject,
 } from '../../../machines/users/user-actions.machine';
 import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
-import type { AskedAction } from '../../actions/use-asked-action';
+import type { ConfirmedAction } from '../../actions/use-confirmed-action';
 import { ACTION_LABELS } from './user-row-actions';
 
-export type UserActing = AskedAction<UserActionSubject, UserActionOutcome>;
+export type UserActing = ConfirmedAction<UserActionSubject, UserActionOutcome>;
 
 /** What an action takes away; the others take nothing and are not asked about. */
 export const CONSEQUENCES: Readonly<Partial<Record<UserAction, string>>> = {

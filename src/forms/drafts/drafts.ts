@@ -68,7 +68,7 @@ export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcom
   };
 
   /** Files that could not be kept: another try with every key would fail with every key. */
-  const unkept = new Set<string>();
+  const inMemory = new Set<string>();
 
   /** The files that are not written yet; their bytes, because the file itself may disappear. */
   const newFiles = async (at: DraftAt, files: readonly DraftFile[]): Promise<DraftFile[]> => {
@@ -76,7 +76,7 @@ export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcom
     const ids = new Set(written.map(([, , id]) => id));
     const read: DraftFile[] = [];
     for (const { id, file } of files) {
-      const bytes = ids.has(id) || unkept.has(id) ? null : ((await bytesOf(file))?.blob ?? null);
+      const bytes = ids.has(id) || inMemory.has(id) ? null : ((await bytesOf(file))?.blob ?? null);
       if (bytes !== null) read.push({ id, file: bytes });
     }
     return read;
@@ -109,7 +109,7 @@ export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcom
     } catch (error) {
       if (added.length === 0) throw error;
       for (const { id } of added) {
-        unkept.add(id);
+        inMemory.add(id);
         onUnkeptFile(id, error);
       }
       await put(unwritten, []);

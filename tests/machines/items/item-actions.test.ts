@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
 import type { Item } from '../../../contract/items/item';
-import type { Done } from '../../../machines/actions/asked-action.machine';
+import type { Done } from '../../../machines/actions/confirmed-action.machine';
 import { EffectFailed } from '../../../machines/failure';
 import type { ActionItem } from '../../../machines/items/action-item';
 import { itemDeletionMachine } from '../../../machines/items/item-deletion.machine';
@@ -17,7 +17,7 @@ import {
   itemResolvingMachine,
   type PhotosSent,
 } from '../../../machines/items/item-resolving.machine';
-import type { EvidenceRequest } from '../../../machines/items/left-evidence.machine';
+import type { EvidenceRequest } from '../../../machines/items/leftover-evidence.machine';
 import { deferred } from '../../support/deferred';
 import { anItem, aResolvedItem } from '../../support/items';
 import { walk } from '../../support/transitions';
@@ -31,7 +31,7 @@ const OTHER = anItem({ id: 8 });
 function startDeletion() {
   const remove = deferred<Done<ActionItem, { id: number }>, { subject: ActionItem | null }>();
   const said: string[] = [];
-  const machine = itemDeletionMachine.provide({ actors: { carryOut: remove.effect } });
+  const machine = itemDeletionMachine.provide({ actors: { execute: remove.effect } });
   const { actor } = walk(machine, {
     input: { listener: null },
     invariant: (ref) => {
@@ -58,7 +58,7 @@ test('deleting asks first, happens once, and can be declined', async () => {
   actor.send({ type: 'action.confirm' });
   actor.send({ type: 'action.cancel' });
   actor.send({ type: 'action.ask', subject: OTHER });
-  expect([state(), remove.calls]).toEqual(['carryingOut', [{ subject: anItem() }]]);
+  expect([state(), remove.calls]).toEqual(['running', [{ subject: anItem() }]]);
   await remove.resolve(0, { subject: anItem(), outcome: { id: 7 } });
   expect([state(), said]).toEqual(['idle', ['deleted 7']]);
 });
@@ -81,7 +81,7 @@ test('a refused deletion says why and can be retried; a missing item counts as d
 function startReopening() {
   const unresolve = deferred<Done<ActionItem, Reopened>, { subject: ActionItem | null }>();
   const said: string[] = [];
-  const machine = itemReopeningMachine.provide({ actors: { carryOut: unresolve.effect } });
+  const machine = itemReopeningMachine.provide({ actors: { execute: unresolve.effect } });
   const { actor } = walk(machine, {
     input: { listener: null },
     invariant: (ref) => {
@@ -89,8 +89,8 @@ function startReopening() {
       if (value !== 'idle') expect(context.subject).not.toBeNull();
     },
   });
-  actor.on('action.done', ({ outcome: { item, overtaken } }) =>
-    said.push(`${overtaken?.message ?? 'open'}, version ${String(item.version)}`),
+  actor.on('action.done', ({ outcome: { item, conflict } }) =>
+    said.push(`${conflict?.message ?? 'open'}, version ${String(item.version)}`),
   );
   actor.start();
   return { actor, unresolve, said, state: () => actor.getSnapshot().value };
@@ -107,8 +107,8 @@ test('unresolving asks first, and sends the version that the user sees', async (
   actor.send({ type: 'action.confirm' });
   actor.send({ type: 'action.cancel' });
   actor.send({ type: 'action.ask', subject: OTHER });
-  expect([state(), unresolve.calls]).toEqual(['carryingOut', [{ subject: item }]]);
-  const outcome = { item: anItem({ version: 6 }), overtaken: null };
+  expect([state(), unresolve.calls]).toEqual(['running', [{ subject: item }]]);
+  const outcome = { item: anItem({ version: 6 }), conflict: null };
   await unresolve.resolve(0, { subject: item, outcome });
   expect([state(), said]).toEqual(['idle', ['open, version 6']]);
 });
@@ -214,9 +214,9 @@ test('the dialog closes when the item is resolved, or the user or somebody else 
   cancelled.actor.send({ type: 'resolution.cancel' });
   expect([cancelled.state(), cancelled.photoCounts]).toEqual(['closed', []]);
 
-  const overtaken = startResolving();
-  overtaken.actor.send({ type: 'item.overtaken', item: aResolvedItem({ photoCount: 4 }) });
-  expect([overtaken.state(), overtaken.photoCounts]).toEqual(['closed', [4]]);
+  const conflict = startResolving();
+  conflict.actor.send({ type: 'item.alreadyResolved', item: aResolvedItem({ photoCount: 4 }) });
+  expect([conflict.state(), conflict.photoCounts]).toEqual(['closed', [4]]);
 });
 
 test('it stays open until every photo has arrived, or the user leaves them to the queue', () => {
@@ -229,6 +229,6 @@ test('it stays open until every photo has arrived, or the user leaves them to th
 
   const other = startResolving();
   other.actor.send({ type: 'item.resolved', item: aResolvedItem(), photos: [PHOTO] });
-  other.actor.send({ type: 'photos.leave' });
+  other.actor.send({ type: 'dialog.close' });
   expect(other.state()).toBe('closed');
 });

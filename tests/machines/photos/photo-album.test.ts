@@ -191,7 +191,7 @@ describe('editing', () => {
     expect(actor.getSnapshot().children.edit).toBeUndefined();
     actor.send({ type: 'photo.edit', photoId: 2 });
     const edit = actor.getSnapshot().children.edit;
-    edit?.send({ type: 'words.changed', changes: { caption: 'Ridge' } });
+    edit?.send({ type: 'description.changed', changes: { caption: 'Ridge' } });
     edit?.send({ type: 'edit.save' });
     await save.resolve(0, photoOf(2, { caption: 'Ridge', version: 2 }));
     expect(context().photos?.map(({ caption }) => caption)).toEqual([null, 'Ridge']);

@@ -22,7 +22,7 @@ function start() {
   actor.on('edit.failed', () => said.push('failed'));
   actor.start();
   const type = (caption: string) => {
-    actor.send({ type: 'words.changed', changes: { caption } });
+    actor.send({ type: 'description.changed', changes: { caption } });
   };
   return { actor, save, said, type, now: () => actor.getSnapshot() };
 }
@@ -30,7 +30,7 @@ function start() {
 test('a change is saved with the version on which it is based', async () => {
   const { actor, save, said, type, now } = start();
   type('After');
-  actor.send({ type: 'words.changed', changes: { category: 'resolution' } });
+  actor.send({ type: 'description.changed', changes: { category: 'resolution' } });
   actor.send({ type: 'edit.save' });
   const saved = { ...PHOTO, caption: 'After', version: 2 };
   await save.resolve(0, saved);

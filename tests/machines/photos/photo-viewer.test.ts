@@ -189,7 +189,7 @@ describe('editing', () => {
     expect([states(), said]).toEqual([IDLE, []]);
     send({ type: 'photo.edit' });
     const edit = actor.getSnapshot().children.edit;
-    edit?.send({ type: 'words.changed', changes: { caption: 'Ridge' } });
+    edit?.send({ type: 'description.changed', changes: { caption: 'Ridge' } });
     edit?.send({ type: 'edit.save' });
     await save.resolve(0, photoOf(1, { caption: 'Ridge', version: 2 }));
     expect([currentPhoto(context()).caption, states(), said]).toEqual([

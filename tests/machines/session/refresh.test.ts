@@ -42,7 +42,7 @@ function start({ isOnline = true, canHear = true } = {}) {
       onDone: { actions: { type: 'hear', params: ({ event }) => ({ said: event.output }) } },
     },
     on: {
-      'refresh.troubled': {
+      'refresh.delayed': {
         actions: { type: 'hear', params: ({ event }) => ({ said: event.trouble }) },
       },
     },

@@ -19,7 +19,7 @@ import type {
 import { UPLOADS_AT_ONCE } from '../../../machines/uploads/upload-queue-setup';
 import {
   countInMemory,
-  livesInMemory,
+  hasUnstoredPhotos,
   selectedHere,
 } from '../../../machines/uploads/upload-selectors';
 import { deferred } from '../../support/deferred';
@@ -128,7 +128,7 @@ async function start({ restored = [] }: Options = {}) {
   const said: UploadQueueEmitted[] = [];
   actor.on('*', (event) => said.push(event));
   actor.start();
-  await restore.resolve(0, { entries: restored, unkept: [], dropped: 0 });
+  await restore.resolve(0, { entries: restored, inMemory: [], dropped: 0 });
   said.length = 0;
   /** Chooses photos and stores them. */
   const add = async (ids: readonly string[], changes: Partial<ChosenBatch> = {}) => {
@@ -139,7 +139,7 @@ async function start({ restored = [] }: Options = {}) {
       const state = batch.start ? 'pending' : 'chosen';
       const { itemId, place } = batch;
       const entries = batch.files.map(({ id }) => entryOf(id, { state, itemId, place }));
-      await store.resolve(call, { entries, unkept: [], refused: [] });
+      await store.resolve(call, { entries, inMemory: [], refused: [] });
     }
   };
   const states = () =>
@@ -175,7 +175,7 @@ describe('photos being uploaded', () => {
     expect(run()).toEqual({
       itemId: 5,
       place: 'photos',
-      askedBy: 'user',
+      startedBy: 'user',
       ids: ['a', 'b', 'c', 'd', 'e', 'f'],
       percent: 83,
       status: 'failed',
@@ -187,7 +187,7 @@ describe('photos being uploaded', () => {
       type: 'queue.finished',
       itemId: 5,
       place: 'photos',
-      askedBy: 'user',
+      startedBy: 'user',
       uploaded: 5,
       failures: [{ name: 'b.jpg', message: 'Failed with 415' }],
     });
@@ -255,7 +255,7 @@ describe('temporary failures', () => {
     await add(['a']);
     for (const [call, wait] of waits.entries()) {
       await send.reject(call, failed(status));
-      expect(states()).toEqual({ a: { pending: 'resting' } });
+      expect(states()).toEqual({ a: { pending: 'backingOff' } });
       clock.increment(wait - 1);
       expect(send.calls).toHaveLength(call + 1);
       clock.increment(1);
@@ -304,16 +304,16 @@ describe('temporary failures', () => {
     actor.send({ type: 'connection.returned' });
     expect(states()).toEqual({ a: 'uploading' });
     await send.resolve(12, stored(1));
-    expect(said.flatMap((event) => (event.type === 'queue.finished' ? event.askedBy : []))).toEqual(
-      ['user', 'itself', 'itself'],
-    );
+    expect(
+      said.flatMap((event) => (event.type === 'queue.finished' ? event.startedBy : [])),
+    ).toEqual(['user', 'app', 'app']);
   });
 
   test('a pause makes room for others, and ends when the connection returns', async () => {
     const { actor, send, states, add } = await start();
     await add(['a', 'b', 'c', 'd', 'e']);
     await send.reject(0, failed(429));
-    expect(states()).toMatchObject({ a: { pending: 'resting' }, e: 'uploading' });
+    expect(states()).toMatchObject({ a: { pending: 'backingOff' }, e: 'uploading' });
     await send.resolve(1, stored(2));
     actor.send({ type: 'connection.returned' });
     expect(states()).toMatchObject({ a: 'uploading' });
@@ -551,9 +551,9 @@ describe('choosing', () => {
     actor.send({ type: 'photos.added', ...batchOf(['a', 'b', 'c', 'd', 'e']) });
     expect([states(), actor.getSnapshot().value]).toEqual([{}, 'storing']);
     const entries = ['a', 'b', 'c', 'd'].map((id) => entryOf(id));
-    await store.resolve(0, { entries, unkept: [], refused: [] });
+    await store.resolve(0, { entries, inMemory: [], refused: [] });
     expect(Object.keys(states())).toEqual(['a', 'b', 'c', 'd']);
-    await store.resolve(1, { entries: [entryOf('e'), entryOf('a')], unkept: [], refused: [] });
+    await store.resolve(1, { entries: [entryOf('e'), entryOf('a')], inMemory: [], refused: [] });
     expect(Object.keys(states())).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(actor.getSnapshot().value).toBe('open');
   });
@@ -562,8 +562,8 @@ describe('choosing', () => {
     const { actor, store, send, said, states } = await start();
     actor.send({ type: 'photos.added', ...batchOf(['a', 'b']) });
     const refused = [{ name: 'b.jpg', message: 'It has gone' }];
-    await store.resolve(0, { entries: [entryOf('a')], unkept: ['a'], refused });
-    expect(livesInMemory(actor.getSnapshot())).toBe(true);
+    await store.resolve(0, { entries: [entryOf('a')], inMemory: ['a'], refused });
+    expect(hasUnstoredPhotos(actor.getSnapshot())).toBe(true);
     actor.send({ type: 'photos.added', ...batchOf(['c']) });
     await store.reject(1, new Error('The storage is broken'));
     expect(said).toEqual([
@@ -576,7 +576,7 @@ describe('choosing', () => {
     ]);
     expect([states(), countInMemory(actor.getSnapshot())]).toEqual([{ a: 'uploading' }, 1]);
     await send.resolve(0, stored(1));
-    expect(livesInMemory(actor.getSnapshot())).toBe(false);
+    expect(hasUnstoredPhotos(actor.getSnapshot())).toBe(false);
   });
 
   test('only photos chosen in this tab and place count against the limit', async () => {
@@ -615,7 +615,7 @@ describe('after a reload', () => {
     });
     await send.resolve(0, stored(1));
     await send.resolve(1, stored(2));
-    expect(said.at(-1)).toMatchObject({ askedBy: 'itself', uploaded: 2, failures: [] });
+    expect(said.at(-1)).toMatchObject({ startedBy: 'app', uploaded: 2, failures: [] });
   });
 
   test('it reports restored and lost photos, and storage that cannot be read', async () => {
@@ -647,7 +647,7 @@ describe('after a reload', () => {
       entryOf('b', { state: 'failed', failure: refused }),
       entryOf('c', { state: 'failed', failure: { ...refused, status: 503 } }),
     ];
-    await restore.resolve(0, { entries, unkept: [], dropped: 2 });
+    await restore.resolve(0, { entries, inMemory: [], dropped: 2 });
     begin();
     await restore.reject(1, new Error('Private window'));
     expect(restore.calls).toEqual([{ userId: 3 }, { userId: 3 }]);
@@ -662,8 +662,8 @@ describe('with several tabs', () => {
   test('photos that another tab sends are awaited, without taking a place', async () => {
     const { send, turn, states, add, said } = await start();
     await add(['a', 'b', 'c', 'd', 'e']);
-    await send.resolve(0, { kind: 'elsewhere' });
-    expect(states()).toMatchObject({ a: { pending: 'elsewhere' }, e: 'uploading' });
+    await send.resolve(0, { kind: 'inOtherTab' });
+    expect(states()).toMatchObject({ a: { pending: 'inOtherTab' }, e: 'uploading' });
     await turn.resolve(0, null);
     expect(states()).toMatchObject({ a: { pending: 'ready' } });
     await send.resolve(1, stored(2));
@@ -675,9 +675,9 @@ describe('with several tabs', () => {
   test('a lock that fails is requested again, later', async () => {
     const { clock, send, turn, states, add } = await start();
     await add(['a']);
-    await send.resolve(0, { kind: 'elsewhere' });
+    await send.resolve(0, { kind: 'inOtherTab' });
     await turn.reject(0, new Error('Stolen'));
-    expect(states()).toEqual({ a: { pending: 'resting' } });
+    expect(states()).toEqual({ a: { pending: 'backingOff' } });
     clock.increment(1000);
     expect(states()).toEqual({ a: 'uploading' });
   });
@@ -710,10 +710,10 @@ describe('with several tabs', () => {
     expect(send.calls[0]?.entry).toMatchObject({ id: 'a', caption: 'Ridge tile' });
     change('a', { state: 'chosen', caption: 'Gutter' });
     expect([states(), captionOf('a')]).toEqual([{ a: 'uploading', b: 'failed' }, 'Gutter']);
-    await send.resolve(0, { kind: 'elsewhere' });
+    await send.resolve(0, { kind: 'inOtherTab' });
     change('a', { state: 'pending', caption: 'Ridge' });
     expect([states(), captionOf('a')]).toEqual([
-      { a: { pending: 'elsewhere' }, b: 'failed' },
+      { a: { pending: 'inOtherTab' }, b: 'failed' },
       'Ridge',
     ]);
     change('a', { state: 'failed', failure });

@@ -5,7 +5,7 @@ import { modelOf } from '../../support/models/model';
 import { answered } from '../failures';
 
 const today = '2026-03-01';
-const overtaken = (fields: Parameters<typeof anItem>[0]) =>
+const conflict = (fields: Parameters<typeof anItem>[0]) =>
   answered(409, { current: anItem({ version: 5, ...fields }) });
 
 export const model = modelOf({
@@ -22,9 +22,9 @@ export const model = modelOf({
       moved: {
         output: ({ status, version }: MoveRequest) => anItem({ status, version: version + 1 }),
       },
-      'is there already': { error: overtaken({ status: 'InProgress' }) },
-      'somebody changed its title': { error: overtaken({ title: 'Very loose handrail' }) },
-      'somebody closed it': { error: overtaken({ status: 'Closed' }) },
+      'is there already': { error: conflict({ status: 'InProgress' }) },
+      'somebody changed its title': { error: conflict({ title: 'Very loose handrail' }) },
+      'somebody closed it': { error: conflict({ status: 'Closed' }) },
       'is gone': { error: answered(404) },
       refused: { error: answered(422) },
     },

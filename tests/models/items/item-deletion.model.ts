@@ -18,7 +18,7 @@ export const model = modelOf({
     'error.dismiss': {},
   },
   effects: {
-    carryOut: {
+    execute: {
       deleted: { output: { subject, outcome: { id: 7 } } },
       'is gone already': { error: answered(404) },
       refused: { error: answered(503) },

@@ -19,8 +19,8 @@ export const model = modelOf({
       'with a photo': { item: aResolvedItem(), photos: [photo] },
       'without photos': { item: aResolvedItem(), photos: [] },
     },
-    'item.overtaken': { '7': { item: aResolvedItem({ version: 5 }) } },
-    'photos.leave': {},
+    'item.alreadyResolved': { '7': { item: aResolvedItem({ version: 5 }) } },
+    'dialog.close': {},
   },
   effects: {
     sendPhotos: {

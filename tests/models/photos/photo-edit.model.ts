@@ -11,7 +11,7 @@ export const model = modelOf({
   machine: photoEditMachine,
   inputs: { 'photo 1': { photo: photoOf(1) } },
   events: {
-    'words.changed': {
+    'description.changed': {
       'a caption': { changes: { caption: 'Ridge' } },
       'too long': { changes: { caption: 'x'.repeat(TEXT_LIMITS.caption + 1) } },
     },

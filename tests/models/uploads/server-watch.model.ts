@@ -6,7 +6,7 @@ import { UNANSWERED } from '../failures';
 export const model = modelOf({
   machine: serverWatchMachine,
   inputs: { 'a server that has answered': undefined },
-  events: { 'server.missed': {}, 'server.heard': {}, 'connection.returned': {} },
+  events: { 'server.missed': {}, 'server.responded': {}, 'connection.returned': {} },
   effects: {
     probeServer: { 'it answers': { output: undefined }, 'no answer': { error: UNANSWERED } },
   },

@@ -15,7 +15,7 @@ const stored =
   (isKept: boolean) =>
   ({ batch: { files, start } }: { batch: ChosenBatch }) => ({
     entries: files.map((chosen) => anEntry({ id: chosen.id, state: start ? 'pending' : 'chosen' })),
-    unkept: isKept ? [] : files.map((chosen) => chosen.id),
+    inMemory: isKept ? [] : files.map((chosen) => chosen.id),
     refused: [],
   });
 
@@ -48,15 +48,19 @@ export const model = modelOf({
   },
   effects: {
     restoreEntries: {
-      nothing: { output: { entries: [], unkept: [], dropped: 0 } },
+      nothing: { output: { entries: [], inMemory: [], dropped: 0 } },
       'a photo of last time': {
         output: {
-          ...{ entries: [anEntry({ id: 'photo-b2', state: 'pending' })], unkept: [], dropped: 0 },
+          ...{ entries: [anEntry({ id: 'photo-b2', state: 'pending' })], inMemory: [], dropped: 0 },
         },
       },
       'one that was taken out': {
         output: {
-          ...{ entries: [anEntry({ id: 'photo-d4', state: 'cancelled' })], unkept: [], dropped: 0 },
+          ...{
+            entries: [anEntry({ id: 'photo-d4', state: 'cancelled' })],
+            inMemory: [],
+            dropped: 0,
+          },
         },
       },
       unreadable: { error: BROKEN },

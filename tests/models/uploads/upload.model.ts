@@ -7,7 +7,7 @@ import { answered, BROKEN, UNANSWERED } from '../failures';
 import { anEntry } from './entries';
 
 const refused = anEntry({ state: 'failed', failure: { message: 'Not a picture', status: 422 } });
-const opened = { isOnline: true, askedBy: 'user' } as const;
+const opened = { isOnline: true, startedBy: 'user' } as const;
 
 export const model = modelOf({
   machine: uploadMachine,
@@ -35,7 +35,7 @@ export const model = modelOf({
   effects: {
     uploadPhoto: {
       stored: { output: { kind: 'stored', photo: photoOf(1) } },
-      'another tab sends it': { output: { kind: 'elsewhere' } },
+      'another tab sends it': { output: { kind: 'inOtherTab' } },
       'another tab has sent it': { output: { kind: 'gone' } },
       refused: { error: answered(422) },
       unanswered: { error: UNANSWERED },

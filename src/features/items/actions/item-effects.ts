@@ -22,7 +22,7 @@ export function provideItemActions(api: CallApi) {
   const itemReopening = itemReopeningMachine.provide(
     actionEffects<ActionItem, Reopened>(async (item, signal) => ({
       item: await markUnresolved(api, item, signal),
-      overtaken: null,
+      conflict: null,
     })),
   );
   const itemDuplication = itemDuplicationMachine.provide({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActionItem } from '../../../../machines/items/action-item';
-import type { AskedAction } from '../../../actions/use-asked-action';
+import type { ConfirmedAction } from '../../../actions/use-confirmed-action';
 import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
 import { ErrorPanel } from '../../../ui/error-panel';
 
@@ -11,7 +11,10 @@ interface Props {
   question: string;
   /** What the product says about a failed try. */
   failed: string;
-  action: Pick<AskedAction<ActionItem, never>, 'subject' | 'failure' | 'isAsking' | 'isBusy'> & {
+  action: Pick<
+    ConfirmedAction<ActionItem, never>,
+    'subject' | 'failure' | 'isAsking' | 'isBusy'
+  > & {
     actor: { send: (event: { type: 'action.confirm' | 'action.cancel' }) => void };
   };
 }

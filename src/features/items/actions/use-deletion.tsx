@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemDeletionMachine } from '../../../../machines/items/item-deletion.machine';
-import { useRunningAction } from '../../../actions/use-asked-action';
+import { useRunningAction } from '../../../actions/use-confirmed-action';
 import { showToast } from '../../../ui/toasts';
 import { Question } from './question';
 

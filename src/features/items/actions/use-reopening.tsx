@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemReopeningMachine } from '../../../../machines/items/item-reopening.machine';
-import { useRunningAction } from '../../../actions/use-asked-action';
+import { useRunningAction } from '../../../actions/use-confirmed-action';
 import { showToast } from '../../../ui/toasts';
 import { Question } from './question';
 
@@ -12,9 +12,9 @@ export function useReopening(actor: ActorRefFrom<typeof itemReopeningMachine>): 
   unresolve: (item: ActionItem) => void;
   dialog: ReactNode;
 } {
-  const reopening = useRunningAction(actor, (_, { overtaken }) => {
-    if (overtaken === null) showToast('success', RESOLUTION_MESSAGES.reopened);
-    else showToast('error', overtaken.message);
+  const reopening = useRunningAction(actor, (_, { conflict }) => {
+    if (conflict === null) showToast('success', RESOLUTION_MESSAGES.reopened);
+    else showToast('error', conflict.message);
   });
   return {
     unresolve: (subject) => {

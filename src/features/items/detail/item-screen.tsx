@@ -9,7 +9,7 @@ import { useUser } from '../../session/use-session';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import { PageHeader } from '../../../ui/page-header';
 import { PhotosCard } from '../../photos/photos-card';
-import { LeftEvidence } from '../resolution/left-evidence';
+import { LeftoverEvidence } from '../resolution/leftover-evidence';
 import { Alert } from '../../../ui/alert';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { useLoad } from '../../../loading/use-load';
@@ -47,7 +47,7 @@ function Content({ item, page, onChanged }: Props): ReactNode {
         </Alert>
       ) : null}
       {user !== null && isSettled(item.status) ? (
-        <LeftEvidence key={item.version} userId={user.id} itemId={item.id} />
+        <LeftoverEvidence key={item.version} userId={user.id} itemId={item.id} />
       ) : null}
       <div className="item-columns">
         <div className="stack">

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Draft, DraftKey } from '../../../../machines/forms/draft';
 import {
   type EvidenceRequest,
-  leftEvidenceMachine,
-} from '../../../../machines/items/left-evidence.machine';
+  leftoverEvidenceMachine,
+} from '../../../../machines/items/leftover-evidence.machine';
 import {
   itemResolvingMachine,
   type PhotosSent,
@@ -101,7 +101,7 @@ export function provideEvidence(outside: EvidenceOutside) {
         ),
       },
     }),
-    leftEvidence: leftEvidenceMachine.provide({
+    leftoverEvidence: leftoverEvidenceMachine.provide({
       actors: {
         recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(async ({ input }) => {
           const draft = await drafts.recall(resolutionDraftKey(input));

@@ -34,8 +34,8 @@ export function Evidence({ form, reading, setReading }: Props): ReactNode {
   const [refused, setRefused] = useState<readonly { name: string; error: string }[]>([]);
   const { photos } = form.context.values;
   const isBusy = form.isBusy;
-  const unkept = useSyncExternalStore(files.watch, files.unkept);
-  const isUnkept = photos.some(({ id }) => unkept.includes(id));
+  const inMemory = useSyncExternalStore(files.watch, files.inMemory);
+  const isInMemory = photos.some(({ id }) => inMemory.includes(id));
 
   // What is in the form no more, however it was taken out, needs no place in memory.
   const shown = useRef<readonly string[]>([]);
@@ -82,7 +82,7 @@ export function Evidence({ form, reading, setReading }: Props): ReactNode {
           ))}
         </Alert>
       )}
-      {isUnkept ? <Alert>{RESOLUTION_MESSAGES.photoNotKept}</Alert> : null}
+      {isInMemory ? <Alert>{RESOLUTION_MESSAGES.photoNotKept}</Alert> : null}
       {reading === 0 ? null : <p role="status">Reading {reading} photo(s)...</p>}
       {photos.length === 0 ? null : (
         <ul className="evidence-list">

@@ -64,7 +64,7 @@ export default function ResolutionDialog({
           item={item}
           listener={actor}
           onOvertaken={(now) => {
-            actor.send({ type: 'item.overtaken', item: now });
+            actor.send({ type: 'item.alreadyResolved', item: now });
           }}
           onLeave={cancel}
         />

@@ -60,7 +60,7 @@ export function ResolutionForm({ item, listener, onOvertaken, onLeave }: Props):
   useBackCloses(true, () => {
     if (!isBusy) onLeave();
   });
-  const overtaken = resolvedItemOf(form.context.failure?.current);
+  const conflict = resolvedItemOf(form.context.failure?.current);
   return (
     <FormFields>
       <FormFrame form={form} className="resolution-form">
@@ -72,13 +72,13 @@ export function ResolutionForm({ item, listener, onOvertaken, onLeave }: Props):
           submitLabel="Mark as Resolved"
           failed={RESOLUTION_MESSAGES.failed}
           failure={
-            overtaken === null ? null : (
+            conflict === null ? null : (
               <Alert>
                 <strong>{RESOLUTION_MESSAGES.failed}</strong>
                 <p>Somebody else has already resolved this item.</p>
                 <LinkButton
                   onClick={() => {
-                    onOvertaken(overtaken);
+                    onOvertaken(conflict);
                   }}
                 >
                   Close and show it

@@ -31,7 +31,7 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
   );
 
   const leave = () => {
-    actor.send({ type: 'photos.leave' });
+    actor.send({ type: 'dialog.close' });
   };
   useBackCloses(true, leave);
   return (

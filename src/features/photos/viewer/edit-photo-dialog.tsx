@@ -129,7 +129,7 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
             disabled={isBusy}
             onBlur={() => undefined}
             onChange={(caption) => {
-              actor.send({ type: 'words.changed', changes: { caption } });
+              actor.send({ type: 'description.changed', changes: { caption } });
             }}
           />
           <SelectField
@@ -138,7 +138,10 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
             options={CATEGORIES}
             disabled={isBusy}
             onChange={(category) => {
-              actor.send({ type: 'words.changed', changes: { category: category ?? 'other' } });
+              actor.send({
+                type: 'description.changed',
+                changes: { category: category ?? 'other' },
+              });
             }}
           />
         </form>

@@ -26,7 +26,7 @@ const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
 const selectPlace = ({ context }: ViewerSnapshot) =>
   context.photos.findIndex(({ id }) => id === context.photoId) + 1;
 const selectTotal = ({ context }: ViewerSnapshot) => context.photos.length;
-const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('informing');
+const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('details');
 const selectEdit = ({ children }: ViewerSnapshot) => children.edit;
 
 interface Props {

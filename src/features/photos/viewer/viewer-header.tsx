@@ -7,7 +7,7 @@ import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
 import { ZoomControls } from './zoom-controls';
 import { Spinner } from '../../../ui/spinner';
 
-const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('informing');
+const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('details');
 const selectIsDownloading = (snapshot: ViewerSnapshot) => snapshot.hasTag('downloading');
 
 interface ButtonProps {

@@ -8,10 +8,10 @@ const uploadedText = (place: UploadPlace, count: number) =>
 
 /** Tells what becomes of photos, whatever screen is shown by then. */
 export function announceUploads(queue: UploadQueue): void {
-  queue.on('queue.finished', ({ place, uploaded, failures, askedBy }) => {
+  queue.on('queue.finished', ({ place, uploaded, failures, startedBy }) => {
     if (uploaded > 0) showToast('success', uploadedText(place, uploaded));
     // What goes on by itself would otherwise complain again and again.
-    if (askedBy === 'itself') return;
+    if (startedBy === 'app') return;
     for (const message of new Set(failures.map((failure) => failure.message))) {
       const names = failures.filter((failure) => failure.message === message);
       const text = UPLOAD_MESSAGES.failed(

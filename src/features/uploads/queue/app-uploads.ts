@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { AppActor } from '../../../../machines/app/app.machine';
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
-import { notReadIn } from '../../../../machines/uploads/upload-selectors';
+import { unreadBatches } from '../../../../machines/uploads/upload-selectors';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { whenAskedAgain } from '../../../platform/missing-code';
 
@@ -55,7 +55,7 @@ export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>
     if (begun?.queue === queue) return begun;
     const running = { queue, fileOf, keep: (batch: ChosenBatch) => keep(userId, batch) };
     const keepLeft = async () => {
-      for (const batch of notReadIn(queue.getSnapshot())) await running.keep(batch);
+      for (const batch of unreadBatches(queue.getSnapshot())) await running.keep(batch);
     };
     const subscription = app.on('uploads.ended', () => {
       subscription.unsubscribe();

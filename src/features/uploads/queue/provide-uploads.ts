@@ -104,7 +104,7 @@ async function upload(
     }
     return { kind: 'stored', photo };
   });
-  return turn.isMine ? turn.result : { kind: 'elsewhere' };
+  return turn.isMine ? turn.result : { kind: 'inOtherTab' };
 }
 
 const NOT_KEPT = 'This change could not be kept on this device';
@@ -165,7 +165,7 @@ export function provideUploads(given: UploadsOutside) {
           async ({ input: { userId, batch } }) => {
             const stored = await takeIn(userId, batch);
             for (const { id } of batch.files) files.remove(id);
-            const kept = stored.entries.filter(({ id }) => !stored.unkept.includes(id));
+            const kept = stored.entries.filter(({ id }) => !stored.inMemory.includes(id));
             if (kept.length > 0) tabs.tell(kept.map(({ id }) => id));
             return stored;
           },

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
-import { livesInMemory } from '../../../../machines/uploads/upload-selectors';
+import { hasUnstoredPhotos } from '../../../../machines/uploads/upload-selectors';
 import type { CallApi } from '../../../platform/http/call-api';
 import { askWhile } from '../../../platform/ask-before-leaving';
 import { createRoomRequest } from '../../../platform/ask-for-room';
@@ -49,7 +49,7 @@ export function prepareUploads({ api, files, arrive }: Outside): UploadsDoor {
       announceUploads(queue);
       const askToStay = askWhile();
       queue.subscribe((snapshot) => {
-        askToStay(livesInMemory(snapshot));
+        askToStay(hasUnstoredPhotos(snapshot));
       });
     },
   };

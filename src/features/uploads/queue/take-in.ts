@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { UPLOAD_CONTENT_TYPES } from '../../../../contract/limits';
-import { type JudgedFile, photoRefusal } from '../../../../contract/uploads/chosen-photos';
+import { type CheckedFile, photoRefusal } from '../../../../contract/uploads/chosen-photos';
 import { pictureTypeOf } from '../../../../contract/photos/picture-type';
 import { isWholePicture } from '../../../../contract/photos/whole-picture';
 import type {
@@ -25,7 +25,7 @@ function createOrder(now: () => number) {
 function judged(
   { name, contentType: type }: ChosenPhoto,
   bytes: Uint8Array | undefined,
-): JudgedFile {
+): CheckedFile {
   if (bytes === undefined) {
     return { name, size: 1, type, contentType: undefined, trouble: 'unreadable' };
   }
@@ -107,7 +107,7 @@ export function createTakeIn(
     );
     return {
       entries: taken.flatMap(({ entry }) => entry ?? []),
-      unkept: taken.flatMap(({ entry, isKept }) => (isKept ? [] : (entry?.id ?? []))),
+      inMemory: taken.flatMap(({ entry, isKept }) => (isKept ? [] : (entry?.id ?? []))),
       refused: taken.flatMap(({ refused }) => refused ?? []),
     };
   };

@@ -125,7 +125,7 @@ async function readFrom(database: UploadDatabase, id: string): Promise<KeptUploa
 async function restoreFrom(
   database: UploadDatabase,
   userId: number,
-): Promise<Omit<RestoredEntries, 'unkept'>> {
+): Promise<Omit<RestoredEntries, 'inMemory'>> {
   const transaction = bothStores(database);
   const entries = transaction.objectStore('entries');
   const files = transaction.objectStore('files');
@@ -201,7 +201,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       const own = [...entries.map(asChanged), ...held];
       return {
         entries: own.sort((one, other) => one.order - other.order),
-        unkept: held.map(({ id }) => id),
+        inMemory: held.map(({ id }) => id),
         dropped,
       };
     },

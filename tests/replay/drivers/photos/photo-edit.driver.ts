@@ -86,8 +86,8 @@ export const driver = driverOf<EditWorld>({
   machine: 'photoEdit',
   arrange,
   does: {
-    'words.changed: a caption': (world) => type(world, TYPED),
-    'words.changed: too long': (world) => type(world, 'x'.repeat(TEXT_LIMITS.caption + 1)),
+    'description.changed: a caption': (world) => type(world, TYPED),
+    'description.changed: too long': (world) => type(world, 'x'.repeat(TEXT_LIMITS.caption + 1)),
     'edit.save': save,
     'edit.cancel': ({ stage }) => press(stage.page, 'Cancel'),
     'edit.takeTheirs': async (world) => {

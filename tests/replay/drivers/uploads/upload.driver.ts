@@ -63,7 +63,7 @@ async function leavesItsPlace(world: UploadWorld): Promise<void> {
 }
 
 async function rests({ stage, crowd }: UploadWorld): Promise<void> {
-  await rowOn(stage.page).getByText(UPLOAD_MESSAGES.resting).waitFor();
+  await rowOn(stage.page).getByText(UPLOAD_MESSAGES.backingOff).waitFor();
   await crowd.isFull();
 }
 
@@ -121,8 +121,8 @@ export const driver = driverOf<UploadWorld>({
       await stage.page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
     },
     'pending.ready': standsNext,
-    'pending.resting': rests,
-    'pending.elsewhere': leavesItsPlace,
+    'pending.backingOff': rests,
+    'pending.inOtherTab': leavesItsPlace,
     uploading: ({ stage }) =>
       rowOn(stage.page)
         .getByRole('progressbar', { name: `Upload of ${NAME}` })

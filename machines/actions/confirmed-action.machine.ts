@@ -8,12 +8,12 @@ import {
 } from 'xstate';
 import { type Failure, failureOf, notProvided } from '../failure';
 
-export interface AskedActionInput {
+export interface ConfirmedActionInput {
   /** The actor that shows the records; it is notified of the outcome. */
   listener: AnyActorRef | null;
 }
 
-export interface AskedActionContext<Subject> extends AskedActionInput {
+export interface ConfirmedActionContext<Subject> extends ConfirmedActionInput {
   /**
    * The record of the open question or running action; after a failure, the record of the failed
    * action.
@@ -22,7 +22,7 @@ export interface AskedActionContext<Subject> extends AskedActionInput {
   failure: Failure | null;
 }
 
-export type AskedActionEvent<Subject> =
+export type ConfirmedActionEvent<Subject> =
   | { type: 'action.ask'; subject: Subject }
   | { type: 'action.run'; subject: Subject }
   | { type: 'action.confirm' }
@@ -35,23 +35,23 @@ export interface Done<Subject, Outcome> {
   outcome: Outcome;
 }
 
-export type AskedActionEmitted<Subject, Outcome> =
+export type ConfirmedActionEmitted<Subject, Outcome> =
   ({ type: 'action.done' } & Done<Subject, Outcome>) | { type: 'action.failed' };
 
 /** The options of one kind of action. */
-export interface AskedActionOptions<Subject, Outcome> {
+export interface ConfirmedActionOptions<Subject, Outcome> {
   /**
    * Whether the question stays open while the server works, and shows the failure. Otherwise it
    * closes, and the screen behind it shows the failure.
    */
-  asksAgain?: boolean;
+  staysOpen?: boolean;
   /** The outcome if a failure means that the action has been done anyway; otherwise null. */
   outcomeOf?: (failure: Failure, subject: Subject) => Outcome | null;
   /**
    * The event for the listener after a success or, with null, a failure. By default the listener
    * loads again.
    */
-  newsOf?: (done: Done<Subject, Outcome> | null) => EventObject | null;
+  eventFor?: (done: Done<Subject, Outcome> | null) => EventObject | null;
 }
 
 const LOAD_AGAIN: EventObject = { type: 'load.again' };
@@ -61,11 +61,11 @@ const LOAD_AGAIN: EventObject = { type: 'load.again' };
  * starts at once (`action.run`). Only one runs at a time: further commands are refused while the
  * server works. A failure is shown until it is dismissed or another action starts.
  */
-export function askedActionMachineOf<Subject extends object, Outcome extends object>(
+export function confirmedActionMachineOf<Subject extends object, Outcome extends object>(
   id: string,
-  options: AskedActionOptions<Subject, Outcome> = {},
+  options: ConfirmedActionOptions<Subject, Outcome> = {},
 ) {
-  const { asksAgain = false, outcomeOf, newsOf = () => LOAD_AGAIN } = options;
+  const { staysOpen = false, outcomeOf, eventFor = () => LOAD_AGAIN } = options;
   /** The result if the action has been done despite the failure; otherwise null. */
   const doneAfter = (subject: Subject | null, error: unknown): Done<Subject, Outcome> | null => {
     const outcome = subject && outcomeOf?.(failureOf(error), subject);
@@ -73,15 +73,15 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
   };
   return setup({
     types: {
-      context: {} as AskedActionContext<Subject>,
-      events: {} as AskedActionEvent<Subject>,
-      input: {} as AskedActionInput,
-      emitted: {} as AskedActionEmitted<Subject, Outcome>,
+      context: {} as ConfirmedActionContext<Subject>,
+      events: {} as ConfirmedActionEvent<Subject>,
+      input: {} as ConfirmedActionInput,
+      emitted: {} as ConfirmedActionEmitted<Subject, Outcome>,
       tags: {} as 'asking' | 'busy',
     },
     actors: {
-      carryOut: fromPromise<Done<Subject, Outcome>, { subject: Subject | null }>(() =>
-        notProvided(`${id}.carryOut`),
+      execute: fromPromise<Done<Subject, Outcome>, { subject: Subject | null }>(() =>
+        notProvided(`${id}.execute`),
       ),
     },
     actions: {
@@ -89,12 +89,12 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
       clear: assign({ subject: null, failure: null }),
       noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
       /** Null means that the action failed. */
-      tell: enqueueActions(
+      notify: enqueueActions(
         ({ context: { listener }, enqueue }, done: Done<Subject, Outcome> | null) => {
           enqueue.emit(
             done === null ? { type: 'action.failed' } : { type: 'action.done', ...done },
           );
-          const news = newsOf(done);
+          const news = eventFor(done);
           if (listener !== null && news !== null) enqueue.sendTo(listener, news);
         },
       ),
@@ -116,7 +116,7 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
             actions: { type: 'take', params: ({ event }) => ({ subject: event.subject }) },
           },
           'action.run': {
-            target: 'carryingOut',
+            target: 'running',
             actions: { type: 'take', params: ({ event }) => ({ subject: event.subject }) },
           },
           'error.dismiss': { actions: 'clear' },
@@ -128,21 +128,21 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
         on: {
           'action.ask': {},
           'action.run': {},
-          'action.confirm': { target: 'carryingOut' },
+          'action.confirm': { target: 'running' },
           'action.cancel': { target: 'idle', actions: 'clear' },
         },
       },
-      carryingOut: {
+      running: {
         description: 'The server carries out the action; no other can start.',
-        tags: asksAgain ? ['asking', 'busy'] : ['busy'],
+        tags: staysOpen ? ['asking', 'busy'] : ['busy'],
         on: { 'action.ask': {}, 'action.run': {}, 'action.confirm': {}, 'action.cancel': {} },
         invoke: {
-          id: 'carryOut',
-          src: 'carryOut',
+          id: 'execute',
+          src: 'execute',
           input: ({ context }) => ({ subject: context.subject }),
           onDone: {
             target: 'idle',
-            actions: [{ type: 'tell', params: ({ event }) => event.output }, 'clear'],
+            actions: [{ type: 'notify', params: ({ event }) => event.output }, 'clear'],
           },
           onError: [
             {
@@ -150,17 +150,17 @@ export function askedActionMachineOf<Subject extends object, Outcome extends obj
               target: 'idle',
               actions: [
                 {
-                  type: 'tell',
+                  type: 'notify',
                   params: ({ context, event }) => doneAfter(context.subject, event.error),
                 },
                 'clear',
               ],
             },
             {
-              target: asksAgain ? 'asking' : 'idle',
+              target: staysOpen ? 'asking' : 'idle',
               actions: [
                 { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'tell', params: null },
+                { type: 'notify', params: null },
               ],
             },
           ],

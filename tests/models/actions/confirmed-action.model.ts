@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askedActionMachineOf } from '../../../machines/actions/asked-action.machine';
+import { confirmedActionMachineOf } from '../../../machines/actions/confirmed-action.machine';
 import { modelOf } from '../../support/models/model';
 import { answered } from '../failures';
 
@@ -7,7 +7,7 @@ const subject = { id: 1 };
 
 /** Every action on a record of the office is this machine under another name. */
 export const model = modelOf({
-  machine: askedActionMachineOf<{ id: number }, { done: true }>('askedAction', {
+  machine: confirmedActionMachineOf<{ id: number }, { done: true }>('confirmedAction', {
     outcomeOf: ({ status }) => (status === 404 ? { done: true } : null),
   }),
   inputs: { start: { listener: null } },
@@ -19,7 +19,7 @@ export const model = modelOf({
     'error.dismiss': {},
   },
   effects: {
-    carryOut: {
+    execute: {
       done: { output: { done: true } },
       'is done already': { error: answered(404) },
       refused: { error: answered(503) },

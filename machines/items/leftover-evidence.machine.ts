@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type ActionStub, actionStub, notProvided } from '../failure';
 import type { EvidencePhoto, ResolutionOf } from './resolution-values';
 
-export interface LeftEvidenceContext {
+export interface LeftoverEvidenceContext {
   resolution: ResolutionOf;
   photos: readonly EvidencePhoto[];
 }
@@ -12,27 +12,27 @@ export interface EvidenceRequest {
   photos: readonly EvidencePhoto[];
 }
 
-const forgetEvidence: ActionStub<ResolutionOf> = actionStub('leftEvidence.forgetEvidence');
+const forgetEvidence: ActionStub<ResolutionOf> = actionStub('leftoverEvidence.forgetEvidence');
 
 /**
  * Evidence photos that stayed on this device, because the page closed before the resolution was
  * confirmed, or because someone else resolved the item first. The user uploads or discards them;
  * they are never lost silently.
  */
-export const leftEvidenceMachine = setup({
+export const leftoverEvidenceMachine = setup({
   types: {
-    context: {} as LeftEvidenceContext,
+    context: {} as LeftoverEvidenceContext,
     events: {} as { type: 'evidence.upload' } | { type: 'evidence.discard' },
     input: {} as ResolutionOf,
     tags: {} as 'offered' | 'busy',
   },
   actors: {
     recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(() =>
-      notProvided('leftEvidence.recallEvidence'),
+      notProvided('leftoverEvidence.recallEvidence'),
     ),
     /** Stores the photos as uploads and adds them to the upload queue. */
     keepUploads: fromPromise<undefined, EvidenceRequest>(() =>
-      notProvided('leftEvidence.keepUploads'),
+      notProvided('leftoverEvidence.keepUploads'),
     ),
   },
   actions: {
@@ -42,7 +42,7 @@ export const leftEvidenceMachine = setup({
     isSome: (_, { photos }: { photos: readonly EvidencePhoto[] }) => photos.length > 0,
   },
 }).createMachine({
-  id: 'leftEvidence',
+  id: 'leftoverEvidence',
   context: ({ input }) => ({ resolution: input, photos: [] }),
   initial: 'looking',
   // There is nothing left to decide.
@@ -69,14 +69,14 @@ export const leftEvidenceMachine = setup({
       description: 'The user decides whether to upload or discard the photos.',
       tags: 'offered',
       on: {
-        'evidence.upload': { target: 'handingOver' },
+        'evidence.upload': { target: 'queueing' },
         'evidence.discard': {
           target: 'settled',
           actions: { type: 'forgetEvidence', params: ({ context }) => context.resolution },
         },
       },
     },
-    handingOver: {
+    queueing: {
       description: 'The photos are added to the upload queue, and then removed here.',
       tags: ['offered', 'busy'],
       invoke: {

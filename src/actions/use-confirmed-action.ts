@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { Failure } from '../../machines/failure';
 import type {
-  AskedActionContext,
-  askedActionMachineOf,
-} from '../../machines/actions/asked-action.machine';
+  ConfirmedActionContext,
+  confirmedActionMachineOf,
+} from '../../machines/actions/confirmed-action.machine';
 import { useEmitted, useScreenActor } from '../platform/actors';
 
-type AskedActionMachine<Subject extends object, Outcome extends object> = ReturnType<
-  typeof askedActionMachineOf<Subject, Outcome>
+type ConfirmedActionMachine<Subject extends object, Outcome extends object> = ReturnType<
+  typeof confirmedActionMachineOf<Subject, Outcome>
 >;
 
 interface Snapshot<Subject> {
-  context: AskedActionContext<Subject>;
+  context: ConfirmedActionContext<Subject>;
   hasTag: (tag: 'asking' | 'busy') => boolean;
 }
 
@@ -21,8 +21,8 @@ const selectFailure = <Subject>({ context }: Snapshot<Subject>) => context.failu
 const selectIsAsking = <Subject>(snapshot: Snapshot<Subject>) => snapshot.hasTag('asking');
 const selectIsBusy = <Subject>(snapshot: Snapshot<Subject>) => snapshot.hasTag('busy');
 
-export interface AskedAction<Subject extends object, Outcome extends object> {
-  actor: ActorRefFrom<AskedActionMachine<Subject, Outcome>>;
+export interface ConfirmedAction<Subject extends object, Outcome extends object> {
+  actor: ActorRefFrom<ConfirmedActionMachine<Subject, Outcome>>;
   subject: Subject | null;
   failure: Failure | null;
   isAsking: boolean;
@@ -38,18 +38,18 @@ interface Options<Subject, Outcome> {
 }
 
 /** Runs an action that is asked about, as long as the component lives. */
-export function useAskedAction<Subject extends object, Outcome extends object>(
-  machine: AskedActionMachine<Subject, Outcome>,
+export function useConfirmedAction<Subject extends object, Outcome extends object>(
+  machine: ConfirmedActionMachine<Subject, Outcome>,
   { listener, onDone }: Options<Subject, Outcome>,
-): AskedAction<Subject, Outcome> {
+): ConfirmedAction<Subject, Outcome> {
   return useRunningAction(useScreenActor(machine, { input: { listener } }), onDone);
 }
 
 /** The same where another actor runs it. */
 export function useRunningAction<Subject extends object, Outcome extends object>(
-  actor: ActorRefFrom<AskedActionMachine<Subject, Outcome>>,
+  actor: ActorRefFrom<ConfirmedActionMachine<Subject, Outcome>>,
   onDone: OnDone<Subject, Outcome>,
-): AskedAction<Subject, Outcome> {
+): ConfirmedAction<Subject, Outcome> {
   useEmitted(actor, {
     'action.done': ({ subject, outcome }) => {
       onDone(subject, outcome);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { leftEvidenceMachine } from '../../../machines/items/left-evidence.machine';
+import { leftoverEvidenceMachine } from '../../../machines/items/leftover-evidence.machine';
 import { modelOf } from '../../support/models/model';
 import { answered } from '../failures';
 
@@ -9,7 +9,7 @@ const photo = {
 };
 
 export const model = modelOf({
-  machine: leftEvidenceMachine,
+  machine: leftoverEvidenceMachine,
   inputs: { start: { userId: 3, itemId: 7 } },
   events: { 'evidence.upload': {}, 'evidence.discard': {} },
   effects: {

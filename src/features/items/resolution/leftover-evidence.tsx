@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
-import type { leftEvidenceMachine } from '../../../../machines/items/left-evidence.machine';
+import type { leftoverEvidenceMachine } from '../../../../machines/items/leftover-evidence.machine';
 import { useItemMachines } from '../machines';
 import { useChosenFiles } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
 import { Alert } from '../../../ui/alert';
 import { useObjectUrl } from '../../../ui/use-object-url';
 import { useScreenActor } from '../../../platform/actors';
-import './left-evidence.css';
+import './leftover-evidence.css';
 
-type Snapshot = SnapshotFrom<typeof leftEvidenceMachine>;
+type Snapshot = SnapshotFrom<typeof leftoverEvidenceMachine>;
 
 const selectPhotos = ({ context }: Snapshot) => context.photos;
 const selectIsOffered = (snapshot: Snapshot) => snapshot.hasTag('offered');
@@ -25,9 +25,15 @@ function LeftPhoto({ id, name, caption }: EvidencePhoto): ReactNode {
 }
 
 /** On a resolved item: the photos its user chose for the resolution and that never left the device. */
-export function LeftEvidence({ userId, itemId }: { userId: number; itemId: number }): ReactNode {
+export function LeftoverEvidence({
+  userId,
+  itemId,
+}: {
+  userId: number;
+  itemId: number;
+}): ReactNode {
   const files = useChosenFiles();
-  const actor = useScreenActor(useItemMachines().leftEvidence, { input: { userId, itemId } });
+  const actor = useScreenActor(useItemMachines().leftoverEvidence, { input: { userId, itemId } });
   const photos = useSelector(actor, selectPhotos);
   const isOffered = useSelector(actor, selectIsOffered);
   const isBusy = useSelector(actor, selectIsBusy);
@@ -35,14 +41,14 @@ export function LeftEvidence({ userId, itemId }: { userId: number; itemId: numbe
   return (
     <Alert kind="info">
       <p>{RESOLUTION_MESSAGES.photosLeft(photos.length)}</p>
-      <ul className="left-evidence">
+      <ul className="leftover-evidence">
         {photos.map((photo) => (
           <li key={photo.id}>
             <LeftPhoto {...photo} />
           </li>
         ))}
       </ul>
-      <div className="left-evidence-actions">
+      <div className="leftover-evidence-actions">
         <Button
           disabled={isBusy}
           onClick={() => {
