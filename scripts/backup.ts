@@ -7,11 +7,11 @@ import { databaseFile } from '../server/db/sqlite';
 import { keepFilesPrivate } from '../server/private-files';
 
 /**
- * `npm run backup -- FOLDER`: a consistent copy of database and photos, also while the server
- * runs. The copy is a data folder: a server starts on it with `DATA_DIR`.
+ * `npm run backup -- FOLDER`: makes a consistent copy of database and photos, even while the server
+ * runs. The copy is a data folder: a server can use it with `DATA_DIR`.
  */
 
-/** What the one who runs it can put right, in one line. */
+/** An error that the operator can fix, explained in one line. */
 class BackupError extends Error {}
 
 interface StoredPhoto {
@@ -44,12 +44,12 @@ async function sync(file: string): Promise<void> {
   await handle.close();
 }
 
-/** False when the file is not there. */
+/** Returns false if the file does not exist. */
 async function copyDurably(from: string, to: string): Promise<boolean> {
   if (!existsSync(from)) return false;
   await mkdir(path.dirname(to), { recursive: true });
   await copyFile(from, to);
-  // A copy has the rights of what it is a copy of.
+  // A copy has the permissions of its original.
   await chmod(to, 0o600);
   await sync(to);
   return true;
@@ -62,8 +62,8 @@ function copyDatabase(live: Sqlite.Database, target: string): Sqlite.Database {
 }
 
 /**
- * Copies the files of every photo that the copied database names. One that has been deleted since
- * is deleted from the copy as well.
+ * Copies the files of every photo in the copied database. A photo that has been deleted since is
+ * deleted from the copy as well.
  * @throws BackupError when a photo's file is missing from the data folder.
  */
 async function copyPhotos(
@@ -92,7 +92,10 @@ async function copyPhotos(
   return copied;
 }
 
-/** Writes the copy under another name first: an interrupted one is never taken for whole. */
+/**
+ * Writes the copy under a temporary name first, so that an interrupted copy is never mistaken for a
+ * complete one.
+ */
 async function backUp(target: string): Promise<number> {
   const { dataDir, photos } = source();
   await expectEmpty(target);

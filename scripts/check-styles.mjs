@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What may be written in one file only: colours in the tokens, PrimeReact's classes in the kit. */
+/**
+ * Patterns that are allowed in one place only: colours in the tokens, PrimeReact's classes in the
+ * kit.
+ */
 const RULES = [
   {
     pattern: /#[0-9a-f]{3,8}\b(?!\))|\b(?:rgb|hsl|oklch)a?\(/i,

@@ -2,14 +2,15 @@ import path from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
- * Which modules share a file. A phone with one bar of signal waits for every request, so there are
- * few: what each page starts with, what the login screen shares with others, what many screens need,
- * and a file for each screen and each large part that opens later.
+ * Decides which modules share a file. On a slow connection every request takes long, so there are
+ * few files: the code that every page starts with, the code that the login shares with other
+ * screens, the code that many screens need, and one file for each screen and each large part that
+ * opens later.
  */
 
 const LOGIN = path.resolve('src/features/session/login/login-screen.tsx');
 
-/** A module that this number of screens and parts need is loaded with the first of them. */
+/** A module that at least this many screens and parts need is loaded with the first of them. */
 const MANY = 3;
 
 type ImportsOf = (id: string) => readonly string[];

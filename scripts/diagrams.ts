@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { architecturePage, PAGE } from './architecture/picture';
 import { machinesReadme } from './machines/readme';
 
-/** `npm run diagrams`: draws every machine into machines/README.md, and the parts into docs/architecture.md. */
+/**
+ * `npm run diagrams`: draws every machine into machines/README.md, and the parts of the product
+ * into docs/architecture.md.
+ */
 
 writeFileSync('machines/README.md', await machinesReadme());
 writeFileSync(PAGE, await architecturePage());

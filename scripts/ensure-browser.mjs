@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The browser tests drive Debian's Chromium, or the one named by CHROMIUM_PATH. */
+/**
+ * Installs Chromium for the browser tests if there is none. They use Debian's Chromium, or the one
+ * that CHROMIUM_PATH names.
+ */
 
 const installed = JSON.parse(readFileSync(new URL('chromium-paths.json', import.meta.url), 'utf8'));
 const paths = [process.env.CHROMIUM_PATH, ...installed];

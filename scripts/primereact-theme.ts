@@ -5,15 +5,15 @@ import { PurgeCSS } from 'purgecss';
 import type { Plugin } from 'vite';
 
 /**
- * PrimeReact's CSS as one small file. Its components would inject <style> tags, which the content
- * security policy forbids, so what they inject is collected here; the theme is reduced to what the
- * sources use and its blue replaced by one whose contrast with white passes AA.
+ * Builds PrimeReact's CSS as one small file. The components would inject <style> tags, which the
+ * content security policy forbids, so those styles are collected here. The theme is reduced to the
+ * classes that the app uses, and its blue is replaced by one whose contrast with white meets AA.
  */
 
 const ID = 'virtual:primereact-theme.css';
 const COMPONENTS = ['dropdown', 'dialog', 'toast', 'menu', 'sidebar'];
 
-/** What the components can be but are nowhere in the app. */
+/** Classes of components and variants that the app does not use. */
 const ABSENT = [
   /^p-(inputgroup|float-label|connected-overlay|fluid|toggleable|button-group|input-icon|link)/,
   /^p-dialog-(top|bottom|left|right|maximized)/,
@@ -33,7 +33,7 @@ const folder = path.dirname(require.resolve('primereact/package.json'));
 const source = (component: string) =>
   readFileSync(path.join(folder, component, `${component}.esm.js`), 'utf8');
 
-/** The string that a module of PrimeReact keeps in a variable. */
+/** The string in a variable of a PrimeReact module. */
 function stringIn(code: string, variable: string): string {
   const literal = new RegExp(String.raw`^var ${variable} = ("(?:[^"\\]|\\.)*")`, 'm').exec(
     code,
@@ -69,11 +69,12 @@ async function theme(root: string): Promise<string> {
       ...[...COMPONENTS, 'componentbase'].map((name) => path.join(folder, name, `${name}.esm.js`)),
     ],
     css: [{ raw: `${structure()}\n${css}` }],
-    // What the components know of but the app has nowhere.
+    // Classes that the components mention but the app does not use.
     blocklist: ABSENT,
     variables: true,
     keyframes: true,
-    // Names that the components put together, such as p-toast-message-success, are in no source.
+    // Class names that components build at run time, such as p-toast-message-success, are in no
+    // source.
     safelist: [/^p-(toast|highlight|focus|disabled|invalid|error|component)/],
   });
   return recoloured(purged?.css ?? '');

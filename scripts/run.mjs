@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Runs one of the project's commands on a fresh clone as on a used one: what is missing is
- * installed first. Plain JavaScript, because nothing is installed when it starts.
+ * Runs one of the project's commands, on a fresh clone too: it first installs what is missing. This
+ * is plain JavaScript, because nothing is installed when it starts.
  */
 
 const [, , command, ...args] = process.argv;
@@ -20,7 +20,7 @@ function run(program, programArgs, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** As `run`, for programs that run until they are stopped: signals are passed on to them. */
+/** As `run`, for programs that run until they are stopped; it passes signals on to them. */
 function follow(program, programArgs) {
   const child = spawn(program, programArgs, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
@@ -31,7 +31,7 @@ function follow(program, programArgs) {
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** Installs when the lock file is not the one that was installed last. */
+/** Installs the packages if the lock file has changed since the last installation. */
 function ensureInstalled() {
   const stamp = 'node_modules/.installed';
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
@@ -46,7 +46,7 @@ function build() {
   run('npm', ['run', '--silent', 'build']);
 }
 
-/** One job of several: tells how it ended, and what it said if it failed. */
+/** Runs one of several jobs. It prints how the job ended, and its output if it failed. */
 function job([name, program, ...programArgs]) {
   const begun = Date.now();
   const child = spawn(program, programArgs, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -67,7 +67,7 @@ function job([name, program, ...programArgs]) {
   });
 }
 
-/** Runs programs at the same time, because each of them uses one core only. */
+/** Runs programs in parallel, because each of them uses only one core. */
 async function together(jobs) {
   const outcomes = await Promise.all(jobs.map(job));
   if (outcomes.includes(false)) process.exit(1);
@@ -79,7 +79,7 @@ const CHECKS = ['lint', 'types', 'format', 'imports', 'unused', 'styles'].map((n
 );
 const PATHS = ['paths', 'node', '--import', 'tsx', 'tests/models/paths.ts', '--data'];
 
-/** What `test:quick` runs: all that needs no server, and the server tests of the main records. */
+/** The tests of `test:quick`: all that need no server, and the server tests of the main records. */
 const QUICK = [
   ...['contract/', 'machines/', 'session/'],
   ...[
@@ -92,7 +92,7 @@ const QUICK = [
 ].map((name) => `tests/${name}`);
 
 const COMMANDS = {
-  // In this process, so that signals reach the server.
+  // Runs in this process, so that signals reach the server.
   start: async () => {
     build();
     await import('../dist/server/main.js');

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** What a page loads before it is usable: JavaScript and CSS, and how many bytes and files may be. */
+/**
+ * Limits what a page loads before it is usable: the JavaScript and CSS, and their bytes and files.
+ */
 const PAGES = [
   {
     name: 'the login screen',
@@ -37,7 +39,7 @@ function filesOf(manifest, key, files) {
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files);
 }
 
-/** Prints what the page loads and fails when that is over its budget. */
+/** Prints what the page loads, and fails if that exceeds its budget. */
 function checkSizeBudget(folder, { name, parts, packed, packing, ...budget }) {
   const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
   const files = new Set();

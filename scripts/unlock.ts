@@ -6,9 +6,9 @@ import { databaseFile, openBesideServer } from '../server/db/sqlite';
 import { keepFilesPrivate } from '../server/private-files';
 import { unlockByEmail } from '../server/repositories/users';
 
-/** `npm run unlock -- EMAIL`: opens a locked account at once, also while the server runs. */
+/** `npm run unlock -- EMAIL`: unlocks an account at once, even while the server runs. */
 
-/** What the one who runs it can put right, in one line. */
+/** An error that the operator can fix, explained in one line. */
 class UnlockError extends Error {}
 
 function openExisting(): { db: Queries; close: () => Promise<void> } {

@@ -31,11 +31,12 @@ import { createAppUploads } from './features/uploads/queue/app-uploads';
 import { loadSignedIn } from './features/session/load-signed-in';
 
 /**
- * The composition root: the outside world is opened here, the machines get their effects from it,
- * and the session starts.
+ * The composition root: it creates the access to the outside world, provides the machines with
+ * their effects, and starts the session.
  */
 
-// Zod would probe whether it may compile code, which the content security policy refuses aloud.
+// Zod would test whether it may compile code, and the content security policy would report a
+// violation.
 z.config({ jitless: true });
 speakProductMessages();
 
@@ -56,7 +57,7 @@ const app = createActor(
       session: provideSession({
         api: createCallApi(client),
         store,
-        // Missing where the page comes over plain HTTP, whatever the types say.
+        // Missing over plain HTTP, although its type does not say so.
         lock: createTabLock(
           'plumbline-refresh',
           'locks' in navigator ? navigator.locks : undefined,

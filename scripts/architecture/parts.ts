@@ -1,14 +1,17 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
-/** The parts of the product and which of them import which, read from the code. */
+/** The parts of the product and the imports between them, read from the code. */
 
-/** Folders whose sub-folders are parts of their own. */
+/** Folders whose sub-folders are separate parts. */
 const DIVIDED = ['src/features', 'src', 'server'];
 
-/** A part and the parts that it imports. */
+/** Each part, with the parts that it imports. */
 export type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The part that a file belongs to: its folder, or the file itself at the top of a divided one. */
+/**
+ * The part that a file belongs to: its folder, or the file itself if it is at the top of a divided
+ * folder.
+ */
 function partOf(file: string): string {
   const parent = DIVIDED.find((folder) => file.startsWith(`${folder}/`));
   if (parent === undefined) return file.split('/')[0] ?? file;
@@ -16,7 +19,7 @@ function partOf(file: string): string {
   return `${parent}/${child}`;
 }
 
-/** Reads the imports between all parts, those of types included. */
+/** Reads the imports between all parts, including type-only imports. */
 export async function importsOfParts(): Promise<Imports> {
   const { output } = await cruise(['contract', 'machines', 'server', 'src'], {
     tsPreCompilationDeps: true,
@@ -40,7 +43,7 @@ function reaches(imports: Imports, from: string, to: string): boolean {
   return next.has(to) || [...next].some((part) => reaches(imports, part, to));
 }
 
-/** The imports that do not follow from others: a picture of them can be read. */
+/** Leaves out imports that follow from others, so that a picture stays readable. */
 export function withoutShortcuts(imports: Imports): Imports {
   return new Map(
     [...imports].map(([from, parts]) => [

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Imports, importsOfParts, withoutShortcuts } from './parts';
 
-/** The picture of the parts in docs/architecture.md. */
+/** Draws the parts in docs/architecture.md. */
 
 export const PAGE = 'docs/architecture.md';
 
 const BEGIN = '<!-- The picture is drawn by `npm run diagrams`. -->';
 const END = '<!-- The end of the picture. -->';
 
-/** The groups that the picture puts a frame around, with the folder of their parts. */
+/** The groups that the picture frames, with the folder of their parts. */
 const FRAMES = [
   { title: 'browser', folder: 'src/' },
   { title: 'server', folder: 'server/' },
@@ -33,7 +33,7 @@ function draw(imports: Imports): string {
   return ['```mermaid', 'flowchart TD', ...framed, ...others, ...arrows, '```'].join('\n');
 }
 
-/** The page as it is, with the picture of the code as it is. */
+/** The current page, with a picture of the current code. */
 export async function architecturePage(): Promise<string> {
   const page = readFileSync(PAGE, 'utf8');
   const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];

@@ -12,16 +12,17 @@ import { type Figures, measure } from './measure';
 import { MANY_INSPECTIONS } from './records';
 
 /**
- * `npm run bench:api`: requests per second and latencies of the main calls on 173,059 generated
- * inspections that were imported, and how long the dashboard takes with them and with 50. PostgreSQL is measured as well
- * when BENCH_DATABASE_URL names an empty database of one. Load generator and server share the machine.
+ * `npm run bench:api`: measures requests per second and latencies of the main calls on 173,059
+ * generated inspections, and how long the dashboard takes with them and with 50. It also measures
+ * PostgreSQL if BENCH_DATABASE_URL names an empty database. Load generator and server share the
+ * machine.
  */
 
 const FEW = 50;
 
 interface Scenario {
   name: string;
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   connections: number;
   request: (server: BenchServer) => Parameters<typeof measure>[0];
 }

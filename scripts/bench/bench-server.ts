@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 
-/** The built server in a process of its own, with one item that has one photo. */
+/** The built server in a separate process, with one item that has one photo. */
 
 export interface BenchServer {
   url: string;

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { BenchServer } from './bench-server';
 
-/** What a user waits for who opens the dashboard. */
+/** How long a user waits for the dashboard. */
 
 const WARM_UP = 30;
 const ROUNDS = 300;
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Wait {
   name: string;
   p50: number;
@@ -45,7 +45,7 @@ async function waitFor(name: string, ask: () => Promise<unknown>): Promise<Wait>
   return { name, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Each call of the dashboard alone, and all of them at once. */
+/** Measures each call of the dashboard alone, and all of them at once. */
 export async function waitsOfDashboard({ url, authorization }: BenchServer): Promise<Wait[]> {
   const ask = async (path: string) => {
     const response = await fetch(`${url}/api${path}`, { headers: { authorization } });

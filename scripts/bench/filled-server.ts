@@ -6,14 +6,14 @@ import { fill } from './fill';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** An account of its own, which may sign in as often as it likes. */
+/** A separate account that may sign in without a limit. */
 export const BENCH_ENVIRONMENT: Environment = {
   ADMIN_EMAIL: 'bench@plumbline.test',
   ADMIN_PASSWORD: 'Plumbline-bench-1',
   LOGIN_ATTEMPTS_PER_MINUTE: '1000000',
 };
 
-/** Gives work an empty data folder, and removes it afterwards. */
+/** Runs work with an empty data folder, and removes the folder afterwards. */
 export async function withEmptyData(
   environment: Environment,
   work: () => Promise<void>,
@@ -27,7 +27,7 @@ export async function withEmptyData(
   }
 }
 
-/** Adds generated records until there is the given number of inspections. */
+/** Adds generated records up to the given number of inspections. */
 export async function fillIn(environment: Environment, inspections: number): Promise<void> {
   const database = await openDatabase(readConfig(environment));
   await fill(database, inspections);

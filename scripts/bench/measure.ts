@@ -1,16 +1,16 @@
 import autocannon from 'autocannon';
 
-/** Load on one call, and what it took. */
+/** Puts load on one call and measures it. */
 
 const WARM_UP_S = 2;
 const MEASURED_S = 6;
 
 export interface Figures {
   requestsPerSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** Answers that were not 2xx, and errors. */
+  /** The number of errors and of answers other than 2xx. */
   failed: number;
 }
 

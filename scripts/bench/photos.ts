@@ -8,8 +8,8 @@ import { longestTask } from './photos/main-thread';
 import { openModulePage } from './photos/page';
 
 /**
- * `npm run bench:photos`: what compressing a 12-megapixel photo costs, beside the least that it can
- * be: a bare canvas on a worker, which keeps nothing of what the camera said.
+ * `npm run bench:photos`: measures how long compressing a 12-megapixel photo takes, compared to the
+ * minimum: a plain canvas on a worker, which drops the camera's metadata.
  */
 
 const REAL = path.resolve('../shared/real/photos/Samsung SM-G935L (Galaxy S7 Edge).jpg');
@@ -62,7 +62,7 @@ async function drawPhoto(file: string): Promise<void> {
   writeFileSync(file, await grain.blur(1.2).jpeg({ quality: 88 }).toBuffer());
 }
 
-/** How like the photo brought to that size by a Lanczos filter, in dB: the more, the better. */
+/** The similarity to the photo scaled by a Lanczos filter, in dB; higher is better. */
 async function likeness(picture: Buffer, file: string): Promise<number> {
   const { data: shown, info } = await sharp(picture)
     .autoOrient()

@@ -4,14 +4,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Generated records as CSV files for the import, the same ones every time: those of fewer
- * inspections are the first of those of more. There are as many clients, projects and items to an
- * inspection as in records of real inspections.
+ * Generates records as CSV files for the import. They are the same every time, and a smaller set is
+ * the beginning of a larger one. The numbers of clients, projects and items per inspection match
+ * those of real records.
  */
 
 const REAL = { clients: 20_899, projects: 30_336, inspections: 173_059, items: 493_236 };
 
-/** The size of the real records. */
+/** As many as the real records have. */
 export const MANY_INSPECTIONS = REAL.inspections;
 
 const SUBJECTS = ['Facade', 'Scaffold', 'Roof', 'Basement', 'Stairwell', 'Lift shaft', 'Car park'];
@@ -26,13 +26,13 @@ const CATEGORIES = ['Structural', 'Electrical', 'Safety', '', 'Quality'];
 const EPOCH = Date.UTC(2015, 0, 1);
 const DAYS = 5000;
 
-/** Spreads neighbouring numbers, so that no column is sorted like another. */
+/** Scatters neighbouring numbers, so that no two columns have the same order. */
 const scatter = (n: number, salt: number) => (Math.imul(n + salt, 2_654_435_761) >>> 8) >>> 0;
 
 const pick = (values: readonly string[], n: number, salt: number) =>
   values[scatter(n, salt) % values.length] ?? '';
 
-/** Some day of about fourteen years. */
+/** A pseudo-random day within about fourteen years. */
 const someDay = (n: number, salt: number) =>
   new Date(EPOCH + (scatter(n, salt) % DAYS) * 86_400_000).toISOString().slice(0, 10);
 
@@ -42,7 +42,7 @@ type Kind = keyof typeof REAL;
 const countOf = (kind: Kind, inspections: number) =>
   Math.ceil((inspections * REAL[kind]) / REAL.inspections);
 
-/** A record that came before or with the one of that number. */
+/** A pseudo-random parent among the records that exist when the record `n` is written. */
 const parentOf = (kind: Kind, childKind: Kind, n: number, salt: number) =>
   scatter(n, salt) % Math.max(1, Math.floor((n * REAL[kind]) / REAL[childKind]));
 

@@ -8,8 +8,8 @@ import { median } from './median';
 import { MANY_INSPECTIONS } from './records';
 
 /**
- * `npm run bench:screens`: how long a user of the inspection list waits in Chromium, from the click
- * or the last key to the rows on the screen, with 5,000 inspections and with 173,059.
+ * `npm run bench:screens`: measures how long a user of the inspection list waits in Chromium, from
+ * the click or the last key to the rows on the screen, with 5,000 and with 173,059 inspections.
  */
 
 const FEW = 5000;
@@ -42,7 +42,7 @@ const STEPS: readonly Step[] = [
 
 const pageButtons = (page: Page) => page.getByRole('button', { name: /^Page \d+$/ });
 
-/** Milliseconds until the first row of the answer is on the screen. */
+/** The milliseconds until the first row of the answer is on the screen. */
 async function waitFor({ act }: Step, page: Page): Promise<number> {
   const answered = page.waitForResponse(/\/api\/inspections\?/);
   const start = performance.now();

@@ -4,11 +4,11 @@ import { hashPassword } from '../../server/auth/passwords';
 import { insertUser } from '../../server/repositories/users';
 import { demoApi, type DemoApi } from './api';
 
-/** The accounts of the demo; they exist nowhere else. */
+/** The accounts of the demo. They exist only there. */
 
 export const DEMO_PASSWORD = 'Plumbline-demo-1';
 
-/** The server makes it where there are no users. */
+/** The server creates this account if there are no users. */
 export const DEMO_ADMIN = 'admin@plumbline.test';
 
 const OTHERS = [
@@ -18,7 +18,9 @@ const OTHERS = [
 
 export const DEMO_EMAILS = [DEMO_ADMIN, ...OTHERS.map(({ email }) => email)];
 
-/** By the repository: an account made through the API must change its password first. */
+/**
+ * Uses the repository, because an account created through the API must change its password first.
+ */
 export async function addAccounts({ services }: PlumblineServer): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const account of OTHERS) {

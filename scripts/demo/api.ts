@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Call, CallResponse } from '../../contract/call';
 import { API_BASE } from '../../contract/limits';
 
-/** Makes calls as a user would, within the process. */
+/** Makes calls as a user would, but within the process. */
 export interface DemoApi {
   post: <C extends Call>(call: C, path: string, body: object) => Promise<CallResponse<C>>;
 }
@@ -14,7 +14,7 @@ async function payloadOf(body: object) {
   return { headers: { 'content-type': type }, payload: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-/** `token` is empty before signing in. Calls throw when they are refused. */
+/** Creates the calls. `token` is empty before sign-in. Calls throw when they are refused. */
 export function demoApi(app: FastifyInstance, token: string): DemoApi {
   return {
     post: async (call, path, body) => {

@@ -1,12 +1,12 @@
-/** Numbers that look like chance and are the same on every run. */
+/** Pseudo-random numbers that are the same on every run. */
 export interface Chance {
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   next: () => number;
   between: (low: number, high: number) => number;
   pick: <const Values extends readonly [unknown, ...unknown[]]>(values: Values) => Values[number];
 }
 
-/** mulberry32. */
+/** The generator mulberry32. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

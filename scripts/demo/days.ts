@@ -1,10 +1,10 @@
-/** Dates around the day on which the demo was made, in the local time zone. */
+/** Dates relative to the day on which the demo is created, in the local time zone. */
 export interface Days {
-  /** The calendar date that number of days from today, `YYYY-MM-DD`. */
+  /** The calendar date `offset` days from today, `YYYY-MM-DD`. */
   date: (offset: number) => string;
-  /** The instant of an hour of that day. */
+  /** The instant of an hour on that day. */
   at: (offset: number, hour: number) => string;
-  /** As `at`, in the way cameras write it. */
+  /** As `at`, in the format of cameras. */
   cameraTime: (offset: number, hour: number) => string;
 }
 

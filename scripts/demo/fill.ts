@@ -9,11 +9,11 @@ import { chanceOf } from './chance';
 import { daysAround } from './days';
 import { addRecords } from './records';
 
-/** The same demo every time, but for its dates. */
+/** A fixed seed, so that the demo is always the same except for its dates. */
 const SEED = 20;
 
 async function fill(folder: string, today: Date): Promise<void> {
-  // Another database or store of the environment is not the demo's to fill.
+  // The demo must not fill another database or store that the environment names.
   const config = readConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
@@ -36,8 +36,8 @@ async function fill(folder: string, today: Date): Promise<void> {
 }
 
 /**
- * Fills a data folder with sample data unless it holds a database already; true when it did. It
- * is filled under another name, so that an interrupted demo starts over.
+ * Fills a data folder with sample data unless it already holds a database; returns true if it did.
+ * The folder is filled under a temporary name, so that an interrupted demo starts over.
  */
 export async function fillDemo(folder: string, today: Date): Promise<boolean> {
   if (existsSync(databaseFile(folder))) return false;

@@ -3,7 +3,7 @@ import { DEMO_EMAILS, DEMO_PASSWORD } from './accounts';
 import { fillDemo } from './fill';
 import { keepFilesPrivate } from '../../server/private-files';
 
-/** `npm run demo`: sample data in a folder of its own, and a server on it. */
+/** `npm run demo`: creates sample data in a separate folder, and starts a server on it. */
 
 keepFilesPrivate();
 const folder = path.resolve(process.env['DATA_DIR'] ?? 'data/demo');

@@ -12,7 +12,7 @@ import { DEMO_CLIENTS, type DemoProject, INSPECTION_TITLES, WEATHER } from './co
 import type { Days } from './days';
 import { takePhoto } from './scenes/scenes';
 
-/** Adds the demo's records one by one, as their users would have. */
+/** Adds the demo's records one by one, as users would. */
 
 const INSPECTORS = ['Tom Whitaker', 'Grace Mbeki', 'Owen Pryce'] as const;
 const DAYS_PER_MONTH = 30;
@@ -25,11 +25,13 @@ export interface Filler {
   site: DemoApi;
   chance: Chance;
   days: Days;
-  /** Counts the findings, so that they and their photos differ. */
+  /** The number of findings so far; it makes them and their photos differ. */
   findings: number;
 }
 
-/** Three inspections of a project, as days from today: some past, some to come, some today. */
+/**
+ * The days of a project's three inspections, relative to today: some past, some future, some today.
+ */
 function inspectionDays({ starts, ends }: DemoProject, chance: Chance): number[] {
   const around = (low: number, high: number) => Math.round(chance.between(low, high));
   if (starts > 0) return [around(3, 9), around(12, 20), starts * DAYS_PER_MONTH];

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { FileProblem, type RefusedRow } from './problems';
 
-/** A row of a CSV file: its cells by the names of the header. */
+/** A row of a CSV file: its cells by column name. */
 export interface CsvRow {
   line: number;
   cells: Record<string, string>;
@@ -13,10 +13,10 @@ export interface CsvRow {
 
 interface Source {
   path: string;
-  /** The header must have them; it may have others. */
+  /** The header must have these columns, and may have others. */
   columns: readonly string[];
   onRefused: (row: RefusedRow) => void;
-  /** How much of the file was read, from 0 to 1. */
+  /** Reports the part of the file that has been read, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -29,15 +29,15 @@ const countOf = (pattern: RegExp, cells: readonly string[]) =>
   cells.reduce((count, cell) => count + (cell.match(pattern)?.length ?? 0), 0);
 
 /**
- * Characters of one row: many times what the texts of a record may have. Beyond it a quote is not
- * closed, or the file is no table, and reading on would fill the memory.
+ * The most characters of a row: far more than the texts of a record may have. In a longer one a
+ * quote is not closed, or the file is not a table, and reading on would fill the memory.
  */
 const MAX_ROW_LENGTH = 100_000;
 
-/** What replaces bytes that are not UTF-8. */
+/** The decoder's replacement for bytes that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
-/** Why a record is no row of the table; undefined when it is one. */
+/** Says why a record is not a row of the table; undefined if it is one. */
 function refusalOf(record: readonly string[], header: readonly string[]): string | undefined {
   if (record.length !== header.length) {
     return `has ${String(record.length)} cells instead of ${String(header.length)}`;
@@ -46,7 +46,7 @@ function refusalOf(record: readonly string[], header: readonly string[]): string
   return isText ? undefined : 'is not UTF-8; save the file as UTF-8';
 }
 
-/** The parser counts a line end of two characters within a cell as two lines. */
+/** Corrects the line count of the parser, which counts CR LF within a cell as two lines. */
 class LineCounter {
   #countedTwice = 0;
 
@@ -79,7 +79,7 @@ async function openText(source: Source): Promise<Readable> {
     source.onProgress(size === 0 ? 1 : file.bytesRead / size);
   });
   if (!source.path.endsWith('.gz')) return file;
-  // An error reaches the reader through the last stream.
+  // The reader gets errors from the last stream.
   return pipeline(file, createGunzip(), () => undefined);
 }
 
@@ -101,7 +101,7 @@ async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
     relax_column_count: true,
     skip_records_with_error: true,
     max_record_size: MAX_ROW_LENGTH,
-    // Not by the reader of the rows: the parser is ahead of it.
+    // Numbers lines here, because the parser is ahead of the reader of the rows.
     on_record: (record, { lines: parsed }) => [String(lines.startOf(record, parsed)), ...record],
     on_skip: (error) => {
       if (!(error instanceof CsvError)) return undefined;
@@ -120,8 +120,8 @@ async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
 }
 
 /**
- * Reads `.csv` or `.csv.gz` row by row; what is not a row goes to `onRefused`.
- * @throws FileProblem when the file cannot be read, is not whole, or lacks a column.
+ * Reads `.csv` or `.csv.gz` row by row; invalid rows go to `onRefused`.
+ * @throws FileProblem when the file cannot be read, is truncated, or lacks a column.
  */
 export async function* readCsvRows(source: Source): AsyncGenerator<CsvRow> {
   let header: readonly string[] | undefined;

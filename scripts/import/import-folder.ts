@@ -8,21 +8,21 @@ import { FileProblem } from './problems';
 import type { ImportTable, Loaded } from './table';
 import { IMPORT_TABLES } from './tables';
 
-/** What became of one file. */
+/** The result of one file. */
 export interface FileReport extends Loaded {
   table: ImportTable['name'];
   fileName: string;
-  /** Why the file could not be read to its end. */
+  /** Why the file could not be read completely. */
   problem?: string;
 }
 
 export interface ImportOptions {
   now: () => Date;
-  /** Called repeatedly with the part of a file that was read, from 0 to 1. */
+  /** Reports the part of a file that has been read, from 0 to 1. */
   onProgress: (fileName: string, share: number) => void;
 }
 
-/** Rows of one transaction: large enough to be quick, small enough not to keep others waiting. */
+/** Rows per transaction: large enough to be fast, small enough not to block other work. */
 const CHUNK = 500;
 
 async function* chunksOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
@@ -36,7 +36,7 @@ async function* chunksOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> 
   if (chunk.length > 0) yield chunk;
 }
 
-/** `clients.csv` or `clients.csv.gz`. */
+/** The path of a table's file, such as `clients.csv` or `clients.csv.gz`. */
 function fileOf(folder: string, { name }: ImportTable): string | undefined {
   return [`${name}.csv`, `${name}.csv.gz`].find((file) => existsSync(path.join(folder, file)));
 }
@@ -71,7 +71,7 @@ async function importFile(
       report.added += loaded.added;
       report.alreadyThere += loaded.alreadyThere;
       report.refused.push(...loaded.refused);
-      // The embedded database answers at once, so that nothing else would have its turn.
+      // The embedded database answers synchronously, so this lets other events run.
       await nextTurn();
     }
   } catch (error) {
@@ -83,8 +83,9 @@ async function importFile(
 }
 
 /**
- * Loads clients, projects, inspections and items of a folder. It may be repeated: what was loaded
- * before is left alone. After a file that cannot be read those that refer to it are not tried.
+ * Loads the clients, projects, inspections and items in a folder. It can be repeated: records that
+ * were loaded before stay unchanged. If a file cannot be read, the files that refer to it are
+ * skipped.
  * @throws FileProblem when one of the four files is missing.
  */
 export async function importFolder(

@@ -5,7 +5,7 @@ import { isSettled } from '../../contract/items/item-status';
 import type { ItemFields } from '../../server/repositories/item-rows';
 import type { ItemCells } from './row-schemas';
 
-/** What an imported finding is; whatever the source cannot say is empty. */
+/** The fields of an imported finding; fields that the source lacks are empty. */
 export function itemFields(cells: ItemCells): ItemFields {
   const settled = isSettled(cells.status);
   return {

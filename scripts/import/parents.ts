@@ -1,7 +1,7 @@
 import type { Queries } from '../../server/db/database';
 import type { Mapped } from './table';
 
-/** The records that rows of a file refer to by the ids of their source. */
+/** Finds the records to which the rows of a file refer by their ids in the source. */
 
 interface Imported {
   import_key: string | null;
@@ -30,7 +30,7 @@ export const findInspections = (db: Queries, keys: readonly string[]) =>
     .where('import_key', 'in', keys)
     .execute();
 
-/** A mapper for rows whose `column` names a record that must be there. */
+/** A mapper for rows whose `column` names a record that must exist. */
 export async function withParent<
   Column extends string,
   Cells extends Record<Column, string>,

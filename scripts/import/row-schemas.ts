@@ -13,11 +13,13 @@ import { InspectionStatusName } from '../../contract/inspections/calls';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages/rules';
 import { noonOf } from './record-dates';
 
-/** The rows of the four files, by the rules of the contract. Cells of other columns are ignored. */
+/**
+ * The schemas of rows in the four files, by the rules of the contract. Other columns are ignored.
+ */
 
 const key = requiredText(TEXT_LIMITS.name);
 
-/** A day without a time is its noon. */
+/** A day without a time becomes noon. */
 const NoonOfDay = z.pipe(CalendarDate, z.transform(noonOf));
 
 const Degrees = z.pipe(

@@ -17,13 +17,13 @@ export interface ImportTable {
   name: TableName;
   columns: readonly string[];
   /**
-   * Adds those of the rows that are not there yet, in one statement; what is in the database
-   * stays as its users left it. `seen` holds the keys of the file's rows so far.
+   * Adds the rows that do not exist yet, in one statement; existing records stay unchanged. `seen`
+   * holds the keys of the file's earlier rows.
    */
   load: (db: Queries, rows: readonly CsvRow[], seen: Set<string>, now: string) => Promise<Loaded>;
 }
 
-/** The row to store, or why it cannot be. */
+/** The row to store, or why it cannot be stored. */
 export type Mapped<Row> = { row: Row } | { refusal: string };
 
 interface Definition<Cells, Row> {
@@ -31,13 +31,13 @@ interface Definition<Cells, Row> {
   columns: readonly string[];
   schema: z.ZodMiniType<Cells>;
   keyOf: (cells: Cells) => string;
-  /** Looks up what these rows refer to. */
+  /** Looks up the records to which these rows refer. */
   mapper: (
     db: Queries,
     cells: readonly Cells[],
     now: string,
   ) => Promise<(cells: Cells) => Mapped<Row>>;
-  /** Returns how many were added: another import may have been quicker. */
+  /** Returns the number of added rows, because another import may have added some first. */
   insert: (db: Queries, rows: readonly Row[]) => Promise<number>;
 }
 

@@ -12,9 +12,9 @@ import * as cells from './row-schemas';
 import { findClients, findInspections, findProjects, withParent } from './parents';
 import { defineTable, type ImportTable } from './table';
 
-/** The four files in the order in which their rows refer to each other, and how each is stored. */
+/** The four files in the order of their references, and how each is stored. */
 
-/** Clients and projects have no date of their own. */
+/** Clients and projects have no dates in the source. */
 const dated = (now: string) => ({ created_at: now, updated_at: now });
 
 const countOf = (result: InsertResult) => Number(result.numInsertedOrUpdatedRows ?? 0);

@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 
-/** Machines are found by walking their folder: a new one is listed nowhere. */
+/**
+ * Finds the machines by walking their folder, so that a new machine need not be listed anywhere.
+ */
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Something that a module exports. */
+/** An export of a module. */
 export interface Exported {
   name: string;
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   file: string;
   value: unknown;
 }
 
-/** What the files of a folder export whose names end so, by file and name. */
+/** The exports of all files of a folder whose names have that ending, by file and name. */
 export async function exportsIn(folder: string, ending: string): Promise<Exported[]> {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))
@@ -34,7 +36,7 @@ export async function exportsIn(folder: string, ending: string): Promise<Exporte
 }
 
 export interface FoundMachine {
-  /** The name of its export. */
+  /** The name of the export. */
   name: string;
   file: string;
   machine: AnyStateMachine;
@@ -47,13 +49,13 @@ export async function foundMachines(): Promise<FoundMachine[]> {
   );
 }
 
-/** A function that makes machines of one kind: a form, something that is loaded. */
+/** A function that creates machines of one kind, such as forms or loaders. */
 export interface FoundFactory {
   name: string;
   file: string;
 }
 
-/** Every function in machines/ that makes machines; its name says so. */
+/** Every function in machines/ that creates machines, found by its name. */
 export async function foundFactories(): Promise<FoundFactory[]> {
   return (await exportsIn('machines', '.ts')).flatMap(({ name, file, value }) =>
     typeof value === 'function' && name.endsWith('MachineOf') ? [{ name, file }] : [],

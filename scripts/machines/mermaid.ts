@@ -2,12 +2,12 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { eventLabel, guardLabel, transitionsFrom } from './transitions';
 
 /**
- * A machine as a Mermaid statechart. Mermaid draws transitions between siblings only: one that
- * crosses levels is drawn between the siblings that hold its ends, and one that stays, or leads
- * from a state into itself, is listed beside the state.
+ * Draws a machine as a Mermaid statechart. Mermaid only draws transitions between siblings. So a
+ * transition that crosses levels is drawn between the siblings that contain its ends, and one that
+ * stays in its state, or leads from a state to a descendant, is listed next to the state.
  */
 
-/** A transition in words: `logout`, `onDone signIn [isRenewed]`. */
+/** The label of a transition: `logout`, `onDone signIn [isRenewed]`. */
 export function transitionLabel({ eventType, guard }: AnyTransitionDefinition): string {
   const condition = guard === undefined ? '' : ` [${guardLabel(guard)}]`;
   return `${eventLabel(eventType as string)}${condition}`;
@@ -20,12 +20,12 @@ function ancestors(node: AnyStateNode): AnyStateNode[] {
 }
 
 interface Arrow {
-  /** The state within which it is drawn. */
+  /** The state in which the arrow is drawn. */
   within: AnyStateNode;
   line: string;
 }
 
-/** How a transition is drawn; null where it is listed instead. */
+/** The arrow of a transition; null if the transition is listed instead. */
 export function arrowOf(transition: AnyTransitionDefinition): Arrow | null {
   const source = transition.source as AnyStateNode;
   const target = transition.target?.[0] as AnyStateNode | undefined;

@@ -5,11 +5,11 @@ import { arrowOf, mermaidOf, transitionLabel } from './mermaid';
 import { shapeOf } from './shape';
 import { nodesOf, transitionsFrom } from './transitions';
 
-/** The page that draws every machine: machines/README.md. */
+/** Writes machines/README.md, the page that draws every machine. */
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** What a state does without a line in the chart. */
+/** The transitions of a state that the chart does not draw. */
 function besides(node: AnyStateNode): string {
   return transitionsFrom(node)
     .filter((transition) => arrowOf(transition) === null)
@@ -41,7 +41,7 @@ function chart(machine: AnyStateMachine): string[] {
   ];
 }
 
-/** The page as it should be. Machines of one kind, made by one function, are drawn once. */
+/** The current content of the page. Machines that one function creates are drawn once. */
 export async function machinesReadme(): Promise<string> {
   const machines = await foundMachines();
   const kinds = new Map<string, FoundMachine[]>();

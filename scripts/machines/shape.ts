@@ -8,15 +8,15 @@ interface Implementations {
 
 const valuesOf = (holder: object): unknown[] => Object.values(holder);
 
-/** Functions are written out with what they hold, so that what they do is compared. */
+/** Functions are compared by their source and properties. */
 function written(_: string, value: unknown): unknown {
   if (typeof value === 'function') return [String(value), ...valuesOf(value)];
   return typeof value === 'string' ? eventLabel(value) : value;
 }
 
 /**
- * What two machines that were made by the same function have in common: states, transitions,
- * guards and actions, whatever the machines are called.
+ * The structure that machines created by the same function share: states, transitions, guards and
+ * actions, but not their names.
  */
 export function shapeOf(machine: AnyStateMachine): string {
   const nodes = nodesOf(machine.root).map((node) => ({

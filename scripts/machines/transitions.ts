@@ -1,13 +1,13 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** What a machine's own definition says of its states and transitions. */
+/** Reads the states and transitions of a machine from its definition. */
 
-/** A state and all the states within it. */
+/** A state and all its descendants. */
 export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
-/** The transitions that leave a state itself, in the order in which they are tried. */
+/** The transitions of a state itself, in the order in which they are tried. */
 export function transitionsFrom(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }
@@ -18,7 +18,7 @@ interface CombinedGuard {
   check?: { name: string };
 }
 
-/** A guard as a reader would name it; inline ones have no name. */
+/** The name of a guard; inline guards have none. */
 export function guardLabel(guard: unknown): string {
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
@@ -38,7 +38,7 @@ const SPECIAL_EVENTS: readonly [RegExp, (match: string) => string][] = [
   [/^xstate\.after\.([^.]+)\./, (delay) => `after ${delay}`],
 ];
 
-/** What leads to a transition, in the words of the definition: `login.submit`, `onDone signIn`. */
+/** The event of a transition, as written in the definition: `login.submit`, `onDone signIn`. */
 export function eventLabel(eventType: string): string {
   for (const [pattern, label] of SPECIAL_EVENTS) {
     const [, match] = pattern.exec(eventType) ?? [];

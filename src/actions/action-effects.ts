@@ -3,7 +3,7 @@ import type { Done } from '../../machines/actions/confirmed-action.machine';
 
 type Act<Subject, Outcome> = (subject: Subject, signal: AbortSignal) => Promise<Outcome>;
 
-/** The effects of an action on a record. */
+/** The effects of a machine that runs an action on a record. */
 export const actionEffects = <Subject, Outcome>(act: Act<Subject, Outcome>) => ({
   actors: {
     execute: fromPromise<Done<Subject, Outcome>, { subject: Subject | null }>(

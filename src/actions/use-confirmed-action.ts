@@ -32,12 +32,12 @@ export interface ConfirmedAction<Subject extends object, Outcome extends object>
 type OnDone<Subject, Outcome> = (subject: Subject, outcome: Outcome) => void;
 
 interface Options<Subject, Outcome> {
-  /** The actor that shows what the action changes. */
+  /** The actor that shows the records that the action changes. */
   listener: AnyActorRef;
   onDone: OnDone<Subject, Outcome>;
 }
 
-/** Runs an action that is asked about, as long as the component lives. */
+/** Runs a confirmed action as long as the component is mounted. */
 export function useConfirmedAction<Subject extends object, Outcome extends object>(
   machine: ConfirmedActionMachine<Subject, Outcome>,
   { listener, onDone }: Options<Subject, Outcome>,
@@ -45,7 +45,7 @@ export function useConfirmedAction<Subject extends object, Outcome extends objec
   return useRunningAction(useScreenActor(machine, { input: { listener } }), onDone);
 }
 
-/** The same where another actor runs it. */
+/** As `useConfirmedAction`, for an action that another actor runs. */
 export function useRunningAction<Subject extends object, Outcome extends object>(
   actor: ActorRefFrom<ConfirmedActionMachine<Subject, Outcome>>,
   onDone: OnDone<Subject, Outcome>,

@@ -20,7 +20,7 @@ export function App(): ReactNode {
   const isRestoring = useIsRestoring();
   const { parser } = useRouter();
   useEffect(() => {
-    // The page's code comes while the session is being renewed. Where it does not, the page says so.
+    // Loads the page's code while the session is being renewed. If that fails, the page reports it.
     if (isRestoring)
       routeAt(parser, window.location.pathname)
         ?.load()
@@ -60,7 +60,8 @@ export function App(): ReactNode {
   return (
     <ScreenBoundary>
       <Suspense fallback={<Splash />}>
-        {/* Another user gets another shell: nothing of the first one's stays on the screen. */}
+        {/* A new user gets a new shell, so that nothing of the previous user stays on the screen.
+         */}
         <UserIdProvider key={user.id} value={user.id}>
           <SignedInShell user={user} isRestoring={isRestoring}>
             {pages}

@@ -9,7 +9,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The navigation on small screens: it covers the page until it is used or dismissed. */
+/**
+ * The navigation on small screens. It covers the page until the user chooses an entry or dismisses
+ * it.
+ */
 export function Drawer({ isOpen, onClose, children }: Props): ReactNode {
   useBackCloses(isOpen, onClose);
   return (

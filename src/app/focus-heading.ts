@@ -1,11 +1,11 @@
-/** The first heading of a part of the page that can be seen. */
+/** The first visible heading in a part of the page. */
 export function headingIn(part: Element): HTMLElement | undefined {
   return [...part.querySelectorAll<HTMLElement>('h1, h2, h3')].find((heading) =>
     heading.checkVisibility(),
   );
 }
 
-/** Gives a heading the focus, from which a keyboard and a screen reader go on. */
+/** Focuses a heading, from which keyboards and screen readers continue. */
 export function focusHeading(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -5,23 +5,23 @@ import { HERE, ownPathOf } from '../features/session/own-path';
 import { afterSignIn } from '../features/session/password-reset';
 import { type Capability, hasCapability } from '../../contract/roles';
 
-/** Who may open a route. */
+/** The users who may open a route: guests, or users with a capability. */
 export type Access = 'guest' | Capability;
 
 /** The roles that may open the page at a path of this app; null for an unknown path. */
 export type AccessAt = (path: string) => Access | null;
 
-/** Where a user without the right for a page is sent, and where signing in leads to. */
+/** The start page of a role: after sign-in, and for a page that the user may not open. */
 export function homeOf(role: Role): string {
   return role === 'Inspector' ? '/inspections' : '/dashboard';
 }
 
-/** The login page that leads back to `target` afterwards. */
+/** The address of the login page, which leads to `target` afterwards. */
 export function loginPathFor(target: string): string {
   return `${LOGIN_PATH}?redirect=${encodeURIComponent(target)}`;
 }
 
-/** Where a user goes after signing in: to what they wanted, if they may see it. */
+/** The page after sign-in: the requested one, if the user may open it. */
 export function afterLogin(redirect: string | null, role: Role, accessAt: AccessAt): string {
   const wanted = redirect === null ? null : ownPathOf(redirect);
   if (wanted === null) return homeOf(role);
@@ -30,7 +30,7 @@ export function afterLogin(redirect: string | null, role: Role, accessAt: Access
   return access !== 'guest' && hasCapability(role, access) ? wanted : homeOf(role);
 }
 
-/** Where a visit must be redirected to, or null where the page may be shown. */
+/** The address to which a visit must be redirected; null if the page may be shown. */
 export function redirectFor(
   access: Access,
   user: Pick<User, 'role' | 'requiresPasswordReset'> | null,

@@ -3,12 +3,12 @@ import { focusHeading, headingIn } from './focus-heading';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Dialogs close and boards move cards in this time, and see to the focus themselves. */
+/** The time in which dialogs close and boards move cards. They manage the focus themselves. */
 const SETTLED_MS = 250;
 
 interface Step {
   element: Element;
-  /** Its place among the children of its parent. */
+  /** The index among the children of its parent. */
   place: number;
 }
 
@@ -25,7 +25,10 @@ function trailOf(element: Element, main: Element): Step[] {
 const focusablesIn = (part: Element) =>
   [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.checkVisibility());
 
-/** What is now where something was removed: in a list, the same control of the row that moved up. */
+/**
+ * The control that is now in the place of a removed one: in a list, the same control of the row
+ * that moved up.
+ */
 function neighbourOf(trail: readonly Step[], controlPlace: number): HTMLElement | undefined {
   const gone = trail.findLastIndex(({ element }) => !element.isConnected);
   const parent = trail[gone + 1]?.element;
@@ -41,8 +44,9 @@ function neighbourOf(trail: readonly Step[], controlPlace: number): HTMLElement 
 }
 
 /**
- * Keeps the focus near where it was when what had it is deleted, archived, resolved or switched off
- * for a while: otherwise the next key begins at the top of the page. Returns how to stop.
+ * Keeps the focus nearby when the focused element is deleted, archived, resolved or disabled for a
+ * while. Otherwise the next key would start at the top of the page. Returns a function that stops
+ * it.
  */
 export function keepFocus(main: HTMLElement): () => void {
   let trail: Step[] = [];
@@ -55,7 +59,7 @@ export function keepFocus(main: HTMLElement): () => void {
     const row = target.closest('tr, li');
     controlPlace = row === null ? 0 : Math.max(0, focusablesIn(row).indexOf(target));
   };
-  // A press beside everything gives the focus up on purpose.
+  // A press outside all controls removes the focus on purpose.
   const onPress = ({ target }: PointerEvent) => {
     if (!(target instanceof Element) || !main.contains(target)) return;
     if (
@@ -70,7 +74,7 @@ export function keepFocus(main: HTMLElement): () => void {
     if (!isLost || !(last instanceof HTMLElement) || document.querySelector('.p-dialog') !== null)
       return;
     if (last.isConnected) {
-      // What is switched off comes back, with the focus.
+      // A disabled control gets the focus back when it is enabled again.
       if (last.matches(':enabled, a[href]')) last.focus({ preventScroll: true });
       return;
     }
@@ -86,7 +90,7 @@ export function keepFocus(main: HTMLElement): () => void {
   });
 
   main.addEventListener('focusin', onFocus);
-  // Before the focus moves: pressing a control sets the trail again.
+  // In the capture phase, before the focus moves: pressing a control sets the trail again.
   document.addEventListener('pointerdown', onPress, true);
   observer.observe(document.body, {
     childList: true,

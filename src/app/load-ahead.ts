@@ -4,7 +4,10 @@ const PIECES = import.meta.glob([
   '../features/**/{board,resolution-dialog,upload-dialog,photo-viewer}.tsx',
 ]);
 
-/** A piece that does not arrive is asked for again after these pauses; then only where it is needed. */
+/**
+ * A chunk that fails to load is requested again after these pauses, and then only when it is
+ * needed.
+ */
 const PAUSES_MS = [5000, 30_000, 120_000];
 
 const idle = (page: Window, signal: AbortSignal): Promise<void> =>
@@ -13,12 +16,12 @@ const idle = (page: Window, signal: AbortSignal): Promise<void> =>
       resolve();
     };
     signal.addEventListener('abort', done, { once: true });
-    // Not every browser has it, whatever the types say.
+    // Not every browser supports it, although its type says so.
     if ('requestIdleCallback' in page) page.requestIdleCallback(done);
     else setTimeout(done, 200);
   });
 
-/** Until the connection returns, or until so much time has passed. */
+/** Resolves when the connection returns or the time has passed. */
 const pause = (page: Window, signal: AbortSignal, ms: number | null): Promise<void> =>
   new Promise((resolve) => {
     const timer = ms === null ? undefined : page.setTimeout(resolve, ms);
@@ -30,10 +33,13 @@ const pause = (page: Window, signal: AbortSignal, ms: number | null): Promise<vo
     page.addEventListener('online', done, { once: true, signal });
   });
 
-/** So long after the last answer, the page that was opened has what it needs. */
+/** After this time without an answer, the open page has everything it needs. */
 const QUIET_MS = 1500;
 
-/** Until nothing has arrived for a while: code that may be needed must not delay what is needed now. */
+/**
+ * Resolves when nothing has arrived for a while, so that code that may be needed does not delay
+ * code that is needed now.
+ */
 const quiet = (page: Window, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -75,9 +81,9 @@ const arrives = (piece: () => Promise<unknown>): Promise<boolean> =>
   );
 
 /**
- * Loads, whenever there is nothing else to do, the code of everything that a user may open: it
- * opens at once, and in a basement without signal as well. What a bad connection loses is asked for
- * again, and without any it goes on when it has returned. Returns how to stop.
+ * Loads the code of all screens while the browser is idle, so that they open at once, even in a
+ * basement without signal. Chunks that a bad connection loses are requested again; without a
+ * connection, loading continues when it returns. Returns a function that stops it.
  */
 export function loadAhead(page: Window): () => void {
   const stopped = new AbortController();

@@ -5,8 +5,8 @@ import { useAgainWhenOnline } from '../platform/again-when-online';
 const PAUSE_MS = 30_000;
 
 /**
- * In the place of a small part whose code did not arrive: nothing, until it is asked for again after
- * a pause, or when the connection has returned.
+ * Replaces a small part whose code could not be loaded. It shows nothing, and loads the code again
+ * after a pause, or when the connection returns.
  */
 export function MissingPart({ resetErrorBoundary }: FallbackProps): null {
   useAgainWhenOnline(resetErrorBoundary);

@@ -27,7 +27,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
-/** The entry whose path is the longest beginning of the current one. */
+/** The entry whose path is the longest prefix of the current path. */
 const currentEntry = (path: string) =>
   ENTRIES.filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)

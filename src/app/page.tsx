@@ -6,14 +6,14 @@ import { useUser } from '../features/session/use-session';
 
 const PRODUCT = 'Plumbline';
 
-/** Puts the title of the page, followed by the product's name, on the tab. */
+/** Sets the title of the tab: the page's title and the product's name. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – ${PRODUCT}`;
   }, [title]);
 }
 
-/** A route's screen, or the redirect that its guard demands. */
+/** The screen of a route, or the redirect that its guard requires. */
 export function Page({ route }: { route: AppRoute }): ReactNode {
   const [path] = useLocation();
   const search = useSearch();

@@ -11,7 +11,7 @@ type Snapshot = SnapshotFrom<SessionMachine>;
 const selectTrouble = ({ context: { trouble } }: Snapshot) =>
   trouble === 'none' ? null : REFRESH_MESSAGES[trouble];
 
-/** Says why the refresh of the session takes its time, while it does. */
+/** Explains why a refresh of the session takes long. */
 export function RefreshNotice(): ReactNode {
   const text = useSelector(useSessionServices().session, selectTrouble);
   return <PageNotice role="status" text={text} />;

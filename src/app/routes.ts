@@ -105,6 +105,6 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
-/** The route that shows the page at a path. */
+/** The route for a path. */
 export const routeAt = (parser: RouterObject['parser'], at: string): AppRoute | undefined =>
   ROUTES.find(({ path }) => matchRoute(parser, path, at)[0]);

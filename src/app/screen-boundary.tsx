@@ -9,7 +9,10 @@ import { useAgainWhenOnline } from '../platform/again-when-online';
 import { EmptyState } from '../ui/empty-state';
 import { FormFooter } from '../ui/form-footer';
 
-/** A screen whose code did not arrive is no defect; browsers name it in different words. */
+/**
+ * Whether an error means that code could not be loaded, which is no defect. Browsers word it
+ * differently.
+ */
 const isMissingCode = (error: unknown) =>
   error instanceof Error && /dynamically imported module|importing a module/i.test(error.message);
 
@@ -40,7 +43,10 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   );
 }
 
-/** Keeps what is around a screen alive when the screen breaks; another page is shown as usual. */
+/**
+ * Contains the crash of a screen: the app around it still works, and other pages are shown as
+ * usual.
+ */
 export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
   return (

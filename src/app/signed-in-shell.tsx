@@ -25,21 +25,21 @@ import { watchKeyboard } from '../platform/keyboard-height';
 import './signed-in-shell.css';
 
 /**
- * PrimeReact puts its <style> elements here, outside the document: the content security policy
- * forbids them, and the theme has their rules.
+ * PrimeReact inserts its <style> elements here, outside the document. The content security policy
+ * forbids them, and the theme contains their rules.
  */
 const styleContainer = document.createElement('div');
 
 interface Props {
   user: User;
-  /** The session of last time is still being renewed, and no page is shown yet. */
+  /** Whether the session of the last visit is still being renewed; no page is shown yet. */
   isRestoring: boolean;
   children: ReactNode;
 }
 
 /**
- * The frame of the signed-in app: top bar, navigation, toasts. Who must choose a password first finds
- * no way to anything else in it, and nothing is sent in their name.
+ * The frame of the signed-in app: top bar, navigation, toasts. Users who must choose a password
+ * first find no link to anything else, and nothing is sent for them.
  */
 export default function SignedInShell(props: Props): ReactNode {
   return (
@@ -82,7 +82,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
         start={isOpen ? openDrawer : null}
         end={
           <>
-            {/* Without its code, which an old page may not get any more, the rest goes on. */}
+            {/* An old page may no longer be able to load this code; the rest works without it. */}
             {isOpen && (
               <ErrorBoundary FallbackComponent={MissingPart} onReset={askAgain}>
                 <Suspense fallback={null}>

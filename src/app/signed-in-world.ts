@@ -12,11 +12,11 @@ interface Outside {
   transport: Transport;
   files: ChosenFiles;
   uploads: AppUploads;
-  /** Who is signed in at that moment. */
+  /** The user who is signed in at that moment. */
   signedInUser: () => number | null;
 }
 
-/** Returns how to make the outside world of a user; all users share one store of drafts. */
+/** Returns a function that creates the services of a user. All users share one store of drafts. */
 export function signedInWorlds(outside: Outside): (userId: number) => SignedIn {
   const { transport, files, uploads, signedInUser } = outside;
   const drafts = createDrafts({

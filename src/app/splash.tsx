@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Spinner } from '../ui/spinner';
 import './splash.css';
 
-/** Shows where a page will be, when that takes a moment. */
+/** Indicates that a page is loading, if that takes a moment. */
 export function Splash(): ReactNode {
   return (
     <div className="splash" role="status">

@@ -5,13 +5,13 @@ import { logoFor } from './brand';
 import './top-bar.css';
 
 interface Props {
-  /** Before the logo: what opens the navigation. */
+  /** Placed before the logo: the button that opens the navigation. */
   start?: ReactNode;
-  /** At the far end: the user menu. */
+  /** Placed at the end: the user menu. */
   end?: ReactNode;
 }
 
-/** The bar at the top: the logo leads to the start; guests find a Login button. */
+/** The bar at the top. The logo links to the start page; guests see a Login button. */
 export function TopBar({ start, end }: Props): ReactNode {
   const [isLogin] = useRoute(LOGIN_PATH);
   return (

@@ -8,7 +8,7 @@ import {
 } from '../platform/http/unreadable-records';
 import { PageNotice } from '../ui/page-notice';
 
-/** Says that records are missing on the screen because they could not be read. */
+/** Reports that records are missing on the screen because they could not be read. */
 export function UnreadableNotice(): ReactNode {
   const [path] = useLocation();
   const count = useSyncExternalStore(onUnreadable, unreadableCount);

@@ -3,14 +3,17 @@ import { useLocation } from 'wouter';
 import { announce } from '../ui/announcements';
 import { focusHeading, headingIn } from './focus-heading';
 
-/** Whether the user is somewhere already: in a field of the new page, or in a dialog. */
+/** Whether the user is already active: in a field of the new page, or in a dialog. */
 function isBusyElsewhere(main: HTMLElement): boolean {
   const active = document.activeElement;
   if (active === null || active === document.body || !active.checkVisibility()) return false;
   return active.closest('.p-dialog') !== null || (active !== main && main.contains(active));
 }
 
-/** Calls back with the first heading of a page, which may still be loading; returns how to stop. */
+/**
+ * Calls back with the first heading of a page, which may still be loading; returns a function that
+ * stops it.
+ */
 function whenHeaded(main: HTMLElement, onHeading: (heading: HTMLElement) => void): () => void {
   const look = () => {
     const heading = headingIn(main);
@@ -19,7 +22,7 @@ function whenHeaded(main: HTMLElement, onHeading: (heading: HTMLElement) => void
     onHeading(heading);
   };
   const observer = new MutationObserver(look);
-  // A page that waits for its code is hidden by its style.
+  // React hides a page that waits for its code with a style.
   observer.observe(main, { childList: true, subtree: true, attributeFilter: ['style'] });
   look();
   return () => {
@@ -28,8 +31,9 @@ function whenHeaded(main: HTMLElement, onHeading: (heading: HTMLElement) => void
 }
 
 /**
- * A new page begins at its heading: it gets the focus, which would otherwise stay on a link that is
- * gone, and the page's title is announced. Back leaves the page where the browser scrolls it.
+ * Focuses the heading of a new page, because the focus would otherwise stay on a link that no
+ * longer exists, and announces the page's title. After Back the browser restores the scroll
+ * position.
  */
 export function useNewPage(page: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();

@@ -22,7 +22,7 @@ const ROLE_LABELS: Readonly<Record<Role, string>> = {
 const initialsOf = ({ firstName, lastName }: User) =>
   `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase();
 
-/** Who is signed in, with the way to the password and out. */
+/** Shows the signed-in user, with links to change the password and to sign out. */
 export function UserMenu({ user }: { user: User }): ReactNode {
   const menu = useRef<Menu>(null);
   const [, navigate] = useLocation();
@@ -41,13 +41,13 @@ export function UserMenu({ user }: { user: User }): ReactNode {
     }
     const count = await uploads.of(user.id).then(
       ({ queue }) => countNotUploaded(queue.getSnapshot()),
-      // Without its code the queue cannot count, but the user may still leave.
+      // If the code of the queue is missing it cannot count, but the user can still sign out.
       () => 0,
     );
     if (count > 0) setWaiting(count);
     else logout();
   };
-  // A phone's top bar has no room for them.
+  // A phone's top bar has no room for the name.
   const name = {
     template: () => (
       <span className="user-menu-name">

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from '../ui/field';
 import type { FieldBinding } from './use-form';
 import { Input } from '../ui/input';
 
-/** What a date field holds that cannot be read, such as 29 February of a common year. */
+/** The value for a date that cannot be parsed, such as 29 February of a common year. */
 const UNREADABLE = 'unreadable';
 
 interface Props extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
@@ -11,8 +11,8 @@ interface Props extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'>
 }
 
 /**
- * A date with the device's own picker. The browser reports a half-typed or impossible date as none;
- * here it stays a mistake, so that it is not silently saved as "no date".
+ * A date field with the device's own picker. The browser reports a half-typed or impossible date as
+ * empty. Here it stays invalid, so that it is not silently saved as "no date".
  */
 export function DateField({ value, onChange, onBlur, disabled, min, ...props }: Props): ReactNode {
   const report = (input: HTMLInputElement) => {

@@ -13,22 +13,24 @@ interface Props {
   form: AnyForm;
   title: string;
   submitLabel: string;
-  /** What the product says about a failed save. */
+  /** The message for a failed save. */
   failed: string;
-  /** Before the form is sent. */
+  /** Called before the form is sent. */
   onSubmit?: () => void;
-  /** It is closed with Back; what was typed is kept. */
+  /** Called when the user closes the dialog with Back; the draft stays. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** Unless the user was quicker and is in a field already. */
+/** Does nothing if the user is already in a field. */
 function focusFirstField(form: HTMLElement | null): void {
   if (form?.contains(document.activeElement) === true) return;
   form?.querySelector<HTMLElement>('input, textarea')?.focus();
 }
 
-/** A form in a dialog, which closes only by saving or cancelling; unsaved changes are asked about. */
+/**
+ * A form in a dialog. Only saving or cancelling closes it; cancelling asks about unsaved changes.
+ */
 export function FormDialog({
   form,
   title,

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import type { AnyForm } from './use-form';
 import { LinkButton } from '../ui/link-button';
 
-/** What every form may ask: whether to discard changes, and whose changes win. */
+/** The questions of every form: whether to discard changes, and whose changes win. */
 export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
   const { actor } = form;
   return (

@@ -7,7 +7,7 @@ import type { Tell } from '../ui/toasts';
 import type { Drafts } from './drafts/drafts';
 import { reportFailedSave } from './report-failure';
 
-/** How forms get their effects: where their drafts are, and how they are saved. */
+/** The effects of forms: storing drafts and saving. */
 
 type Save<Values, Saved> = (request: SaveRequest<Values>, signal: AbortSignal) => Promise<Saved>;
 
@@ -16,17 +16,17 @@ interface Kept {
   draft: Draft;
 }
 
-/** Where a form's drafts are kept. */
+/** The store of a form's drafts. */
 export type DraftStore = Pick<Drafts, 'keep' | 'recall' | 'forget'>;
 
-/** For passwords, which are kept nowhere. */
+/** For passwords, which are never stored. */
 export const NO_DRAFTS: DraftStore = {
   keep: () => undefined,
   recall: () => Promise.resolve(null),
   forget: () => undefined,
 };
 
-/** Drafts in which one field is left out. */
+/** A store that leaves one field out of drafts. */
 export const draftsWithout = (field: string, drafts: DraftStore): DraftStore => ({
   ...drafts,
   keep: (key, draft) => {
@@ -35,24 +35,26 @@ export const draftsWithout = (field: string, drafts: DraftStore): DraftStore => 
   },
 });
 
-/** A save continues after the user has left the form: nothing aborts it. */
+/** A save continues after the user has left the form, so nothing aborts it. */
 const NEVER = new AbortController().signal;
 
 export interface FormOutside {
   drafts: DraftStore;
-  /** Tells the user whose form it is, also when somebody else is signed in by then. */
+  /** Shows a message to the user of the form, even if someone else has signed in since. */
   tell: Tell;
-  /** Whether something of a saved form is still only in its draft. */
+  /** Whether the draft of a saved form still contains data that is stored nowhere else. */
   isStillNeeded?: (key: DraftKey) => boolean;
 }
 
-/** How a save ended whose form had been left; without an answer nobody knows. */
+/**
+ * The message for a failed save whose form has been left. Without an answer the outcome is unknown.
+ */
 const afterwards = ({ status, message }: Failure) =>
   status === null ? FORM_MESSAGES.unknownAfterwards : FORM_MESSAGES.notSavedAfterwards(message);
 
 /**
- * The effects of a form. A save whose form has been left goes on, and its user hears how it
- * ended.
+ * The effects of a form. If the user leaves the form during a save, the save continues and the user
+ * is notified of its outcome.
  */
 export const formEffects = <Values, Saved>(
   { drafts, tell, isStillNeeded = () => false }: FormOutside,

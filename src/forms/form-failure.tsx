@@ -5,15 +5,15 @@ import type { AnyForm } from './use-form';
 
 interface Props {
   form: AnyForm;
-  /** What the product says about a failed save. */
+  /** The message for a failed save. */
   failed: string;
-  /** Instead of the usual message, where there is more to say. */
+  /** Replaces the usual message, if there is more to say. */
   children?: ReactNode;
 }
 
 /**
- * Beside the buttons of a form: why the last save was refused. It gets the focus, which the button
- * lost while it saved, and gives it back to the button.
+ * Shows next to the buttons of a form why the last save was refused. It takes the focus, which the
+ * button lost during the save, and returns it to the button.
  */
 export function FormFailure({ form, failed, children = null }: Props): ReactNode {
   const { failure } = form.context;
@@ -22,7 +22,7 @@ export function FormFailure({ form, failed, children = null }: Props): ReactNode
   useEffect(() => {
     if (shown === null) return;
     box.current?.focus({ preventScroll: true });
-    // With the buttons, beside which it is.
+    // Scrolls the buttons into view together with the message.
     box.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
   if (shown === null) return null;

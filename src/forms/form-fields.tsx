@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { ShowField, type ShownField } from '../ui/shown-field';
 
-/** The fields that a form shows, so that what says something about one can name it and lead to it. */
+/** The fields that a form shows, so that messages can name a field and link to it. */
 
 type Fields = ReadonlyMap<string, ShownField>;
 
 const NONE: Fields = new Map();
 const FormFieldsContext = createContext<Fields>(NONE);
 
-/** Around a form and its buttons. */
+/** Provides the fields of a form. It encloses the form and its buttons. */
 export function FormFields({ children }: { children: ReactNode }): ReactNode {
   const [fields, setFields] = useState<Fields>(NONE);
   const show = useCallback((name: string, field: ShownField) => {
@@ -24,19 +24,19 @@ export function FormFields({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The fields that the form around shows, by name. */
+/** The fields that the enclosing form shows, by name. */
 export function useShownFields(): Fields {
   return useContext(FormFieldsContext);
 }
 
-/** Puts the focus into a field, and the field into sight with its label. */
+/** Focuses a field, and scrolls it into view with its label. */
 export function leadTo(id: string): void {
   const control = document.getElementById(id);
   control?.focus({ preventScroll: true });
   control?.closest('.field')?.scrollIntoView({ block: 'center' });
 }
 
-/** Leads to the first mistake of a form that was refused, once the mistakes are marked. */
+/** Focuses the first invalid field of a refused form, after the fields are marked. */
 export function leadToFirstMistake(form: Element): void {
   requestAnimationFrame(() => {
     const control = form.querySelector('[aria-invalid="true"]');

@@ -7,12 +7,12 @@ interface Props {
   form: AnyForm;
   className: string;
   id?: string;
-  /** Before the form is sent. */
+  /** Called before the form is sent. */
   onSubmit?: () => void;
   children: ReactNode;
 }
 
-/** The element of a form. A refused submit leads to the first mistake. */
+/** The `<form>` element. A refused submit focuses the first invalid field. */
 export function FormFrame({ form, className, id, onSubmit, children }: Props): ReactNode {
   return (
     <form

@@ -2,21 +2,21 @@ import { Fragment, type ReactNode } from 'react';
 import { leadTo, useShownFields } from './form-fields';
 import { LinkButton } from '../ui/link-button';
 
-/** Why a form cannot be sent yet. */
+/** A reason why a form cannot be sent yet. */
 export interface Problem {
   field: string;
   message: string;
-  /** Nothing was entered; otherwise what was entered is wrong. */
+  /** Whether the field is empty; otherwise its value is invalid. */
   isMissing: boolean;
 }
 
 interface Props {
   problems: readonly Problem[];
-  /** The user was led to the field: its message may show. */
+  /** Called after the field was focused, so that its message may show. */
   onLead: (field: string) => void;
 }
 
-/** As the form shows its fields; what it does not show comes last. */
+/** Sorts problems in the order of the form's fields; those of hidden fields come last. */
 function inOrder(problems: readonly Problem[], shown: readonly string[]): readonly Problem[] {
   const placeOf = ({ field }: Problem) =>
     shown.includes(field) ? shown.indexOf(field) : shown.length;
@@ -34,14 +34,15 @@ function Links({ title, problems, onLead }: Props & { title: string }): ReactNod
         const isLast = index === problems.length - 1;
         return (
           <Fragment key={field}>
-            {/* No line begins with a comma. */}
+            {/* Keeps the comma on the line of its label. */}
             <span className={shown === undefined ? '' : 'nowrap'}>
               {shown === undefined ? (
                 message
               ) : (
                 <LinkButton
                   onMouseDown={(event) => {
-                    // Leaving a field may show its mistake, which would move this link from under the press.
+                    // Keeps the focus: leaving a field may show its error, which would move this
+                    // link away from the pointer.
                     event.preventDefault();
                   }}
                   onClick={() => {
@@ -61,7 +62,7 @@ function Links({ title, problems, onLead }: Props & { title: string }): ReactNod
   );
 }
 
-/** Beside a disabled submit button: which fields keep it so, each a way to the field. */
+/** Lists, next to a disabled submit button, the fields that prevent saving, with a link to each. */
 export function MissingFields({ problems, onLead }: Props): ReactNode {
   if (problems.length === 0) return null;
   const missing = problems.filter(({ isMissing }) => isMissing);

@@ -3,15 +3,15 @@ import { failureOf } from '../../machines/failure';
 import type { CallApi } from '../platform/http/call-api';
 import { showToast, type Tell } from '../ui/toasts';
 
-/** Puts the details of a save that failed on the console; the form shows the rest. */
+/** Writes the details of a failed save to the console; the form shows the rest. */
 export function reportFailedSave(error: unknown): void {
   const { message, errors } = failureOf(error);
   console.error('Saving failed:', message, errors);
 }
 
 /**
- * The same calls, but every message about a field of a refused change is also a toast of its own,
- * whatever asked for the change: a form, a list, a menu.
+ * Wraps the calls: every message about a field of a refused change is also shown as a toast,
+ * whatever made the change: a form, a list, a menu.
  */
 export const tellingFieldErrors =
   (api: CallApi, tell: Tell): CallApi =>
@@ -23,7 +23,9 @@ export const tellingFieldErrors =
     return result;
   };
 
-/** Tells, once, that this browser does not keep what is typed: its storage is full or forbidden. */
+/**
+ * Reports that this browser does not store unsaved text, because its storage is full or blocked.
+ */
 export function reportUnkeptDraft(error: unknown): void {
   console.error('What is typed cannot be kept', error);
   showToast('warn', DRAFT_NOT_KEPT);

@@ -8,22 +8,25 @@ import { FormFooter } from '../ui/form-footer';
 interface Props {
   form: AnyForm;
   submitLabel: string;
-  /** What the product says about a failed save. */
+  /** The message for a failed save. */
   failed: string;
-  /** Instead of the usual message about a failed save. */
+  /** Replaces the usual message for a failed save. */
   failure?: ReactNode;
   cancelLabel?: string;
-  /** Instead of the form's own way out, which asks about unsaved changes. */
+  /** Replaces the form's own cancel, which asks about unsaved changes. */
   onCancel?: () => void;
-  /** What the form waits for besides its save, shown on its button; null where there is nothing. */
+  /**
+   * The text on the button while the form waits for something other than its save; null if it does
+   * not.
+   */
   busyWith?: string | null;
-  /** Stays in sight while the form scrolls. */
+  /** Whether it stays in view while the form scrolls. */
   isSticky?: boolean;
-  /** Further messages and buttons, before the one that submits. */
+  /** More messages and buttons, placed before the submit button. */
   children?: ReactNode;
 }
 
-/** The end of a form that is saved: what is missing, why it was refused, and its buttons. */
+/** The footer of a form: the missing fields, the reason for a refusal, and the buttons. */
 export function SubmitFooter({
   form,
   submitLabel,

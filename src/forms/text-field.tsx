@@ -6,7 +6,7 @@ import type { FieldBinding } from './use-form';
 import { Input, TextArea } from '../ui/input';
 
 interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
-  /** Shows a counter; what is longer is marked, never cut off. */
+  /** Shows a counter. Longer text is marked as invalid, never truncated. */
   limit?: number;
   rows?: number;
   type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local';
@@ -24,7 +24,10 @@ function Counter({ length, limit }: { length: number; limit: number }): ReactNod
   );
 }
 
-/** Text of one line, or of several where `rows` is given; also dates, with the device's own picker. */
+/**
+ * A text field of one line, or of several with `rows`; also a date field with the device's own
+ * picker.
+ */
 export function TextField({ limit, rows, type = 'text', ...props }: TextProps): ReactNode {
   const { name, label, error, hint, isRequired, className, value, onChange, onBlur, ...rest } =
     props;
@@ -66,14 +69,14 @@ export function TextField({ limit, rows, type = 'text', ...props }: TextProps): 
 }
 
 interface NumberProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
-  /** How far the arrow keys go. */
+  /** The step of the arrow keys. */
   step: number;
   min?: number;
   prefix?: string;
   suffix?: string;
 }
 
-/** A number as it is typed: what is no number stays to be corrected instead of vanishing. */
+/** A field for a number, as typed text. Invalid input stays for correction instead of vanishing. */
 export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps): ReactNode {
   const { name, label, error, hint, className, value, disabled, onChange, onBlur } = props;
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
@@ -110,7 +113,7 @@ export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps
   );
 }
 
-/** How an amount of dollars was understood, where that can be in doubt. */
+/** Shows how an amount of dollars was read, if that could be in doubt. */
 function moneyHint(text: string): string | undefined {
   const amount = moneyOf(text) ?? 0;
   return amount >= 1000
@@ -118,7 +121,7 @@ function moneyHint(text: string): string | undefined {
     : undefined;
 }
 
-/** Dollars, not below 0, by cents unless another step is given. */
+/** A field for dollars, not negative, in steps of a cent unless another step is given. */
 export function MoneyField({
   step = 0.01,
   ...props

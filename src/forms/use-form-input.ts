@@ -8,14 +8,14 @@ import { useUserId } from '../platform/user-id';
 interface Start<Values> {
   initial: () => Values;
   version: number | null;
-  /** Under which what is typed is kept: one per form and record. */
+  /** The name of the draft: one per form and record. */
   draftForm: string;
   subjectId: number | null;
-  /** The actor that shows what the form changes. */
+  /** The actor that shows the record that the form changes. */
   listener?: AnyActorRef;
 }
 
-/** What a form starts with, and under which keys it is kept and saved. */
+/** The initial values of a form, and the keys of its draft and saves. */
 export function useFormInput<Values extends object>(start: Start<Values>): FormInput<Values> {
   const userId = useUserId();
   const [input] = useState<FormInput<Values>>(() => ({

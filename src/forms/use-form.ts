@@ -12,7 +12,7 @@ import type {
 import type { Problem } from './missing-fields';
 import { useEmitted, useScreenActor } from '../platform/actors';
 
-/** Nothing was entered. */
+/** Whether a value is empty. */
 const isBlank = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
@@ -39,7 +39,7 @@ interface Options<Values extends object, Saved> {
   onCancelled?: () => void;
 }
 
-/** What a form's fields bind to. */
+/** The properties that bind a control to a field of the form. */
 export interface FieldBinding<Value> {
   name: string;
   value: Value;
@@ -56,21 +56,23 @@ export interface Form<Values extends object, Saved> {
   isAsking: boolean;
   isConflicted: boolean;
   isValid: boolean;
-  /** What keeps it from being saved. */
+  /** The problems that prevent saving. */
   problems: readonly Problem[];
-  /** Why not even a draft can be saved, where saving the whole would be no better. */
+  /**
+   * Why not even a draft can be saved; undefined if saving the whole form would not work either.
+   */
   draftProblem: string | undefined;
-  /** The user was led to a field. */
+  /** Marks a field as visited, after the user was led to it. */
   touch: (field: string) => void;
   canSaveDraft: boolean;
   field: <Name extends keyof Values>(name: Name) => FieldBinding<Values[Name]>;
   change: (changes: Partial<Values>) => void;
 }
 
-/** The commands of a form that carry nothing. */
+/** The events of a form without a payload. */
 type Command = Exclude<FormEvent<never>, { changes: unknown } | { field: unknown }>;
 
-/** A form, whatever it is about. */
+/** A form with any values. */
 export interface AnyForm extends Pick<
   Form<never, never>,
   'isBusy' | 'isAsking' | 'isConflicted' | 'isValid' | 'problems' | 'touch'
@@ -79,7 +81,7 @@ export interface AnyForm extends Pick<
   context: Pick<FormContext<never>, 'isRestored' | 'failure'>;
 }
 
-/** Runs a form machine as long as the component lives, and binds fields to it. */
+/** Runs a form machine as long as the component is mounted, and binds its fields. */
 export function useForm<Values extends object, Saved>({
   machine,
   input,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus back to where it was before this component came, when it goes. */
+/** On unmount, returns the focus to the element that had it before this component was mounted. */
 export function useReturnFocus(): void {
   const before = useRef(document.activeElement);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** What the addresses of lists have in common. */
+/** Functions for the addresses of all lists. */
 
 export const searchIn = (params: URLSearchParams) => (params.get('search') ?? '').slice(0, 200);
 
-/** A page number; the first page if it is invalid. */
+/** The page number in the address; 1 if it is invalid. */
 export function pageIn(params: URLSearchParams): number {
   const page = params.get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
@@ -10,7 +10,7 @@ export function pageIn(params: URLSearchParams): number {
 
 type Texts = Readonly<Record<string, string | number | null>>;
 
-/** The address of a query, with only what differs from the default. */
+/** The address of a query. It contains only values that differ from the default. */
 export function addressOf(path: string, query: Texts, defaults: Texts): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

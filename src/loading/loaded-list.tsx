@@ -25,7 +25,9 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A list that is loading, is here, or could not be loaded, which a closable alert says. */
+/**
+ * Shows a list, its loading state, or an alert if it could not be loaded, which the user can close.
+ */
 export function LoadedList<Data>({ list, texts, children }: Props<Data>): ReactNode {
   const { data, failure, retry } = list;
   const [dismissed, setDismissed] = useState<Failure | null>(null);

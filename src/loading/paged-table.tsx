@@ -8,14 +8,14 @@ import './paged-table.css';
 interface Props<Row extends { id: number }> {
   label: string;
   columns: readonly Column<Row>[];
-  /** The rows of the page, and how many match in all. */
+  /** The rows of the page, and the total number of matching rows. */
   rows: readonly Row[];
   total: number;
   isBusy: boolean;
   page: number;
   onPage: (page: number) => void;
   onOpen?: (row: Row) => void;
-  /** Instead of a list without rows. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 }
 

@@ -7,21 +7,21 @@ import { useEmitted, useScreenActor } from '../platform/actors';
 import { useRememberedAddress } from '../ui/last-addresses';
 
 export interface ListAddresses<Query> {
-  /** The query in the part of an address behind its `?`; what cannot be read is the default. */
+  /** Parses the query of an address, after its `?`. Invalid values become the default. */
   queryFrom: (search: string) => Query;
   pathFor: (query: Query) => string;
 }
 
 export interface ListQuery<Query> {
-  /** What the controls show: the address, and what is being typed. */
+  /** The values of the controls: those of the address, and the text being typed. */
   query: Query;
-  /** What the address says: what the list shows. */
+  /** The query in the address, which is the query of the displayed list. */
   applied: Query;
   isTyping: boolean;
-  /** A filter, the order, the page or the view was chosen. */
+  /** Applies a choice of filter, order, page or view. */
   choose: (changes: Partial<Query>) => void;
   type: (text: string) => void;
-  /** Takes the place of an address that leads to nothing. */
+  /** Replaces an address that leads to nothing. */
   correct: (changes: Partial<Query>) => void;
 }
 
@@ -31,8 +31,8 @@ const selectTyped = ({ context }: Snapshot) => context.typed;
 const selectIsTyping = (snapshot: Snapshot) => snapshot.hasTag('typing');
 
 /**
- * The state of a list: its address, so that Back, a reload, a shared link and the way back from
- * what it leads to bring it back. Every choice is a step back; going on with a search is not.
+ * The state of a list is its address, so that Back, a reload, a shared link and the link back from
+ * a record restore it. Every choice adds a history entry; typing further in a search does not.
  */
 export function useListQuery<Query extends { search: string; page: number }>({
   queryFrom,

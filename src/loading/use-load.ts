@@ -10,7 +10,7 @@ export type LoadActor<Query extends object, Data> = ActorRefFrom<LoadMachine<Que
 interface Loaded<Query, Data> {
   query: Query;
   data: Data | null;
-  /** Set while trying again is offered. */
+  /** The failure, while the screen offers to retry. */
   failure: Failure | null;
   isBusy: boolean;
 }
@@ -27,7 +27,7 @@ const selectIsBusy = <Query, Data>(snapshot: Snapshot<Query, Data>) => snapshot.
 const selectFailure = <Query, Data>(snapshot: Snapshot<Query, Data>) =>
   snapshot.hasTag('busy') ? null : snapshot.context.failure;
 
-/** What a loading actor shows. */
+/** The state of a load actor. */
 export function useLoaded<Query extends object, Data>(
   actor: LoadActor<Query, Data>,
 ): Loaded<Query, Data> {
@@ -39,7 +39,7 @@ export function useLoaded<Query extends object, Data>(
   };
 }
 
-/** Loads by a query as long as the component lives, again when the query changes. */
+/** Loads by a query as long as the component is mounted, and again when the query changes. */
 export function useLoad<Query extends object, Data>(
   machine: LoadMachine<Query, Data>,
   query: Query,

@@ -4,7 +4,7 @@ import type { Page } from '../../machines/loading/page';
 import { type ListAddresses, useListQuery } from './use-list-query';
 import { type LoadMachine, useLoad } from './use-load';
 
-/** A list that the server pages by what its address says. */
+/** A list that the server pages by the query in the address. */
 export function usePagedList<
   Query extends { search: string; page: number },
   Data extends Page<unknown>,
@@ -13,9 +13,9 @@ export function usePagedList<
   const list = useLoad(machine, applied);
   const isBusy = list.isBusy || isTyping;
 
-  // Rows vanish, and links get old: behind the last page is the last.
+  // Rows can be deleted and links can be old, so a page beyond the last shows the last.
   const last = Math.ceil((list.data?.total ?? 0) / LIST_PAGE_SIZE);
-  // What is shown after a failure is of another page.
+  // After a failure the displayed rows belong to another page.
   const isCurrent = !isBusy && list.failure === null && list.query.page === applied.page;
   const isBeyond = isCurrent && last > 0 && applied.page > last;
   const goToLast = useEffectEvent(() => {

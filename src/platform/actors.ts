@@ -3,11 +3,11 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef } from 're
 import type { ActorRef, EventObject, InspectionEvent, Snapshot, SnapshotFrom } from 'xstate';
 import type { ClockActor, Moment } from '../../machines/clock/clock.machine';
 
-/** What the actors of screens share. */
+/** Shared by the actors of all screens. */
 interface SharedActors {
   /** The one clock of the app. */
   clock: ClockActor;
-  /** In development: watches every actor. */
+  /** Watches every actor, in development. */
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -20,7 +20,10 @@ function useSharedActors(): SharedActors {
   return shared;
 }
 
-/** Runs a machine as long as the component lives, watched like every other actor. */
+/**
+ * Runs a machine as long as the component is mounted. In development it is watched like every other
+ * actor.
+ */
 export const useScreenActor: typeof useActorRef = (machine, ...given) => {
   const { inspect } = useSharedActors();
   const [options, observer] = given;
@@ -35,8 +38,9 @@ const isSame = <Event extends EventObject>(one: Event, other: Event) =>
   });
 
 /**
- * Informs an actor of what only React knows, now and when it changes: a prop, the address, that a
- * screen has opened. What another actor knows it hears from that actor, whose ref is its input.
+ * Sends an event to an actor on mount and whenever the event changes. Use it only for facts that
+ * React alone knows: a prop, the address, that a screen has opened. Actors get other actors' news
+ * by a ref in their input.
  */
 export function useInform<Event extends EventObject>(
   actor: { send: (event: Event) => void },
@@ -83,7 +87,7 @@ export const useClock = (): ClockActor => useSharedActors().clock;
 
 const selectMoment = ({ context }: SnapshotFrom<ClockActor>): Moment => context;
 
-/** The user's moment, at most a minute old. */
+/** The user's time, at most a minute old. */
 export function useMoment(): Moment {
   return useSelector(useClock(), selectMoment);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls `again` when the connection has returned, where `isWanted`. */
+/** Calls `again` when the connection returns, if `isWanted`. */
 export function useAgainWhenOnline(again: () => void, isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return;

@@ -1,14 +1,14 @@
-/** Who has something in memory alone, and would lose it with the page. */
+/** How many callers have data only in memory and would lose it with the page. */
 let holders = 0;
 
-/** The browser asks in its own words. */
+/** The browser shows its own question. */
 const ask = (event: BeforeUnloadEvent) => {
   event.preventDefault();
 };
 
 /**
- * From now on the browser asks before it leaves the page, until what is returned is called. It only
- * listens while it must: a page that may ask cannot be kept for going back to.
+ * Makes the browser ask before it leaves the page, until the returned function is called. It only
+ * listens while necessary, because a page with such a listener cannot use the back/forward cache.
  */
 export function askBeforeLeaving(): () => void {
   if (holders === 0) window.addEventListener('beforeunload', ask);
@@ -22,7 +22,7 @@ export function askBeforeLeaving(): () => void {
   };
 }
 
-/** Asks as long as the last answer was yes. */
+/** Returns a function that turns the question on and off. */
 export function askWhile(): (isAtRisk: boolean) => void {
   let release: (() => void) | undefined;
   return (isAtRisk) => {

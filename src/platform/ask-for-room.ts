@@ -1,8 +1,8 @@
 type Storage = Pick<StorageManager, 'persist' | 'persisted'>;
 
 /**
- * Asks the browser not to clear what the app keeps when the device runs out of room. Asked with the
- * first photo, when there is something to lose: some browsers ask their user. Once is enough.
+ * Asks the browser, once, not to evict the app's storage when the device runs out of space. It is
+ * called with the first photo, when there is something to lose, because some browsers ask the user.
  */
 export function createRoomRequest(storage: Storage | undefined): () => void {
   let isAsked = false;

@@ -2,33 +2,33 @@ import { nanoid } from 'nanoid';
 import type { PhotoContentType } from '../../contract/limits';
 import type { ChosenFile } from '../../machines/uploads/upload-entry';
 
-/** The bytes of the chosen files, under the ids that forms and the queue know. */
+/** The bytes of the chosen files, by the ids that forms and the upload queue use. */
 export interface ChosenFiles {
-  /** Of the type that it was judged to be, or else the one that it claims. */
+  /** Adds a file with its detected type or, without one, its declared type. */
   add: (file: File, contentType?: PhotoContentType) => ChosenFile;
-  /** Under the id that it had before the page was left. */
+  /** Adds a stored file again under its earlier id. */
   restore: (id: string, file: Blob) => void;
   get: (id: string) => Blob | undefined;
   remove: (id: string) => void;
-  /** It outlives the page from now on. */
+  /** Records that the file is stored and now survives the page. */
   noteKept: (id: string) => void;
-  /** The browser has no room for it: it lives only as long as the page. */
+  /** Records that the browser has no room for the file, so that it is lost with the page. */
   noteUnkept: (id: string) => void;
-  /** The ids of those that the browser has no room for; the same array until that changes. */
+  /** The ids of files for which the browser has no room; the same array until that changes. */
   inMemory: () => readonly string[];
-  /** Hears of every change of `inMemory`; returns how to stop. */
+  /** Listens for changes of `inMemory`; returns a function that stops listening. */
   watch: (listen: () => void) => () => void;
 }
 
-/** What was read of a file, once: to be looked at, and to be kept. */
+/** The bytes of a file, read once for checking and for storing. */
 export interface FileBytes {
   bytes: Uint8Array;
   blob: Blob;
 }
 
 /**
- * The bytes themselves: a file that is only referred to may change or disappear before it is sent.
- * Null where it cannot be read any more.
+ * Reads the bytes of a file. A file that is only referenced may change or disappear before it is
+ * sent. Null if it cannot be read any more.
  */
 export async function bytesOf(file: Blob | undefined): Promise<FileBytes | null> {
   if (file === undefined) return null;
@@ -46,8 +46,8 @@ interface Held {
 }
 
 /**
- * Holds the files in memory, as long as the page lives. `atRisk` hears whether any of them would be
- * lost with the page.
+ * Holds the files in memory as long as the page lives. `atRisk` is called with whether any of them
+ * would be lost with the page.
  */
 export function createChosenFiles(atRisk: (isAtRisk: boolean) => void): ChosenFiles {
   const files = new Map<string, Held>();

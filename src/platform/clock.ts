@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { clockMachine, type Moment } from '../../machines/clock/clock.machine';
 import { localDay } from '../../machines/forms/local-minute';
 
-/** The user's moment: the clock and the time zone of their device, as they are now. */
+/** Reads the clock and the time zone of the user's device. */
 export function readClock(): Moment {
   const now = new Date();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -3,7 +3,7 @@ import type { ConnectionEvent } from '../../machines/session/refresh.machine';
 /** Whether the browser believes that it has a connection. */
 export interface Connection {
   isOnline: () => boolean;
-  /** Hears of every change; returns how to stop. */
+  /** Listens for changes; returns a function that stops listening. */
   onChange: (listen: (event: ConnectionEvent) => void) => () => void;
 }
 

@@ -3,12 +3,12 @@ import { type DBSchema, type IDBPDatabase, openDB, type OpenDBCallbacks } from '
 interface Layout<Schema extends DBSchema> {
   name: string;
   version: number;
-  /** Makes what `version` has and the version before did not. */
+  /** Creates what `version` adds to the version before. */
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>;
 }
 
 /**
- * A database that the browser keeps. It is opened when it is first needed, and again after it was
+ * A database in the browser. It is opened when it is first needed, and opened again after it was
  * closed or could not be opened.
  */
 export function keptDatabase<Schema extends DBSchema>({
@@ -20,7 +20,7 @@ export function keptDatabase<Schema extends DBSchema>({
   const open = () =>
     openDB<Schema>(name, version, {
       upgrade,
-      // Another tab has a newer version of the app: it must not wait for this one.
+      // Another tab has a newer version of the app, which must not wait for this tab.
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
         opened = undefined;

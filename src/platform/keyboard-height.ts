@@ -1,10 +1,10 @@
 const NAME = '--keyboard-height';
 
 /**
- * Keeps the height of the on-screen keyboard in a property of the page, for what sticks to the
- * bottom; returns how to stop. Browsers that make the page smaller for the keyboard leave it at 0;
- * others, such as Safari, lay the keyboard over the page. Magnifying also makes the visible part
- * smaller, but is no keyboard.
+ * Stores the height of the on-screen keyboard in a CSS property, for content that sticks to the
+ * bottom; returns a function that stops it. In browsers that shrink the page for the keyboard it
+ * stays 0; others, such as Safari, lay the keyboard over the page. Zooming also shrinks the visible
+ * part, but does not count.
  */
 export function watchKeyboard(window: Window): () => void {
   const { visualViewport: visible } = window;

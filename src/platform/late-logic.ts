@@ -1,12 +1,12 @@
 import type { AnyActorLogic } from 'xstate';
 
-/** The logic of an actor whose code arrives later, and before the actor is started. */
+/** The logic of an actor whose code is loaded later, but before the actor starts. */
 export interface LateLogic<Logic extends AnyActorLogic> {
   logic: Logic;
   arrive: (logic: Logic) => void;
 }
 
-/** Replaces a logic in a machine until the logic's code has loaded. */
+/** A placeholder for the logic in a machine until the code has loaded. */
 export function lateLogic<Logic extends AnyActorLogic>(): LateLogic<Logic> {
   let arrived: Logic | undefined;
   const here = (): Logic => {

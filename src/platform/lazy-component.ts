@@ -2,8 +2,9 @@ import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 import { whenAskedAgain } from './missing-code';
 
 /**
- * A component whose code is loaded when it is first shown. React's own never asks again for what did
- * not arrive, so that only a reload would help, which without a connection would cost the whole app.
+ * A component whose code is loaded when it is first shown. React's own `lazy` never loads again
+ * after a failure, so that only a reload would help, which would lose the whole app without a
+ * connection.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,16 +1,18 @@
 /**
- * Code that did not arrive. What waits for it gets the same failure until somebody
- * asks again: a promise replaced at once would be asked for without a pause.
+ * Code that could not be loaded. Components that wait for it keep the same failure until the user
+ * retries: a promise that is replaced at once would be requested without a pause.
  */
 
 const renewals = new Set<() => void>();
 
-/** Remembers how something lets go of its failure, so that it is loaded when it is next needed. */
+/**
+ * Registers a function that clears a failure, so that the code is loaded when it is next needed.
+ */
 export function whenAskedAgain(renew: () => void): void {
   renewals.add(renew);
 }
 
-/** Lets everything whose code did not arrive ask for it once more, when it is next needed. */
+/** Clears all failures, so that missing code is loaded when it is next needed. */
 export function askAgain(): void {
   for (const renew of renewals) renew();
   renewals.clear();

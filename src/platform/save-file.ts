@@ -1,7 +1,7 @@
-/** Long enough for any browser to have begun reading. */
+/** Long enough for every browser to start reading. */
 const RELEASE_AFTER_MS = 60_000;
 
-/** Hands bytes to the browser to be kept under a name, as a download. */
+/** Downloads bytes as a file with a name. */
 export function saveFile(bytes: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

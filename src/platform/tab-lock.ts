@@ -32,8 +32,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Where the browser has no Web Locks, as over plain HTTP: a lease in the storage that the tabs
- * share. Two tabs may in rare cases both get it; the server gives both the same successor then.
+ * For browsers without Web Locks, as over plain HTTP: a lease in the storage that all tabs share.
+ * In rare cases two tabs both get it; the server then returns the same successor to both.
  */
 function leaseLock(name: string, storage: KeyValueStorage): TabLock {
   const me = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -43,7 +43,7 @@ function leaseLock(name: string, storage: KeyValueStorage): TabLock {
       const lease = read();
       if (lease === null || lease.holder === me || lease.until <= Date.now()) {
         storage.setItem(name, `${me}:${String(Date.now() + LEASE_MS)}`);
-        // Another tab may write in the same moment; the last one has the lease.
+        // Another tab may write at the same moment; the last writer has the lease.
         await pause(20, signal);
         if (read()?.holder === me) break;
       }
@@ -57,7 +57,7 @@ function leaseLock(name: string, storage: KeyValueStorage): TabLock {
   };
 }
 
-/** A lock by that name: Web Locks, or where they are missing a lease in the storage. */
+/** Creates a lock with that name: a Web Lock or, without support, a lease in the storage. */
 export function createTabLock(
   name: string,
   locks: LockManager | undefined,

@@ -2,10 +2,13 @@ import { createContext, useContext } from 'react';
 
 const UserIdContext = createContext<number | null>(null);
 
-/** Marks a part of the app as one user's. */
+/** Provides the id of the user for a part of the app. */
 export const UserIdProvider = UserIdContext.Provider;
 
-/** The user whose part of the app this is. @throws where nobody is signed in. */
+/**
+ * The user of this part of the app.
+ * @throws if nobody is signed in.
+ */
 export function useUserId(): number {
   const userId = useContext(UserIdContext);
   if (userId === null) throw new Error('Nobody is signed in');

@@ -7,12 +7,12 @@ interface Props {
   children: ReactNode;
   kind?: 'error' | 'info' | 'success';
   className?: string;
-  /** Beside the text: what can be done about it. */
+  /** An action, placed next to the text. */
   action?: ReactNode;
   onDismiss?: () => void;
 }
 
-/** A message that stays until it is dismissed, or until its cause is gone. */
+/** A message that stays until it is dismissed or its cause is resolved. */
 export function Alert({
   children,
   kind = 'error',

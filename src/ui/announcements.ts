@@ -1,19 +1,23 @@
 import { useEffect } from 'react';
 
-/** What a screen reader announces: which page has opened, and what a list shows. */
+/**
+ * The subjects of announcements for screen readers: which page has opened, and what a list shows.
+ */
 export type Subject = 'page' | 'results';
 
-/** The text is asked for when it is said: the title of a new page comes after its heading. */
+/**
+ * The text is read when it is announced, because the title of a new page is set after its heading.
+ */
 type Listener = (subject: Subject, text: () => string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells it politely, after what is being read. */
+/** Announces a text after the current speech. */
 export function announce(subject: Subject, text: () => string): void {
   for (const listener of listeners) listener(subject, text);
 }
 
-/** Hears what is announced; returns how to stop. */
+/** Listens for announcements; returns a function that stops listening. */
 export function onAnnouncement(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -21,7 +25,10 @@ export function onAnnouncement(listener: Listener): () => void {
   };
 }
 
-/** Announces what a list shows when it is shown and whenever that changes; null says nothing. */
+/**
+ * Announces the results of a list when they are shown and whenever they change; null announces
+ * nothing.
+ */
 export function useAnnouncedResults(text: string | null): void {
   useEffect(() => {
     if (text !== null) announce('results', () => text);

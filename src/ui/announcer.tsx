@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { onAnnouncement, type Subject } from './announcements';
 
-/** First where one is, then what is there. */
+/** First the page, then its content. */
 const ORDER: readonly Subject[] = ['page', 'results'];
 
-/** A list changes with every key that is typed: only what it comes to is said. */
+/** A list changes with every key, so only the final result is announced. */
 const PAUSE_MS = 400;
 
-/** The one live region that announces what has changed on the page. */
+/** The only live region; it announces changes of the page. */
 export function Announcer(): ReactNode {
   const [text, setText] = useState('');
   useEffect(() => {

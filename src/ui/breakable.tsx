@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A name that may be wrapped after a slash or an at sign: some are joined so and have no blank. */
+/** Allows a name to wrap after a slash or an at sign, because some names contain no blanks. */
 export function breakable(name: string): ReactNode {
   const parts = name.split(/(?<=[/@\\])(?=\S)/);
   return parts.map((part, index) => (

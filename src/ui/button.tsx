@@ -4,11 +4,11 @@ import './button.css';
 
 interface Look {
   look?: keyof typeof LOOKS | undefined;
-  /** As wide as its container. */
+  /** Whether it is as wide as its container. */
   isWide?: boolean | undefined;
 }
 
-/** PrimeReact's theme gives the shape; our own classes are what other styles name. */
+/** PrimeReact's classes give the shape; our own classes are for other styles. */
 const LOOKS = {
   filled: 'p-button p-component button',
   outlined: 'p-button p-component p-button-outlined button button-outlined',

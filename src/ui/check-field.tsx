@@ -8,7 +8,7 @@ interface Props {
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that holds or not, as a box to tick. */
+/** A checkbox with its label. */
 export function CheckField({ label, isOn, disabled = false, onChange }: Props): ReactNode {
   return (
     <label className="check">

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A value in one or two words, in the colour of its meaning. */
+/** A value in one or two words, in a colour that reflects its meaning. */
 export function Chip({ tone = 'neutral', children }: Props): ReactNode {
   return <span className={`chip ${tone}`}>{children}</span>;
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import './choice-box.css';
 
-/** Chooses a row, or all of them; a click beside the box counts, and opens nothing. */
+/**
+ * A checkbox that selects a row, or all rows. A click next to the box also counts, and does not
+ * open the row.
+ */
 export function ChoiceBox({
   name,
   checked,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './completion-bar.css';
 
-/** A completion rate in per cent, and the counts behind it. */
+/** A completion rate in per cent, with its counts. */
 export function CompletionBar({
   label,
   rate,

@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A question that must be answered before anything is lost. */
+/** Asks for confirmation before something is lost. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -56,7 +56,7 @@ export function ConfirmDialog({
   );
 }
 
-/** What a dialog asks about, by its name. */
+/** The name of the record that a dialog asks about. */
 export function DialogSubject({ name }: { name: string }): ReactNode {
   return <p className="dialog-subject">{breakable(name)}</p>;
 }

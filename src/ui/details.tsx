@@ -6,7 +6,7 @@ export function Details({ children }: { children: ReactNode }): ReactNode {
   return <dl className="details">{children}</dl>;
 }
 
-/** One field of a record; without a value it is left out. */
+/** One field of a record; it is omitted without a value. */
 export function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return children === null || children === '' ? null : (
     <div>
@@ -16,7 +16,7 @@ export function Detail({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** A longer text of a record, with its own line breaks. */
+/** A longer text of a record, with its line breaks. */
 export function Description({ children }: { children: string }): ReactNode {
   return <p className="description">{children}</p>;
 }

@@ -6,17 +6,19 @@ import { useIsDesktop } from './use-is-desktop';
 import './dialog.css';
 
 interface Props extends DialogProps {
-  /** What the dialog says and offers at its end. */
+  /** The messages and buttons at the end of the dialog. */
   footer?: ReactNode;
-  /** On a phone it takes the whole screen. */
+  /** Whether it fills the whole screen of a phone. */
   coversPhone?: boolean;
   visible: boolean;
   onHide: () => void;
-  /** What Back does where that is something else than hiding; null where the content hears it. */
+  /**
+   * Replaces what Back does, if that is not to hide the dialog; null if the content handles Back.
+   */
   onBack?: (() => void) | null;
 }
 
-/** A dialog over the page, which Back closes. */
+/** A dialog over the page; Back closes it. */
 export function Dialog({
   onBack,
   footer,

@@ -7,13 +7,13 @@ interface Props {
   icon?: IconName;
   title: string;
   text?: string;
-  /** It is all that the page has to show: its title is the title of the page. */
+  /** Whether it is the only content of the page; its title is then the page's title. */
   isPage?: boolean;
   role?: 'alert';
   children?: ReactNode;
 }
 
-/** There is nothing to show, and what can be done about it. */
+/** Says that there is nothing to show, and what the user can do. */
 export function EmptyState({
   icon = 'inbox',
   title,

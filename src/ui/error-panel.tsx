@@ -11,7 +11,7 @@ interface Props {
   retryLabel?: string;
 }
 
-/** Something went wrong; trying again is offered. */
+/** Reports an error and offers to retry. */
 export function ErrorPanel({ title, message, onRetry, retryLabel = 'Retry' }: Props): ReactNode {
   const retry =
     onRetry === undefined ? null : (

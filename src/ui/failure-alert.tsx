@@ -9,7 +9,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** What failed, and what the server answered: its message, and what it said about each field. */
+/** Shows what failed and the server's answer: its message, and its messages about fields. */
 export function FailureMessage({ title, failure, onDismiss }: Props): ReactNode {
   const details = [...new Set(Object.values(failure.errors).flat())].filter(
     (text) => text !== failure.message,
@@ -22,7 +22,10 @@ export function FailureMessage({ title, failure, onDismiss }: Props): ReactNode 
   );
 }
 
-/** The same, brought into sight; `takesFocus` where it answers what the user has just pressed. */
+/**
+ * As `FailureMessage`, but scrolls into view. It takes the focus with `takesFocus`, for a failure
+ * of what the user has just pressed.
+ */
 export function FailureAlert({
   takesFocus = false,
   ...props

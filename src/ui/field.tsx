@@ -3,7 +3,7 @@ import { useShownField } from './shown-field';
 import './field.css';
 
 export interface FieldProps {
-  /** What the form around calls it. */
+  /** The name of the field in the form. */
   name?: string | undefined;
   label: string;
   error?: string | undefined;
@@ -19,12 +19,12 @@ interface Control {
 }
 
 interface Props extends FieldProps {
-  /** How much of the limit is used. */
+  /** Shows how much of the limit is used. */
   counter?: ReactNode;
   children: (control: Control) => ReactNode;
 }
 
-/** A label, the control that it names, and what there is to say about it. */
+/** A label with its control, hint and error. */
 export function Field({
   name,
   label,

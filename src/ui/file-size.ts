@@ -1,4 +1,4 @@
-/** A size in bytes as people read it. */
+/** Formats a size in bytes for reading. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${String(bytes)} B`;
   const kilobytes = bytes / 1024;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './filters.css';
 
-/** What narrows a list: its search first. */
+/** The search and filters of a list. */
 export function Filters({
   className = '',
   children,

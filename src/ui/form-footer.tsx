@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import './form-footer.css';
 
-/** The footers that are shown: the highest one is what toasts keep clear of on a phone. */
+/** The visible footers. On a phone, toasts keep clear of the highest one. */
 const shown = new Set<HTMLElement>();
 
 function measure(): void {
@@ -22,13 +22,13 @@ function watch(footer: HTMLElement): () => void {
 }
 
 interface Props {
-  /** Stays in sight while the form scrolls; on a phone every footer does. */
+  /** Whether it stays in view while the form scrolls; on a phone every footer does. */
   isSticky?: boolean;
-  /** Messages and buttons, the one that goes on last. */
+  /** The messages and buttons; the main button comes last. */
   children: ReactNode;
 }
 
-/** The end of a form or dialog. */
+/** The footer of a form or dialog. */
 export function FormFooter({ isSticky = false, children }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (box.current === null ? undefined : watch(box.current)), []);

@@ -5,9 +5,9 @@ import './icon-button.css';
 
 interface Labelled {
   icon: IconName;
-  /** What it does, for those who do not see the icon. */
+  /** The action, for users who do not see the icon. */
   label: string;
-  /** The same in a word, for those who point at it. */
+  /** The action in one word, shown on hover. */
   title?: string;
 }
 

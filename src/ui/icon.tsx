@@ -53,7 +53,7 @@ export type IconName =
   | 'zoom-out'
   | 'fit';
 
-/** An icon of PrimeIcons or in their manner; what it means is always said in words beside it. */
+/** An icon from PrimeIcons or in their style. A text next to it always states the meaning. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
     <svg className="icon" aria-hidden="true">

@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import './input.css';
 
-/** PrimeReact's theme gives the shape. */
+/** PrimeReact's classes give the shape. */
 const CLASSES = 'p-inputtext p-component input';
 
-/** A field of one line, without its label. */
+/** A one-line input without a label. */
 export function Input(props: ComponentProps<'input'>): ReactNode {
   return <input {...props} className={CLASSES} />;
 }
 
-/** A field of several lines, without its label. */
+/** A multi-line input without a label. */
 export function TextArea(props: ComponentProps<'textarea'>): ReactNode {
   return <textarea {...props} className={CLASSES} />;
 }

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-/** Where each list of the signed-in user was last, by its path: with filters, order and page. */
+/**
+ * The last address of each list that the signed-in user has seen, by path, with filters, order and
+ * page.
+ */
 const LastAddresses = createContext<Map<string, string>>(new Map());
 
 const listOf = (address: string) => address.split('?')[0] ?? address;
@@ -10,7 +13,7 @@ export function LastAddressesProvider({ children }: { children: ReactNode }): Re
   return <LastAddresses value={addresses}>{children}</LastAddresses>;
 }
 
-/** Notes an address as the one to which the way back to its list leads. */
+/** Remembers the address to which links back to its list lead. */
 export function useRememberedAddress(address: string): void {
   const addresses = useContext(LastAddresses);
   useEffect(() => {
@@ -18,7 +21,7 @@ export function useRememberedAddress(address: string): void {
   }, [addresses, address]);
 }
 
-/** The way back to a list as it was left; the plain path where it was not seen yet. */
+/** The address of a list as the user left it; the plain path if the user has not seen it yet. */
 export function useWayBack(path: string): string {
   return useContext(LastAddresses).get(path) ?? path;
 }

@@ -1,33 +1,39 @@
 import type { AroundNavHandler } from 'wouter';
 
 /**
- * Anything over the page, such as a dialog, is a layer: Back closes the topmost instead of leaving
- * the page. All layers together have one entry of the history over that of the page. It comes with
- * the first layer and goes with the last, so that no entry is left that shows nothing of its own.
+ * Everything that covers the page, such as a dialog, is a layer: Back closes the topmost layer
+ * instead of leaving the page. All layers share one history entry above that of the page. It is
+ * added with the first layer and removed with the last, so that no entry without content remains.
  */
 
 interface Layer {
-  /** Asks it to close. It may stay, as when it is busy; then Back is its own again. */
+  /**
+   * Asks the layer to close. It may stay open, for example while it is busy; Back then asks it
+   * again.
+   */
   close: () => void;
-  /** The page that it covers. */
+  /** The path of the page that it covers. */
   path: string;
 }
 
 const MARK = { isLayer: true };
 
 const layers: Layer[] = [];
-/** The address of the page below the layers' history entry. */
+/** The address of the page below the layers. */
 let pageAddress = '';
-/** The entry is being taken off, which the browser does in its own time. */
+/** Whether the entry is being removed, which the browser does asynchronously. */
 let isRemoving = false;
-/** What happens the moment the entry is gone, layers or not. */
+/** Runs as soon as the entry has been removed, even if layers are open. */
 let onRemoved: (() => void)[] = [];
-/** What has to wait until there is no layer any more. */
+/** Runs when no layer is left. */
 let postponed: (() => void)[] = [];
 
 const pathHere = () => window.location.pathname;
 const addressHere = () => pathHere() + window.location.search;
-/** A page that has been left keeps its layers until the code of the next one has come. */
+/**
+ * A page keeps its layers after navigation until the code of the next page has loaded, so only
+ * those of the current path count.
+ */
 const layersHere = () => layers.filter(({ path }) => path === pathHere());
 
 function isLayerEntry(): boolean {
@@ -40,7 +46,7 @@ function remove(): void {
   window.history.back();
 }
 
-/** Brings the history in line with the layers. */
+/** Adds or removes the history entry, depending on the layers. */
 function settle(): void {
   if (isRemoving) return;
   if (layersHere().length > 0) {
@@ -56,7 +62,7 @@ function settle(): void {
   }
 }
 
-/** After what happens now: one layer may follow another, and a page another. */
+/** Settles after the current event, because one layer or page may follow another. */
 function settleSoon(): void {
   setTimeout(settle);
 }
@@ -75,7 +81,7 @@ function onPop(): void {
   settleSoon();
 }
 
-/** Puts a layer over the others; returns how to take it away. */
+/** Adds a layer over the others; returns a function that removes it. */
 export function addLayer(close: () => void): () => void {
   const layer = { close, path: pathHere() };
   layers.push(layer);
@@ -86,16 +92,19 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-/** Does at once, or when the entry of the layers is gone, what goes back or changes the page's entry. */
+/**
+ * Runs a function that goes back or changes the page's entry: at once, or when the entry of the
+ * layers has been removed.
+ */
 export function underLayers(act: () => void): void {
   if (isRemoving || isLayerEntry()) postponed.push(act);
   else act();
 }
 
 /**
- * Navigates where layers may be open. Another page takes the place of their entry, or of the page
- * below them where it is to replace that; what only changes the address of this page waits until
- * they are gone, and takes the place of their entry where it is the last that is left of them.
+ * Navigates while layers may be open. Another page replaces the entry of the layers, or that of the
+ * page below if it is to replace that. A change of only this page's address waits until the layers
+ * are closed, and replaces their entry if that is the last thing left of them.
  */
 export const navigateUnderLayers: AroundNavHandler = (navigate, to, options) => {
   const again = () => {
@@ -120,7 +129,10 @@ export const navigateUnderLayers: AroundNavHandler = (navigate, to, options) => 
   }
 };
 
-/** Hears the history, and takes away the entry that an earlier life of the page left; returns how to stop. */
+/**
+ * Listens to the history, and removes an entry that an earlier load of the page left; returns a
+ * function that stops it.
+ */
 export function watchLayers(): () => void {
   window.addEventListener('popstate', onPop);
   settleSoon();

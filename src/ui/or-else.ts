@@ -1,3 +1,3 @@
-/** A text, or a substitute for a blank one. */
+/** Returns a text, or a fallback for a blank one. */
 export const orElse = (text: string | null, fallback: string): string =>
   text === null || text.trim() === '' ? fallback : text;

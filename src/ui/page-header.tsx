@@ -12,7 +12,7 @@ interface WayBack {
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  /** Leads to a list as it was left. */
+  /** The link back to a list as the user left it. */
   back?: WayBack;
   children?: ReactNode;
 }
@@ -21,7 +21,7 @@ function BackLink({ href, label }: WayBack): ReactNode {
   return <IconLink href={useWayBack(href)} icon="arrow-left" label={label} />;
 }
 
-/** The title of a page, the way back, and what can be done on it. */
+/** The title of a page, the link back, and the actions of the page. */
 export function PageHeader({ title, subtitle, back, children }: Props): ReactNode {
   return (
     <header className="page-header">

@@ -3,11 +3,13 @@ import './page-notice.css';
 
 interface Props {
   role: 'alert' | 'status';
-  /** Null while there is nothing to say. */
+  /** Null for no message. */
   text: string | null;
 }
 
-/** A line above the page. It is there before its text, so that the text is read aloud. */
+/**
+ * A line above the page. It is rendered before its text, so that screen readers announce the text.
+ */
 export function PageNotice({ role, text }: Props): ReactNode {
   return (
     <div className="page-notice" role={role}>

@@ -15,10 +15,10 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** How many numbered buttons there are at most. */
+/** The highest number of numbered buttons. */
 const NUMBERS = 7;
 
-/** The pages with a button of their own: those around the current one. */
+/** The pages with a numbered button: those around the current page. */
 function numbersAround(page: number, pages: number): readonly number[] {
   const count = Math.min(NUMBERS, pages);
   const first = Math.max(1, Math.min(page - Math.floor(NUMBERS / 2), pages - count + 1));
@@ -72,13 +72,15 @@ function NumberedPages({ page, pages, onPage }: Pages): ReactNode {
   );
 }
 
-/** The page that was typed, as near as there is one; null where it is no number. */
+/**
+ * The page whose number was typed, limited to the existing pages; null if the text is not a number.
+ */
 function pageNear(text: string, pages: number): number | null {
   const digits = text.replace(/[\s,.]/g, '');
   return /^\d+$/.test(digits) ? Math.min(Math.max(1, Number(digits)), pages) : null;
 }
 
-/** Which page is shown; pressed, it asks for another one by its number. */
+/** Shows the number of the page; when pressed, it asks for another number. */
 function PageJump({ page, pages, onPage }: Pages): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -135,7 +137,7 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
   );
 }
 
-/** For small screens. */
+/** Previous and next, for small screens. */
 function PrevNext({ page, pages, onPage }: Pages): ReactNode {
   return (
     <div className="pagination-steps mobile-only">
@@ -162,7 +164,7 @@ function PrevNext({ page, pages, onPage }: Pages): ReactNode {
   );
 }
 
-/** Which part of a list is shown, and the way to the others. */
+/** Shows which part of a list is displayed, and links to the others. */
 export function Pagination({ page, pageSize, total, onPage }: Props): ReactNode {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

@@ -5,7 +5,7 @@ import { useBackClosesPanel } from './use-back-closes';
 import './popup-menu.css';
 
 interface Props {
-  /** `toggle` opens it at the button that was pressed. */
+  /** `toggle` opens the menu at the pressed button. */
   ref: RefObject<Menu | null>;
   choices: readonly MenuItem[];
 }

@@ -9,7 +9,7 @@ interface Props {
   onType: (text: string) => void;
 }
 
-/** Where a list is searched. */
+/** The search field of a list. */
 export function SearchBox({ label, value, onType }: Props): ReactNode {
   return (
     <div className="search-box" role="search">

@@ -17,7 +17,7 @@ interface Props<Value> {
   canClear?: boolean;
   onChange: (value: Value | null) => void;
   onBlur?: () => void;
-  /** Where the options come from the server: what was typed to narrow them. */
+  /** Called with the typed text if the server filters the options. */
   onFilter?: (text: string) => void;
   filterText?: string;
   emptyText?: string;
@@ -40,7 +40,7 @@ const ACCESSIBLE: NonNullable<DropdownProps['pt']> = {
   filterInput: { 'aria-label': 'Search' },
 };
 
-/** A choice from a list, named by the label of `inputId`. */
+/** A select; the label of `inputId` names it. */
 function Select<Value extends string | number>({
   options,
   canClear = false,
@@ -53,7 +53,7 @@ function Select<Value extends string | number>({
   ...rest
 }: Props<Value> &
   Pick<DropdownProps, 'inputId' | 'invalid' | 'aria-invalid' | 'aria-describedby'>): ReactNode {
-  // Shown whole on hover: a filter has room for the beginning of a long name only.
+  // Hovering shows the full name, because a filter only has room for its beginning.
   const chosen = options.find((option) => option.value === value)?.label;
   const dropdown = useRef<Dropdown>(null);
   const panel = useBackClosesPanel();
@@ -68,12 +68,12 @@ function Select<Value extends string | number>({
           dropdown.current?.getFocusInput()?.focus();
         });
       }}
-      // Opening the panel already takes the focus away; only closing it is leaving the field.
+      // Opening the panel already moves the focus; the user leaves the field only when it closes.
       onHide={() => {
         panel.left();
         onBlur?.();
       }}
-      // The server has matched already: every option passes the component's own filter.
+      // The server has already filtered the options, so all pass the component's own filter.
       options={options.map((option) => ({ ...option, search: filterText }))}
       pt={{ ...ACCESSIBLE, input: { title: chosen } }}
       showClear={canClear && value !== null}
@@ -99,7 +99,7 @@ function Select<Value extends string | number>({
   );
 }
 
-/** A choice with its label. */
+/** A select with its label. */
 export function SelectField<Value extends string | number>({
   name,
   label,
@@ -121,7 +121,7 @@ export function SelectField<Value extends string | number>({
   );
 }
 
-/** A choice whose placeholder names it; the label is there for screen readers. */
+/** A select whose placeholder names it; its label is only for screen readers. */
 export function FilterSelect<Value extends string | number>({
   label,
   ...rest

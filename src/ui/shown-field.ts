@@ -2,16 +2,16 @@ import { createContext, useContext, useEffect } from 'react';
 
 export interface ShownField {
   label: string;
-  /** Of the element that takes the focus. */
+  /** The id of the element that gets the focus. */
   id: string;
 }
 
-/** Makes a field known to the form around; returns how to take it away. */
+/** Registers a field in the enclosing form; returns a function that removes it. */
 export const ShowField = createContext<
   ((name: string, field: ShownField) => () => void) | undefined
 >(undefined);
 
-/** Makes a field known to its form; one without a name belongs to none. */
+/** Registers a field in its form; a field without a name is not registered. */
 export function useShownField(name: string | undefined, label: string, id: string): void {
   const show = useContext(ShowField);
   useEffect(

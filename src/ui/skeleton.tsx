@@ -5,11 +5,11 @@ import './skeleton.css';
 interface Props {
   label: string;
   count?: number;
-  /** The label is seen, not only read aloud. */
+  /** Whether the label is visible, not only announced. */
   isLabelled?: boolean;
 }
 
-/** Grey bars in the place of what is being loaded. */
+/** Grey bars in place of content that is loading. */
 export function Skeleton({ label, count = 6, isLabelled = false }: Props): ReactNode {
   return (
     <div className="skeleton" role="status">

@@ -1,7 +1,7 @@
 import { TOAST_MS } from '../../contract/limits';
 import { type Severity, showToast } from './toasts';
 
-/** A toast that is shown for a shorter time. */
+/** Shows a toast for a shorter time. */
 export function showSnackbar(severity: Severity, text: string): void {
   showToast(severity, text, TOAST_MS.snackbar);
 }

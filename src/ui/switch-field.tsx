@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './switch-field.css';
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect at once, with its label. */
 export function SwitchField({
   label,
   isOn,

@@ -15,22 +15,25 @@ import { ChoiceBox } from './choice-box';
 import { Icon } from './icon';
 import './table.css';
 
-/** A column of a table; the server sorts, so `sort` is the name it knows. */
+/** A column of a table. The server sorts; `sort` is its name for the column. */
 export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   sort?: string;
-  /** On a wide screen. Where one column has a width, rows are one line; those without share the rest. */
+  /**
+   * The width on a wide screen. If any column has a width, rows have one line, and columns without
+   * a width share the rest.
+   */
   width?: string;
-  /** Instead of it: per cent of the table. */
+  /** The width in per cent of the table, instead of `width`. */
   share?: number;
-  /** Left out on small screens. */
+  /** Whether small screens omit it. */
   isDesktopOnly?: boolean;
   className?: string;
 }
 
-/** Which rows are chosen, also on other pages. */
+/** The selected rows, including those on other pages. */
 export interface Selection<Row> {
   ids: readonly number[];
   onChange: (ids: readonly number[]) => void;
@@ -55,7 +58,7 @@ const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 const classOf = <Row,>({ isDesktopOnly = false, className = '' }: Column<Row>) =>
   isDesktopOnly ? `desktop-only ${className}` : className;
 
-/** The width in a property, which only the desk's layout reads. */
+/** Sets the width as a CSS property, which only the desktop layout uses. */
 function styleOf<Row>({ width, share }: Column<Row>): CSSProperties | undefined {
   if (width !== undefined) return { '--width': width } as CSSProperties;
   return share === undefined ? undefined : ({ '--share': `${String(share)}%` } as CSSProperties);
@@ -67,7 +70,7 @@ const SORTED = {
   none: { label: 'none', icon: 'sort-alt' },
 } as const;
 
-/** A table column is known by the name the server sorts by, where it has one. */
+/** The id of a table column: its server-side sort name, if it has one. */
 const idOf = <Row,>(column: Column<Row>) => column.sort ?? column.id;
 
 const sortingOf = (sort: string): SortingState =>
@@ -80,7 +83,7 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<typeof
   return {
     id: idOf(column),
     header: column.header,
-    // The server sorts; but a column without a value does not count as sortable.
+    // The server sorts, but the table library only sorts columns with a value.
     accessorFn: () => null,
     cell: ({ row }) => column.cell(row.original),
     enableSorting: column.sort !== undefined,
@@ -125,7 +128,7 @@ function HeaderCell<Row extends object>({
   );
 }
 
-/** A table whose order and pages are made outside. A click anywhere on a row opens it. */
+/** A table that is sorted and paged outside. A click anywhere on a row opens it. */
 export function Table<Row extends object>({
   label,
   columns,
@@ -165,7 +168,7 @@ export function Table<Row extends object>({
   });
   return (
     <div className={isBusy ? 'table-wrap busy' : 'table-wrap'}>
-      {/* The roles are spelled out because small screens lay the rows out as blocks. */}
+      {/* The roles are explicit, because small screens lay out the rows as blocks. */}
       <table
         role="table"
         className={['data-table', ...looks].join(' ')}

@@ -4,12 +4,12 @@ import { onToast, type ToastMessage } from './toasts';
 import { useIsDesktop } from './use-is-desktop';
 import './toast.css';
 
-/** What somebody has to read is not replaced by what comes next. */
+/** Later toasts do not replace urgent ones, which the user must read. */
 const isUrgent = ({ severity }: ToastMessage) => severity === 'error' || severity === 'warn';
 
 /**
- * Where the toasts for a user appear: at a desk in the upper corner, one below the other; on a phone
- * above the buttons at the bottom, one at a time. What is in sight already is not said a second time.
+ * Shows the toasts of a user: on a desktop in the upper corner, one below the other; on a phone
+ * above the buttons at the bottom, one at a time. A toast that is already visible is not repeated.
  */
 export function ToastHost({ userId }: { userId: number }): ReactNode {
   const isDesktop = useIsDesktop();

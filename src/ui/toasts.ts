@@ -8,7 +8,7 @@ export interface ToastMessage {
   life: number;
 }
 
-/** Tells one user something in passing. */
+/** Shows a toast to one user. */
 export type Tell = (severity: Severity, text: string) => void;
 
 const LIFE: Readonly<Record<Severity, number>> = {
@@ -21,7 +21,7 @@ const LIFE: Readonly<Record<Severity, number>> = {
 type Listener = (message: ToastMessage) => void;
 
 const listeners = new Map<number, Set<Listener>>();
-/** What was said to a user who could not see it: the page was starting, or they had left. */
+/** Toasts for users who could not see them, because the page was starting or they had left. */
 const unheard = new Map<number, ToastMessage[]>();
 
 function tell(userId: number, message: ToastMessage): void {
@@ -32,25 +32,30 @@ function tell(userId: number, message: ToastMessage): void {
 
 let signedInUser: () => number | null = () => null;
 
-/** Who is meant by what is said to nobody in particular: the user who is signed in at that moment. */
+/** Sets how `showToast` finds its user: the one who is signed in at that moment. */
 export function addressToastsTo(userId: () => number | null): void {
   signedInUser = userId;
 }
 
-/** Tells the signed-in user something in passing; `life` in ms. Nobody hears it when nobody is. */
+/**
+ * Shows a toast to the signed-in user for `life` milliseconds; does nothing if nobody is signed in.
+ */
 export function showToast(severity: Severity, text: string, life = LIFE[severity]): void {
   const userId = signedInUser();
   if (userId !== null) tell(userId, { severity, text, life });
 }
 
-/** Tells a user, also when another one is signed in: one who has left hears it when they are back in this page. */
+/**
+ * Shows toasts to one user. If they have signed out, they see the toasts when they return to this
+ * page.
+ */
 export const toastsTo =
   (userId: number): Tell =>
   (severity, text) => {
     tell(userId, { severity, text, life: LIFE[severity] });
   };
 
-/** Hears every toast for a user; returns how to stop. */
+/** Listens for the toasts of a user; returns a function that stops listening. */
 export function onToast(userId: number, listener: Listener): () => void {
   const heard = listeners.get(userId) ?? new Set();
   listeners.set(userId, heard.add(listener));

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls an element into view when it comes, and again when what it tells is new. */
+/** Scrolls an element into view when it appears, and again when its content changes. */
 export function useArrival(news: unknown): RefObject<HTMLDivElement | null> {
   const arrived = useRef<HTMLDivElement>(null);
   useEffect(() => {

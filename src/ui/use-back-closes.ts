@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { addLayer } from './layers';
 
 /**
- * A phone's Back closes the topmost layer, not the page below it.
+ * Makes Back close the topmost layer, not leave the page below it.
  * @param close tries to close it; a layer that stays open gets the next Back as well.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
@@ -15,19 +15,22 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** Where fingers point, Back is a gesture of the device; with a mouse it is a button of the browser. */
+/**
+ * With touch input, Back is a gesture of the device; with a mouse it is a button of the browser.
+ */
 const hasBackGesture = () => window.matchMedia('(pointer: coarse)').matches;
 
 interface Panel {
-  /** The panel is open now; `close` closes it. */
+  /** Call it when the panel opens; `close` closes the panel. */
   opened: (close: () => void) => void;
-  /** It closes now, or something was chosen in it; more than once does no harm. */
+  /** Call it when the panel closes or something is chosen in it; repeated calls are harmless. */
   left: () => void;
 }
 
 /**
- * The same for a panel of the component library, which opens and closes by itself. It is left before
- * what was chosen takes effect: another address then takes the place of the panel's entry.
+ * As `useBackCloses`, for a panel of the component library, which opens and closes by itself. Its
+ * layer is removed before a choice takes effect, so that another address replaces the panel's
+ * entry.
  */
 export function useBackClosesPanel(): Panel {
   const takeAway = useRef<(() => void) | null>(null);

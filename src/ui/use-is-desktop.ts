@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** As in the style sheets: below this the layout is the phone's. */
+/** The breakpoint of the style sheets: narrower windows get the phone layout. */
 const DESKTOP = '(min-width: 60em)';
 
-/** Whether the window is wide enough for what the phone leaves out. */
+/** Whether the window is wide enough for the desktop layout. */
 export const isDesktop = (): boolean => window.matchMedia(DESKTOP).matches;
 
-/** Listens for the window becoming wide enough, or too narrow; returns how to stop. */
+/**
+ * Listens for the window becoming wide enough, or too narrow; returns a function that stops
+ * listening.
+ */
 export function onDesktopChanged(listener: () => void): () => void {
   const media = window.matchMedia(DESKTOP);
   media.addEventListener('change', listener);
@@ -15,7 +18,7 @@ export function onDesktopChanged(listener: () => void): () => void {
   };
 }
 
-/** `isDesktop`, as it changes. */
+/** `isDesktop`, updated when it changes. */
 export function useIsDesktop(): boolean {
   return useSyncExternalStore(onDesktopChanged, isDesktop);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which a picture in memory can be shown; given back when it is not any more. */
+/** An object URL for a picture in memory; it is revoked when it is no longer shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [made, setMade] = useState<{ blob: Blob; url: string }>();
   useEffect(() => {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/** Pictures that cost who reads them far more than who sends them. */
+/** Pictures that cost the reader far more than the sender. */
 
 const EXIF_BYTES = 65_533;
 const ENTRY_BYTES = 12;
-/** Where the first directory of the notes begins. */
+/** The offset of the first EXIF directory. */
 const FIRST = 8;
 
 interface Entry {
@@ -15,12 +15,12 @@ interface Entry {
 
 const BYTE = 1;
 const LONG = 4;
-/** Its value is said to be all of the notes. */
+/** An entry that declares all of the metadata as its value. */
 const MAKE: Entry = { tag: 0x010f, type: BYTE, count: EXIF_BYTES - 16 };
-/** Its value is another directory: the one that contains it. */
+/** An entry that points to the directory that contains it. */
 const DIRECTORY: Entry = { tag: 0x8769, type: LONG, count: 1 };
 
-/** One directory with the same entry again and again, as many times as fit. */
+/** One directory with as many copies of an entry as fit. */
 function directoryOf({ tag, type, count }: Entry, bytes: number): Buffer {
   const tiff = Buffer.alloc(bytes);
   const entries = Math.floor((tiff.length - 14) / ENTRY_BYTES);
@@ -40,7 +40,7 @@ function directoryOf({ tag, type, count }: Entry, bytes: number): Buffer {
 /** Metadata of `bytes` bytes with circular directories. */
 export const loopingNotes = (bytes = EXIF_BYTES - 8): Buffer => directoryOf(DIRECTORY, bytes);
 
-/** Notes of 64 KB as a JPEG has them. */
+/** The JPEG segment of 64 KB of metadata. */
 function segmentOf(tiff: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   const name = Buffer.from('Exif\0\0', 'latin1');
@@ -58,15 +58,18 @@ async function withNotes(tiff: Buffer): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), segmentOf(tiff), jpeg.subarray(2)]);
 }
 
-/** A good JPEG of 65 KB; who reads its notes copies 64 KB thousands of times. */
+/** A valid JPEG of 65 KB. Reading its metadata copies 64 KB thousands of times. */
 export const repetitiveExif = (): Promise<Buffer> => withNotes(directoryOf(MAKE, EXIF_BYTES - 8));
 
-/** A JPEG of 65 KB whose notes contain themselves: the decoder reads them for many seconds. */
+/**
+ * A JPEG of 65 KB whose EXIF directories contain themselves: the decoder reads them for many
+ * seconds.
+ */
 export const loopingExif = (): Promise<Buffer> => withNotes(loopingNotes());
 
 const PROGRESSIVE_FRAME = Buffer.from([0xff, 0xc2]);
 
-/** A progressive JPEG of some hundred bytes that says it has 199 megapixels. */
+/** A progressive JPEG of a few hundred bytes that claims to have 199 megapixels. */
 export async function vastProgressive(side = 14_100): Promise<Buffer> {
   const jpeg = Buffer.from(await drawn({ progressive: true }));
   const frame = jpeg.indexOf(PROGRESSIVE_FRAME);

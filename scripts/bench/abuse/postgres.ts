@@ -6,7 +6,7 @@ import type { Abuse } from './abuse';
 import { counted } from './said';
 import { type AbusedServer, withAbused } from './server';
 
-/** A PostgreSQL server whose user may make databases; each abuse has one of its own. */
+/** A PostgreSQL server whose user may create databases; each abuse creates its own. */
 const POSTGRES = process.env['BENCH_DATABASE_URL'];
 const ROUNDS = 25;
 const GIVE_UP_MS = 60_000;
@@ -47,7 +47,7 @@ async function send(server: AbusedServer, method: string, address: string, body?
 
 const Photos = z.array(z.object({ id: z.number() }));
 
-/** Uploads, deletions and orders of photos of one item, all at once. */
+/** Uploads, deletes and reorders photos of one item, all at once. */
 async function crowd(server: AbusedServer): Promise<string> {
   const item = String(server.itemId);
   const bytes = new Uint8Array(
@@ -80,7 +80,7 @@ async function crowd(server: AbusedServer): Promise<string> {
   return counted(statuses);
 }
 
-/** A way to the database that can be cut or frozen. */
+/** A proxy to the database that can be cut or frozen. */
 async function startWay(target: URL) {
   const sockets = new Set<Socket>();
   let isCut = false;

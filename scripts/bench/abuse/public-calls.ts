@@ -4,7 +4,7 @@ import { counted, said } from './said';
 import { type AbusedServer, post, withAbused } from './server';
 import { watchDuring } from './watch';
 
-/** What somebody without an account can do to everybody else. */
+/** What a client without an account can do to other users. */
 
 const BODIES = 30;
 const NESTED = `{"a":${'['.repeat(499_990)}${']'.repeat(499_990)}}`;
@@ -20,7 +20,7 @@ const send = (server: AbusedServer, address: string, body: string) =>
       await answer.arrayBuffer();
       return answer.status;
     },
-    // A server that has read enough closes the connection.
+    // The server closes the connection when it has read too much.
     () => 'closed',
   );
 
@@ -36,7 +36,7 @@ const nestedBodies = (address: string): Abuse => ({
     }),
 });
 
-/** An account is locked after five wrong passwords; each of these gets three. */
+/** Five wrong passwords lock an account, so each of these gets three. */
 const ACCOUNTS = 8;
 const TRIES = 3;
 

@@ -1,6 +1,6 @@
 import type { Watched } from './watch';
 
-/** Figures in words. */
+/** Formats figures as text. */
 
 /** `201 ×8`, for each status. */
 export function counted(statuses: readonly (number | string)[]): string {

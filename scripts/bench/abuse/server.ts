@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 
-/** A built server in a process of its own on empty data, with an item to abuse. */
+/** A built server in a separate process on empty data, with an item to abuse. */
 export interface AbusedServer {
   url: string;
   authorization: string;
   itemId: number;
-  /** Of the server and all processes that it started, in bytes. */
+  /** The memory of the server and all processes that it started, in bytes. */
   memory: () => number;
-  /** Milliseconds that its event loop was blocked at most since this was asked last. */
+  /** The longest time that its event loop was blocked since the last call, in milliseconds. */
   blocked: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
   throw new Error('The server ended before it was ready');
 }
 
-/** Resident bytes of a process and its children, as Linux tells them; 0 elsewhere. */
+/** The resident bytes of a process and its children, as Linux reports them; 0 on other systems. */
 function memoryOf(pid: number): number {
   try {
     const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8');
@@ -96,7 +96,7 @@ interface Options {
   fill?: (dataDir: string) => Promise<void>;
 }
 
-/** Starts `main`, a built server, on data of its own. */
+/** Starts `main`, a built server, on a new data folder. */
 async function startAbused(
   main: string,
   { environment = {}, fill }: Options,
@@ -114,7 +114,7 @@ async function startAbused(
       LOG_LEVEL: 'silent',
       ...environment,
     },
-    // Earlier servers look for their app there.
+    // Earlier versions look for the web app there.
     cwd: path.resolve(path.dirname(main), '../..'),
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
@@ -141,7 +141,7 @@ async function startAbused(
   };
 }
 
-/** Has a server abused, and ends it. */
+/** Abuses a server and stops it. */
 export async function withAbused(
   main: string,
   abuse: (server: AbusedServer) => Promise<string>,

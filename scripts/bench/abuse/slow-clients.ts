@@ -6,7 +6,7 @@ import { said } from './said';
 import { withAbused } from './server';
 import { watchDuring } from './watch';
 
-/** As many as `slowhttptest` opens, at 200 a second, for so long. */
+/** The connections that `slowhttptest` opens, 200 per second, and how long it runs. */
 const CONNECTIONS = 1000;
 const SECONDS = 40;
 
@@ -19,7 +19,7 @@ const MODES = {
 const lacks = () =>
   spawnSync('slowhttptest', ['-h']).error === undefined ? undefined : 'slowhttptest is missing';
 
-/** How many connections `slowhttptest` says are open and closed at its end. */
+/** The numbers of open and closed connections that `slowhttptest` reports at its end. */
 function lastCounts(report: string): string {
   const plain = stripVTControlCharacters(report);
   const count = (name: string) =>

@@ -9,7 +9,7 @@ import { counted, said } from './said';
 import { type AbusedServer, withAbused } from './server';
 import { watchDuring } from './watch';
 
-/** Lists that are asked for without a page, on a tenth of as many records as real ones. */
+/** Requests lists without a page, on a tenth as many records as a real installation has. */
 
 const REQUESTS = 20;
 const INSPECTIONS = Math.round(MANY_INSPECTIONS / 10);
@@ -17,7 +17,7 @@ const AT_MOST_MS = 90_000;
 
 const LISTS = ['/inspections', '/projects', '/clients', '/inspectionitems/by-status/Open'];
 
-/** Through the import that belongs to the built server, whose tables may be of another version. */
+/** Uses the import of the built server, whose tables may be of another version. */
 async function importInto(main: string, dataDir: string): Promise<void> {
   const root = path.resolve(path.dirname(main), '../..');
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-abuse-csv-'));

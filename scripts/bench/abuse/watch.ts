@@ -1,17 +1,17 @@
 import { Agent, request } from 'node:http';
 import { type AbusedServer, CREDENTIALS } from './server';
 
-/** What others wait for while a server is abused. */
+/** How long other users wait while a server is abused. */
 export interface Watched {
-  /** Milliseconds. */
+  /** In milliseconds. */
   p99: number;
   longest: number;
   answers: number;
-  /** No answer, or one of 500 and above. */
+  /** Requests without an answer, or with a status of 500 or above. */
   failed: number;
-  /** The longest that the server's event loop did nothing else. */
+  /** The longest time that the server's event loop was blocked, in milliseconds. */
   blocked: number;
-  /** The most the server and its processes held, in megabytes. */
+  /** The most memory that the server and its processes used, in megabytes. */
   memory: number;
 }
 
@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 
 const LOGIN = '/api/auth/login';
 
-/** A file, a list, a record, a sign-in and whether the server is well: memory, disk and threads. */
+/** A file, a list, a record, a sign-in and the health check: they use memory, disk and threads. */
 const addressesOf = ({ itemId }: AbusedServer) => [
   '/',
   '/api/inspections?page=1&pageSize=25',
@@ -61,8 +61,8 @@ function ask(server: AbusedServer, address: string, agent: Agent): Promise<numbe
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks for `addresses` in turn, whatever waits already, as long as the abuse goes on, but for
- * `atMost` milliseconds.
+ * Requests the addresses in turn, without waiting for earlier answers, as long as the abuse goes
+ * on, but for `atMost` milliseconds.
  */
 export async function watchDuring(
   server: AbusedServer,

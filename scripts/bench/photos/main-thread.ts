@@ -7,7 +7,7 @@ const Trace = z.object({
       name: z.string(),
       pid: z.number(),
       tid: z.number(),
-      /** Microseconds on the processor. */
+      /** Processor time in microseconds. */
       tdur: z.optional(z.number()),
       args: z.optional(z.object({ name: z.optional(z.unknown()) })),
     }),
@@ -15,8 +15,8 @@ const Trace = z.object({
 });
 
 /**
- * The longest task of a page's main thread while it does something, in ms on the processor: what
- * else the machine is busy with does not count.
+ * The longest task of a page's main thread during some work, in milliseconds of processor time, so
+ * that other load on the machine does not count.
  */
 export async function longestTask(
   browser: Browser,

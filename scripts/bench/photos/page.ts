@@ -7,8 +7,8 @@ import { build, type Plugin } from 'vite';
 import { SECURITY_HEADERS } from '../../../server/http/security-headers';
 
 /**
- * A page on which modules of the app run by themselves, built as the app is and served under its
- * content security policy.
+ * A page that runs modules of the app alone. It is built as the app is and served with its content
+ * security policy.
  */
 export interface ModulePage {
   url: string;
@@ -42,7 +42,7 @@ function policy(): string {
     .join('; ');
 }
 
-/** Builds and serves a page that runs `code`; `files` are served beside it under their names. */
+/** Builds and serves a page that runs `code`. `files` are served next to it under their names. */
 export async function openModulePage(
   code: string,
   files: Readonly<Record<string, string>> = {},

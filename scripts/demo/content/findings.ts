@@ -1,7 +1,7 @@
 import type { ItemCategory, ItemTag, Priority, Severity } from '../../../contract/enums';
 import type { SceneName } from '../scenes/scenes';
 
-/** What the demo's inspectors found. */
+/** The findings of the demo. */
 
 export interface Finding {
   title: string;
@@ -11,7 +11,7 @@ export interface Finding {
   priority: Priority;
   severity: Severity;
   tags: readonly ItemTag[];
-  /** How its photo looks. */
+  /** The scene on its photo. */
   scene: SceneName;
 }
 

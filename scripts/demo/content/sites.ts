@@ -1,14 +1,14 @@
-/** The clients, projects and inspections of the demo. Nobody and nothing of it exists. */
+/** The clients, projects and inspections of the demo. All of them are fictitious. */
 
 export interface DemoProject {
   name: string;
   address: string;
   description: string;
-  /** Months from today. */
+  /** In months from today. */
   starts: number;
   ends: number;
   budget: number;
-  /** Degrees, north and east positive. */
+  /** In degrees, north and east positive. */
   place: readonly [number, number];
 }
 
@@ -32,7 +32,7 @@ type Row = readonly [
   longitude: number,
 ];
 
-/** As rows of a table, for a reader's sake. */
+/** Projects as table rows, which are easier to read. */
 interface ClientRow extends Omit<DemoClient, 'projects'> {
   projects: readonly Row[];
 }

@@ -1,7 +1,7 @@
 import type { Chance } from '../chance';
 import { ground, HEIGHT, line, range, rect, wander, WIDTH } from './svg';
 
-/** Findings within a building. */
+/** Findings inside a building. */
 
 const PAINTS = [
   ['#e9e2d3', '#cfc4ad'],

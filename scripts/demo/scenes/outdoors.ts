@@ -1,7 +1,7 @@
 import type { Chance } from '../chance';
 import { ground, HEIGHT, line, range, rect, wander, WIDTH } from './svg';
 
-/** Findings on the site and outside of a building. */
+/** Findings on the site and outside a building. */
 
 const SKIES = [
   ['#9cc4e4', '#e6eef2'],

@@ -4,18 +4,18 @@ import { INTERIOR } from './interior';
 import { OUTDOORS } from './outdoors';
 import { picture, range } from './svg';
 
-/** The photos of the demo, drawn by code. */
+/** Draws the photos of the demo. */
 
 const SCENES = { ...INTERIOR, ...OUTDOORS } as const;
 export type SceneName = keyof typeof SCENES;
 
 export interface Shot {
   scene: SceneName;
-  /** Two shots of a scene with different seeds differ. */
+  /** Shots of a scene with different seeds differ. */
   seed: number;
-  /** `YYYY:MM:DD HH:mm:ss`, as cameras write it. */
+  /** In the format of cameras, `YYYY:MM:DD HH:mm:ss`. */
   takenAt: string;
-  /** Degrees, north and east positive. */
+  /** In degrees, north and east positive. */
   latitude: number;
   longitude: number;
 }
@@ -30,7 +30,7 @@ const QUALITY = 82;
 
 const GRAIN_SIZE = 256;
 
-/** Film grain, so that drawn surfaces do not look like paper. */
+/** Adds film grain, so that surfaces do not look drawn. */
 function drawGrain() {
   const chance = chanceOf(1);
   const pixels = range(GRAIN_SIZE * GRAIN_SIZE).map(() => chance.between(80, 176));
@@ -39,7 +39,7 @@ function drawGrain() {
 }
 const grain = drawGrain();
 
-/** A JPEG with what a camera writes beside it. */
+/** A JPEG with the metadata that a camera writes. */
 export function takePhoto({ scene, seed, takenAt, ...place }: Shot): Promise<Buffer> {
   const { latitude, longitude } = place;
   const svg = picture(SCENES[scene](chanceOf(seed)));

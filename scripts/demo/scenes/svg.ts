@@ -1,6 +1,6 @@
 import type { Chance } from '../chance';
 
-/** Strokes that the scenes share. Sizes are pixels of the picture. */
+/** Shapes that the scenes share. Sizes are in pixels of the picture. */
 
 export const WIDTH = 1280;
 export const HEIGHT = 960;
@@ -13,7 +13,7 @@ export const rect = (x: number, y: number, width: number, height: number, more: 
 export const line = (x1: number, y1: number, x2: number, y2: number, more: string) =>
   `<path d="M${rounded(x1)} ${rounded(y1)}L${rounded(x2)} ${rounded(y2)}" ${more}/>`;
 
-/** A line that wanders from one point to another, as cracks and wires do. */
+/** An irregular line from one point to another, such as a crack or a wire. */
 export function wander(
   chance: Chance,
   [x1, y1]: readonly [number, number],
@@ -33,13 +33,13 @@ export function wander(
 
 export const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-/** A wall, floor or sky from one colour to another. */
+/** The gradient of a wall, floor or sky. */
 export const ground = (from: string, to: string) =>
   `<linearGradient id="ground" x1="0" y1="0" x2="0.3" y2="1"><stop stop-color="${from}"/>` +
   `<stop offset="1" stop-color="${to}"/></linearGradient>` +
   rect(0, 0, WIDTH, HEIGHT, 'fill="url(#ground)"');
 
-/** The whole picture: a drawing under the shade of a lens. */
+/** The whole picture: a drawing with the vignette of a lens. */
 export const picture = (drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${String(WIDTH)}" height="${String(HEIGHT)}">` +
   '<radialGradient id="lens" r="0.75"><stop offset="0.6" stop-opacity="0"/>' +

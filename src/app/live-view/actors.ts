@@ -1,9 +1,9 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 
-/** What the live view knows of the actors that run; a store for `useSyncExternalStore`. */
+/** The running actors, for the live view; a store for `useSyncExternalStore`. */
 
 export interface SeenEvent {
-  /** Counts the events of all actors. */
+  /** The number of the event, counted over all actors. */
   number: number;
   type: string;
   /** The event with its payload, as text. */
@@ -11,14 +11,14 @@ export interface SeenEvent {
 }
 
 export interface SeenActor {
-  /** Unique in this page. */
+  /** Unique on this page. */
   key: string;
-  /** The ids of the actors that lead to it. */
+  /** The ids of its ancestors and of the actor itself. */
   path: string;
-  /** The state of a machine; how far other actors are. */
+  /** The state of a machine, or the status of another kind of actor. */
   state: string;
   status: string;
-  /** The newest first. */
+  /** The latest events, newest first. */
   events: readonly SeenEvent[];
 }
 
@@ -37,13 +37,13 @@ export function onActorsChanged(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Actors without a parent have ids that say nothing; their machines have names. */
+/** Actors without a parent have generated ids, so the name of their machine is used. */
 function nameOf(ref: AnyActorRef): string {
   const { logic } = ref as unknown as { logic: { id?: string } };
   return logic.id ?? ref.id;
 }
 
-/** What lives as long as the page does, does so under the app's own actor. */
+/** Actors that live as long as the page are children of the app's actor. */
 function pathOf(ref: AnyActorRef): string {
   const parent = ref._parent;
   if (parent === undefined) return nameOf(ref);
@@ -55,7 +55,7 @@ function stateOf(snapshot: object): string {
   return 'value' in snapshot ? JSON.stringify(snapshot.value).replaceAll('"', '') : '';
 }
 
-/** Hides passwords and tokens from onlookers. */
+/** Hides passwords and tokens. */
 const plain = (key: string, value: unknown): unknown =>
   /password|token/i.test(key) && typeof value === 'string' ? '•••' : value;
 
@@ -77,13 +77,13 @@ function note(ref: AnyActorRef, change: (actor: SeenActor) => Partial<SeenActor>
     : [...actors, after];
   const ended = others.filter(({ status }) => status !== 'active').slice(0, -ENDED_KEPT);
   actors = others.filter((actor) => !ended.includes(actor));
-  // Some are seen while React renders, which must not be disturbed.
+  // Deferred, because some events arrive while React renders.
   queueMicrotask(() => {
     for (const listener of listeners) listener();
   });
 }
 
-/** Hears of what the actors do: XState's own inspection, for every actor that is watched. */
+/** Receives the inspection events of every watched actor. */
 export function watch(event: InspectionEvent): void {
   const ref = event.actorRef as AnyActorRef;
   if (event.type === '@xstate.snapshot') {

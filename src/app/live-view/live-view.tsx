@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { currentActors, onActorsChanged, type SeenActor, watch } from './actors';
 import './live-view.css';
 
-/** The live view of `?inspect`: each actor's state and events as the app runs. Development only. */
+/**
+ * The live view of `?inspect`: the state and events of each actor as the app runs. Development
+ * only.
+ */
 
 function ActorEvents({ events }: Pick<SeenActor, 'events'>) {
   if (events.length === 0) return <p className="live-view-empty">No events yet.</p>;
@@ -78,7 +81,7 @@ function LiveView() {
   );
 }
 
-/** Opens the panel; what is returned is to inspect the actors. */
+/** Opens the panel; returns the function that receives the inspection events. */
 export function openLiveView(): typeof watch {
   const place = document.createElement('div');
   document.body.append(place);

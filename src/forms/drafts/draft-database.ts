@@ -6,7 +6,7 @@ import { keptDatabase } from '../../platform/kept-database';
 export type DraftAt = [userId: number, form: string];
 
 interface DraftSchema extends DBSchema {
-  /** Parsed before it is trusted: another version of the app may have written it. */
+  /** Parsed before use, because another version of the app may have written it. */
   drafts: { key: DraftAt; value: Draft };
   files: { key: [...DraftAt, id: string]; value: Blob };
 }
@@ -15,10 +15,10 @@ export type DraftDatabase = IDBPDatabase<DraftSchema>;
 
 export const draftAt = ({ userId, form }: DraftKey): DraftAt => [userId, form];
 
-/** The keys of a draft's files: an array sorts after every string. */
+/** The range of the keys of a draft's files. In IndexedDB an array sorts after every string. */
 export const filesAt = (at: DraftAt): IDBKeyRange => IDBKeyRange.bound(at, [...at, []]);
 
-/** The browser's database of what was typed and not saved. */
+/** The browser's database of unsaved text. */
 export const createDraftDatabase = (): (() => Promise<DraftDatabase>) =>
   keptDatabase<DraftSchema>({
     name: 'plumbline-drafts',
@@ -29,7 +29,7 @@ export const createDraftDatabase = (): (() => Promise<DraftDatabase>) =>
     },
   });
 
-/** One transaction over draft and files: a browser that is killed leaves both or neither. */
+/** One transaction for draft and files: if the browser is killed, both are stored or neither. */
 export const draftTransaction = (database: DraftDatabase) =>
-  // Strict: acknowledged only when it would survive the loss of power.
+  // Strict: it is acknowledged only when it would survive a power cut.
   database.transaction(['drafts', 'files'], 'readwrite', { durability: 'strict' });

@@ -9,42 +9,46 @@ import {
   filesAt,
 } from './draft-database';
 
-/** A file that a draft names by its id. */
+/** A file that a draft refers to by its id. */
 export interface DraftFile {
   id: string;
   file: Blob;
 }
 
 /**
- * What was typed into forms and not saved yet, so that an expired session, a closed tab or a dead
- * battery costs nothing. It belongs to the user who typed it, and goes when it is saved or discarded.
+ * Stores the text of forms that is not saved yet, so that an expired session, a closed tab or an
+ * empty battery costs nothing. A draft belongs to the user who typed it, and is deleted when it is
+ * saved or discarded.
  */
 export interface Drafts {
   /**
-   * Writes at once; while a write is under way only the newest draft of a form waits. With files,
-   * those are kept as well, and others that were kept for this form go.
+   * Writes at once. While a write is running, only the newest draft of each form waits. With
+   * `files`, these are stored as well and replace the form's earlier files.
    */
   keep: (key: DraftKey, draft: Draft, files?: readonly DraftFile[]) => void;
-  /** Also what could not be written: it is held as long as the page lives. */
+  /**
+   * Returns the draft, even one that could not be written: that is held in memory as long as the
+   * page lives.
+   */
   recall: (key: DraftKey) => Promise<Draft | null>;
-  /** The files that are kept with a draft, in no particular order. */
+  /** The files that are stored with a draft, in no particular order. */
   recallFiles: (key: DraftKey) => Promise<DraftFile[]>;
   forget: (key: DraftKey) => void;
 }
 
-/** What hears whether something could be kept, and why not. */
+/** The callbacks for successful and failed writes. */
 interface Outcomes {
-  /** Once per store. */
+  /** Called once per store. */
   onUnkeptDraft: (error: unknown) => void;
-  /** A file outlives the page from now on. */
+  /** The file is stored and now survives the page. */
   onKeptFile: (id: string) => void;
-  /** Once per file; the rest of the draft is kept all the same. */
+  /** Called once per file; the rest of the draft is stored anyway. */
   onUnkeptFile: (id: string, error: unknown) => void;
 }
 
 interface Unwritten {
   at: DraftAt;
-  /** Null is to be forgotten. */
+  /** Null deletes the draft. */
   draft: Draft | null;
   files: readonly DraftFile[] | undefined;
 }
@@ -67,10 +71,16 @@ export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcom
     hasFailed = true;
   };
 
-  /** Files that could not be kept: another try with every key would fail with every key. */
+  /**
+   * Files that could not be stored. They are not tried again, because the attempt would fail with
+   * every key the user presses.
+   */
   const inMemory = new Set<string>();
 
-  /** The files that are not written yet; their bytes, because the file itself may disappear. */
+  /**
+   * The files that are not written yet. Their bytes are stored, because the file itself may
+   * disappear.
+   */
   const newFiles = async (at: DraftAt, files: readonly DraftFile[]): Promise<DraftFile[]> => {
     const written = await (await open()).getAllKeys('files', filesAt(at));
     const ids = new Set(written.map(([, , id]) => id));
@@ -116,7 +126,7 @@ export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcom
     }
   };
 
-  /** What could not be written, by form. */
+  /** The drafts that could not be written, by form. */
   const held = new Map<string, Draft | null>();
 
   /** The newest draft of each form that is not written yet. */

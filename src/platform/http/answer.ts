@@ -9,9 +9,9 @@ import type { ErrorDetails, Result } from './result';
 import { SessionOver } from './transport';
 
 /**
- * What an answer is worth, decided here for every call. What fits the contract is a success, what
- * the server refuses is a refusal, and anything else counts as no answer: networks answer in the
- * server's place, with pages of their own.
+ * Classifies the answers of all calls. An answer that fits the contract is a success, and a refusal
+ * by the server is a refusal. Anything else counts as no answer, because networks may answer in the
+ * server's place with their own pages.
  */
 
 type Refusal = Extract<Result<never>, { success: false }>;
@@ -31,7 +31,7 @@ const noAnswer = (error: string): Refusal => ({
   details: NO_DETAILS,
 });
 
-/** A proxy says by itself, on a page of its own, that a body is too large; that is meant. */
+/** A proxy may refuse a body that is too large with a page of its own; that still is a refusal. */
 const TOO_LARGE = 413;
 
 const isPage = ({ headers, data }: Answer) =>
@@ -41,7 +41,7 @@ const isPage = ({ headers, data }: Answer) =>
 const saysNo = (data: unknown) =>
   typeof data === 'object' && data !== null && 'success' in data && data.success === false;
 
-/** The files that a call answers come as they are, but a refusal of one is JSON all the same. */
+/** A call for a file answers with a Blob, but its refusals are JSON. */
 async function bodyOf({ data }: Answer): Promise<unknown> {
   if (!(data instanceof Blob) || !data.type.includes('json')) return data;
   try {
@@ -70,7 +70,7 @@ export async function readAnswer<C extends Call>(
   return noAnswer(failed === undefined ? UNREADABLE_MESSAGE : `${failed}: ${UNREADABLE_MESSAGE}`);
 }
 
-/** Reads what a request failed with. */
+/** Reads the error of a failed request. */
 export async function readFailure(error: unknown, failed?: string): Promise<Refusal> {
   if (error instanceof SessionOver) {
     return { success: false, error: SESSION_OVER_MESSAGE, status: 401, details: NO_DETAILS };

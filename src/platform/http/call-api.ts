@@ -7,18 +7,18 @@ import type { Send } from './client';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Parameters travel as text in a path, wherever they come from. */
+/** Parameters are text in the path, whatever their type was. */
 export interface CallOptions<C extends Call> {
   params?: Params;
   query?: CallInput<C>['query'];
   body?: CallInput<C>['body'] | FormData;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Instead of the usual time-out. */
+  /** Replaces the default time-out. */
   timeoutMs?: number;
-  /** Neither sends cookies nor takes any. */
+  /** Neither sends nor accepts cookies. */
   withoutCookies?: boolean;
-  /** What to say where the server gives no reason. */
+  /** The message if the server gives no reason. */
   failed?: string;
   onProgress?: (percent: number) => void;
 }
@@ -29,10 +29,10 @@ export type CallApi = <C extends Call>(
   options?: CallOptions<C>,
 ) => Promise<Result<CallResponse<C>>>;
 
-/** Receives how many records of each answer could not be read. */
+/** Called with the number of unreadable records in each answer. */
 export type OnRead = (call: Call, unreadable: number) => void;
 
-/** The call of the contract over a transport; failures come back as values. */
+/** Creates the calls of the contract over a transport; failures are returned as values. */
 export function createCallApi(send: Send, onRead: OnRead = () => undefined): CallApi {
   return async (call, options = {}) => {
     const { params, query, body, idempotencyKey, signal, timeoutMs, failed, onProgress } = options;
@@ -43,14 +43,14 @@ export function createCallApi(send: Send, onRead: OnRead = () => undefined): Cal
         ...(query === undefined ? {} : { params: query }),
         ...(body === undefined ? {} : { data: body }),
         headers: {
-          // The browser names the boundary of a form itself.
+          // The browser sets the boundary of a form itself.
           ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
         },
         ...(signal === undefined ? {} : { signal }),
         ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
         ...(options.withoutCookies === true ? { adapter: 'fetch', withCredentials: false } : {}),
-        // However long a file takes: it ends by itself when the connection does.
+        // A file may take any time; it fails when the connection does.
         ...(call.binary === true ? { responseType: 'blob', timeout: 0 } : {}),
         ...(onProgress === undefined
           ? {}
@@ -72,7 +72,7 @@ export function createCallApi(send: Send, onRead: OnRead = () => undefined): Cal
   };
 }
 
-/** For effects, which throw to fail. */
+/** Returns the data of a call or throws its failure, for effects. */
 export async function orThrow<Data>(pending: Promise<Result<Data>>): Promise<{
   data: Data;
   total: number;

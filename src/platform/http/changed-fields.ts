@@ -1,4 +1,4 @@
-/** The fields of a body that differ from those of the record that its form began with. */
+/** The fields of a body that differ from the record with which its form began. */
 export function changesIn<Body extends object>(body: Body, before: Body): Partial<Body> {
   const entries = Object.entries(body).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),

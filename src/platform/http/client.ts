@@ -1,10 +1,10 @@
 import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { API_BASE, REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 
-/** Sends one request as it is. */
+/** Sends one request unchanged. */
 export type Send = (config: AxiosRequestConfig) => Promise<AxiosResponse<unknown>>;
 
-/** What the console shows of a failed request. */
+/** Writes a failed request to the console. */
 function warn(error: AxiosError): void {
   if (error.code === 'ERR_CANCELED') return;
   const { response } = error;
@@ -16,7 +16,7 @@ function warn(error: AxiosError): void {
   else if (response.status >= 500) console.error('Server error', response.status);
 }
 
-/** The plain client, without the session's help: signing in and refreshing use it. */
+/** The plain client without session handling; sign-in and refresh use it. */
 export function createClient(baseURL: string = API_BASE): Send {
   const client = axios.create({
     baseURL,

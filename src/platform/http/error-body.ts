@@ -18,7 +18,7 @@ const textsOf = (value: unknown): string[] =>
     return message ?? [];
   });
 
-/** Validation errors are a list, or a map of fields to one or several messages. */
+/** Validation errors are a list, or a map from fields to one or several messages. */
 function fieldErrorsOf(errors: unknown): FieldErrors {
   if (Array.isArray(errors)) return { '': textsOf(errors) };
   if (typeof errors !== 'object' || errors === null) return {};
@@ -27,7 +27,7 @@ function fieldErrorsOf(errors: unknown): FieldErrors {
   );
 }
 
-/** The message of an error body: its message, else its error field, else its errorMessage. */
+/** The message of an error body, from its `message`, `error` or `errorMessage`, in that order. */
 export function messageIn(body: unknown): string | undefined {
   const parsed = ErrorBody.safeParse(body).data;
   return [parsed?.message, parsed?.error, parsed?.errorMessage].find(

@@ -7,9 +7,10 @@ import {
 import { messageIn } from './error-body';
 
 /**
- * What to tell the user: the server's words, else those for the status.
- * @param body what the answer says, where it is not in the error itself.
- * @param failed says what has failed: instead of the words for a status, before those for no answer.
+ * The message for the user: the server's own, or the one for the status.
+ * @param body the body of the answer, if the error does not contain it.
+ * @param failed names the failed action. It replaces the message for a status, and precedes the
+ * message for no answer.
  */
 export function errorMessage(error: unknown, failed?: string, body?: unknown): string {
   if (!isAxiosError(error)) {

@@ -1,15 +1,18 @@
 import { EffectFailed } from '../../../machines/failure';
 import type { Result } from './result';
 
-/** What is said about a call that failed. */
+/** The messages for a failed call. */
 export interface FailureWords {
-  /** The answer gives no reason. */
+  /** If the answer gives no reason. */
   failed: string;
-  /** There was no answer; the reason follows. */
+  /** If there was no answer; the reason is appended. */
   broken: string;
 }
 
-/** The data of a call. @throws EffectFailed in these words where the server has none of its own. */
+/**
+ * Returns the data of a call.
+ * @throws EffectFailed with these messages if the server sends none.
+ */
 export async function orSay<Data>(
   { failed, broken }: FailureWords,
   call: (failed: string) => Promise<Result<Data>>,

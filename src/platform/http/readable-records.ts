@@ -1,6 +1,6 @@
 import type { Call, CallResponse } from '../../../contract/call';
 
-/** An answer as the contract describes it, and how many records of it could not be read. */
+/** An answer that fits the contract, and the number of its records that could not be read. */
 export interface ReadAnswer<Data> {
   data: Data;
   unreadable: number;
@@ -11,7 +11,7 @@ type Path = readonly PropertyKey[];
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The path of the outermost record of a list on the way to what is wrong; undefined for none. */
+/** The path of the outermost list record that contains the error; undefined if it is in none. */
 function recordOn(path: Path, answer: unknown): Path | undefined {
   let value = answer;
   for (const [depth, key] of path.entries()) {

@@ -1,4 +1,4 @@
-/** What every service answers: it never throws for what the server or the network did. */
+/** The result of every call: it never throws for a failure of the server or the network. */
 export type Result<Data> =
   | { success: true; data: Data; status: number; total: number }
   | { success: false; error: string; status: number | null; details: ErrorDetails };

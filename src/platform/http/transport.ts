@@ -9,32 +9,32 @@ import { nanoid } from 'nanoid';
 import type { Reason } from '../../../machines/session/session.machine';
 import type { Send } from './client';
 
-/** What the transport needs of the session. */
+/** The functions of the session that the transport uses. */
 export interface SessionPort {
-  /** Whose session it is; null where nobody is signed in. */
+  /** The signed-in user; null if nobody is signed in. */
   userId: () => number | null;
   accessToken: () => string | null;
-  /** Whether a refresh is under way, for which new requests wait. */
+  /** Whether a refresh is running, for which new requests wait. */
   isRenewing: () => boolean;
-  /** Each of the two is followed by the request's replay or rejection, once. */
+  /** Both are followed once by the replay or rejection of the request. */
   refused: (requestId: string) => void;
   held: (requestId: string) => void;
-  /** The request is not wanted any more. */
+  /** The request has been cancelled. */
   abandoned: (requestId: string) => void;
   onReplay: (listen: (ids: readonly string[]) => void) => void;
   onReject: (listen: (ids: readonly string[], reason: Reason) => void) => void;
 }
 
-/** Why a request was not sent, or its answer is not handed on: its user is not signed in any more. */
+/** The request was not sent, or its answer is dropped, because its user is no longer signed in. */
 export class SessionOver extends CanceledError<unknown> {
   constructor() {
     super('The session is over');
   }
 }
 
-/** Sends in the name of a user: nothing of theirs goes out when somebody else is signed in. */
+/** Sends requests for a user. Nothing is sent for a user who is no longer signed in. */
 export interface Transport {
-  /** In the name of who is signed in when it is asked. */
+  /** Sends for the user who is signed in at that moment. */
   send: Send;
   of: (userId: number) => Send;
 }
@@ -44,13 +44,15 @@ interface Waiting {
   reject: (reason: Reason) => void;
 }
 
-/** Their 401 means what it says: a wrong password, or no session to renew. */
+/**
+ * A 401 from these means a wrong password or no session to renew, so it does not start a refresh.
+ */
 const AUTH_PATHS = ['/auth/login', '/auth/logout', '/auth/refresh', '/auth/change-password'];
 
 const isRefusal = (error: unknown, { url = '' }: AxiosRequestConfig) =>
   isAxiosError(error) && error.response?.status === 401 && !AUTH_PATHS.includes(url);
 
-/** Who waits for a refresh, by id, until the session says how it went on. */
+/** Holds requests that wait for a refresh, by id, until the session replays or rejects them. */
 function createWaitingRoom(session: SessionPort) {
   const waiting = new Map<string, Waiting>();
   const take = (ids: readonly string[]) =>
@@ -66,7 +68,7 @@ function createWaitingRoom(session: SessionPort) {
     for (const request of take(ids)) request.reject(reason);
   });
 
-  /** Resolves when the request may go out; `refusal` is what it was answered before, if it was. */
+  /** Resolves when the request may be sent. `refusal` is the earlier answer, if there was one. */
   return (signal: AxiosRequestConfig['signal'], refusal?: AxiosError): Promise<void> =>
     new Promise((resolve, reject) => {
       const id = nanoid();
@@ -109,10 +111,10 @@ function withToken({ headers }: AxiosRequestConfig, token: string | null): Axios
 const isRead = ({ method = 'GET' }: AxiosRequestConfig) => method.toUpperCase() === 'GET';
 
 /**
- * Sends with the stored token. A request that is refused with 401 waits until the session has been
- * renewed and is then sent once more; one that is made during that waits and is sent once. When its
- * user has left, nothing more is sent, and what was read for them is not handed on; what became of a
- * change is, because it must be known.
+ * Sends requests with the stored token. A request that is refused with 401 waits until the session
+ * has been renewed and is then sent once more. A request that is made during a refresh waits and is
+ * sent once. After its user has left, nothing more is sent and data that was read is dropped. The
+ * outcome of a change is still returned, because it must be known.
  */
 export function createTransport(send: Send, session: SessionPort): Transport {
   const turn = createWaitingRoom(session);
@@ -135,7 +137,7 @@ export function createTransport(send: Send, session: SessionPort): Transport {
       return await sendNow();
     } catch (error) {
       if (hasLeft() || !isRefusal(error, config)) throw error;
-      // A newer token has come since this one left: it needs no refresh of its own.
+      // A newer token has arrived since this request was sent, so it needs no refresh.
       const isLate = session.accessToken() !== token;
       if (!isLate) await turn(config.signal, error as AxiosError);
       else if (session.isRenewing()) await turn(config.signal);

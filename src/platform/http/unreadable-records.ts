@@ -1,6 +1,6 @@
 import type { Call } from '../../../contract/call';
 
-/** How many records of the newest answer to each call could not be read. */
+/** The number of unreadable records in the newest answer to each call. */
 const counts = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -8,21 +8,24 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes what an answer of a call held; the next answer of the same call replaces it. */
+/**
+ * Records the unreadable records of an answer; the next answer of the same call replaces the
+ * number.
+ */
 export function noteUnreadable({ name }: Call, count: number): void {
   if ((counts.get(name) ?? 0) === count) return;
   counts.set(name, count);
   tell();
 }
 
-/** Another screen begins: what the last one could not read is no concern of it. */
+/** Resets the numbers when another screen opens. */
 export function forgetUnreadable(): void {
   if (counts.size === 0) return;
   counts.clear();
   tell();
 }
 
-/** The records of this screen that could not be read. */
+/** The number of records on this screen that could not be read. */
 export const unreadableCount = (): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
