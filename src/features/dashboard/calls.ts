@@ -24,7 +24,7 @@ import { failureOf } from '../../../machines/failure';
 import type { Page } from '../../../machines/loading/page';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/** What the dashboard shows. */
+/** The calls of the dashboard. */
 
 export async function fetchClientStatistics(
   api: CallApi,
@@ -41,7 +41,7 @@ export async function fetchProjectStatistics(
   return (await orThrow(api(getProjectStatistics, { query: { date: today }, signal }))).data;
 }
 
-/** The month is the user's: its bounds are instants of the clock in this browser. */
+/** The statistics of the user's month; its bounds are instants on the browser's clock. */
 export async function fetchInspectionStatistics(
   api: CallApi,
   { today }: DayQuery,
@@ -69,7 +69,7 @@ export async function fetchRecentInspections(
   return (await orThrow(api(listInspections, { query, signal }))).data;
 }
 
-/** Open and started inspections of the day, by its bounds on the clock in this browser. */
+/** The open and started inspections of a day, whose bounds are instants on the browser's clock. */
 async function fetchUnfinishedOfDay(
   api: CallApi,
   { today, limit }: ScheduleQuery,
@@ -97,8 +97,8 @@ async function fetchUnfinishedOfDay(
 }
 
 /**
- * The user's day. When today's call returns nothing (a server may not know the browser's time
- * zone), it is the inspections dated today that are neither archived nor complete.
+ * The schedule of the user's day. The server may not know the browser's time zone and return
+ * nothing. Then the inspections dated today are fetched that are neither archived nor complete.
  */
 export async function fetchTodaysSchedule(
   api: CallApi,

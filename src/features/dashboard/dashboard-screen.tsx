@@ -49,7 +49,7 @@ function Welcome({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   );
 }
 
-/** Where the office starts its day. */
+/** The start page of the office. */
 export default function DashboardScreen(): ReactNode {
   const dashboard: DashboardActor = useScreenActor(useDashboardMachines().dashboard, {
     input: { clock: useClock() },

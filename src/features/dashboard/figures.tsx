@@ -107,7 +107,7 @@ export function Metrics({ dashboard }: { dashboard: DashboardActor }): ReactNode
 const counted = (part: number, whole: number, what: string) =>
   `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} ${what}`;
 
-/** How far all inspections and their items are. */
+/** The completion rates of all inspections and of their items. */
 export function Completion({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   const inspections = useSelector(dashboard, selectInspections);
   if (inspections === undefined) return null;

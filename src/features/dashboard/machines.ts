@@ -31,7 +31,7 @@ function provideParts(api: CallApi) {
   };
 }
 
-/** The dashboard with its effects, and its parts; the parts alone too. */
+/** The machines of the dashboard and of its parts, with their effects. */
 export function provideDashboardMachines({ api }: Pick<SignedIn, 'api'>) {
   const actors = provideParts(api);
   return {

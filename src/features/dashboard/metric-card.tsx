@@ -6,20 +6,20 @@ import { IconButton } from '../../ui/icon-button';
 interface Props {
   label: string;
   icon: IconName;
-  /** What the figure counts beyond its label, such as the month. */
+  /** Details of the figure, such as its month. */
   hint: string;
-  /** Null while it is awaited. */
+  /** Null while it is loading. */
   value: number | null;
-  /** Why there is no figure, when trying again is offered. */
+  /** The reason for a missing figure; the card then offers to retry. */
   failure: string | null;
   onRetry: () => void;
-  /** Where what is counted can be seen. */
+  /** The address of the list of counted records. */
   href: string;
 }
 
 const FIGURE = new Intl.NumberFormat('en-US');
 
-/** One figure; it leads to what it counts. */
+/** One figure; it links to the counted records. */
 export function MetricCard(props: Props): ReactNode {
   const { label, icon, hint, value, failure, onRetry, href } = props;
   const content = (

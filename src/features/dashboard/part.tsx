@@ -5,17 +5,17 @@ import { type LoadActor, useLoaded } from '../../loading/use-load';
 
 interface Props<Query extends object, Data> {
   heading: string;
-  /** What it is called in a sentence. */
+  /** The name of the part within a sentence. */
   name: string;
-  /** Rows of the placeholder while it loads. */
+  /** The rows of the placeholder while it loads. */
   rows: number;
   actor: LoadActor<Query, Data>;
-  /** Beside the heading. */
+  /** Placed next to the heading. */
   action?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of the dashboard that loads, fails and is retried on its own. */
+/** A part of the dashboard that loads, fails and retries separately. */
 export function Part<Query extends object, Data>({
   heading,
   name,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icon';
 
-/** They are shown, but do nothing yet. */
+/** An action that is shown but not available yet. */
 function Later({ icon, label }: { icon: IconName; label: string }): ReactNode {
   return (
     <Button look="outlined" aria-disabled="true" title="Not available yet">
@@ -12,7 +12,7 @@ function Later({ icon, label }: { icon: IconName; label: string }): ReactNode {
   );
 }
 
-/** What the office does most. */
+/** The most frequent actions of the office. */
 export function QuickActions(): ReactNode {
   return (
     <section className="card" aria-labelledby="quick-actions-heading">

@@ -29,7 +29,7 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
   );
 }
 
-/** The inspections that were added last; each opens. */
+/** The latest inspections, with links. */
 export function RecentInspections({
   actor,
 }: {

@@ -34,7 +34,7 @@ function Entry({ entry }: { entry: ScheduleEntry }): ReactNode {
   );
 }
 
-/** The inspections of the user's day in the order of their time. */
+/** The inspections of the user's day, sorted by time. */
 export function TodaysSchedule({
   actor,
 }: {

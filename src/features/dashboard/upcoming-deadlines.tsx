@@ -34,7 +34,7 @@ function Row({ deadline, today }: { deadline: Deadline; today: string }): ReactN
   );
 }
 
-/** What is due soonest: items that are not settled, and ends of projects. */
+/** The next deadlines: due dates of unsettled items, and ends of projects. */
 export function UpcomingDeadlines({
   actor,
 }: {

@@ -1,7 +1,10 @@
 import type { ScreenReport } from '../../../machines/dashboard/dashboard.machine';
 import { isDesktop, onDesktopChanged } from '../../ui/use-is-desktop';
 
-/** Reports whether the screen is wide, now and when a tablet is turned; returns how to stop. */
+/**
+ * Reports whether the screen is wide, now and whenever it changes, as when a tablet is turned;
+ * returns a function that stops it.
+ */
 export function watchScreen(report: (width: ScreenReport) => void): () => void {
   const look = () => {
     report({ type: isDesktop() ? 'screen.widened' : 'screen.narrowed' });

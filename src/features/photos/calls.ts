@@ -13,7 +13,7 @@ import type { PhotoChange } from '../../../machines/photos/photo-edit.machine';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orSay } from '../../platform/http/own-words';
 
-/** Photos of an item. */
+/** The calls for the photos of an item. */
 
 const DELETE = { failed: PHOTO_MESSAGES.deleteFailed, broken: PHOTO_MESSAGES.deleteBroken };
 const UPDATE = { failed: PHOTO_MESSAGES.metadataFailed, broken: PHOTO_MESSAGES.metadataBroken };
@@ -44,7 +44,7 @@ export async function changePhoto(
   return orSay(UPDATE, (failed) => api(updatePhoto, { ...change, failed }));
 }
 
-/** Sets the order; `photoIds` names every photo of the item once. */
+/** Stores the order; `photoIds` contains every photo of the item once. */
 export async function sortPhotos(
   api: CallApi,
   { itemId, photoIds }: { itemId: number; photoIds: readonly number[] },
@@ -54,7 +54,7 @@ export async function sortPhotos(
   return orSay(REORDER, (failed) => api(reorderPhotos, { ...order, failed }));
 }
 
-/** The file as it was uploaded. */
+/** Downloads the original file. */
 export async function fetchFile(api: CallApi, photoId: number): Promise<Blob> {
   const data = await orSay(DOWNLOAD, (failed) =>
     api(downloadPhoto, { params: { id: photoId }, failed }),

@@ -8,7 +8,7 @@ import { machinesHook, type SignedIn } from '../session/signed-in';
 import { tellPhotosChanged } from './photo-news';
 import { saveFile } from '../../platform/save-file';
 
-/** The same; where it succeeds, the other tabs hear of it. */
+/** Announces a successful change to the other tabs; returns the result of the change. */
 async function telling<Result>(
   photoIds: readonly number[],
   change: Promise<Result>,
@@ -18,7 +18,7 @@ async function telling<Result>(
   return result;
 }
 
-/** Viewing and managing the photos that the server has. */
+/** The machines that show and manage the photos on the server. */
 export function providePhotoMachines({ api }: Pick<SignedIn, 'api'>) {
   const photoEdit = photoEditMachine.provide({
     actors: {
@@ -36,7 +36,7 @@ export function providePhotoMachines({ api }: Pick<SignedIn, 'api'>) {
       actors: {
         editPhoto: photoEdit,
         deletePhoto,
-        // Closing the viewer does not take back a download that the user has begun.
+        // Closing the viewer does not cancel a download.
         downloadPhoto: fromPromise<null, { photo: Photo }>(async ({ input: { photo } }) => {
           saveFile(await fetchFile(api, photo.id), photo.fileName);
           return null;

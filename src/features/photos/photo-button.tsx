@@ -3,7 +3,7 @@ import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import type { Photo } from '../../../contract/photos/photo';
 import { photoElementId } from './viewer/photo-element-id';
 
-/** A photo in small with its caption and category; a click opens it. */
+/** A thumbnail with caption and category; a click opens the photo. */
 export const PhotoButton = memo(function PhotoButton({
   photo,
   onOpen,

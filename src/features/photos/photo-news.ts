@@ -4,15 +4,18 @@ const News = z.object({ photoIds: z.array(z.int()) });
 
 let opened: BroadcastChannel | undefined;
 
-/** One for the page, which does not hear itself. */
+/** One channel per page, because a channel does not receive its own messages. */
 const channel = () => (opened ??= new BroadcastChannel('plumbline-photos'));
 
-/** Tells the other tabs of this browser that photos are not any more as they knew them. */
+/** Notifies the other tabs of this browser that photos have changed. */
 export function tellPhotosChanged(photoIds: readonly number[]): void {
   channel().postMessage({ photoIds });
 }
 
-/** Hears which photos another tab has changed, sorted or deleted; returns how to stop. */
+/**
+ * Listens for photos that other tabs have changed, sorted or deleted; returns a function that stops
+ * listening.
+ */
 export function watchPhotos(hear: (photoIds: readonly number[]) => void): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const news = News.safeParse(data).data;

@@ -20,11 +20,11 @@ const UploadDialog = lazyComponent(async () => {
 
 interface Props {
   item: { id: number; inspectionId: number; photos: readonly Photo[] };
-  /** A photo arrived, was changed, or was deleted. */
+  /** Called after a photo arrived, was changed, or was deleted. */
   onChanged: () => void;
 }
 
-/** The photos of an item: how many, in small, and each over the whole screen. */
+/** The photos of an item: their number and thumbnails, each of which opens in full screen. */
 export function PhotosCard({ item, onChanged }: Props): ReactNode {
   const { open } = usePhotoInUrl();
   const mayManage = useMay('canManagePhotos');

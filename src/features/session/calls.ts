@@ -5,7 +5,7 @@ import type { Session } from '../../../machines/session/refresh.machine';
 import type { Credentials } from '../../../machines/session/session.machine';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/** Accounts and sessions. */
+/** The calls of sessions and accounts. */
 
 export async function signIn(
   api: CallApi,
@@ -16,13 +16,13 @@ export async function signIn(
   return { user: data.user, accessToken: data.accessToken };
 }
 
-/** Ends a session, or that of the cookie where its id is not known, and takes its cookies back. */
+/** Ends a session, or the cookie's session if the id is unknown, and clears its cookies. */
 export async function signOut(api: CallApi, sessionId: string | null): Promise<void> {
   const body = sessionId === null ? {} : { sessionId };
   await orThrow(api(auth.logout, { body, timeoutMs: AUTH_TIMEOUT_MS }));
 }
 
-/** Ends a session that was left earlier; the cookies of who is signed in by now are not touched. */
+/** Ends a session that the user left earlier. The cookies of the user who is signed in now stay. */
 export async function endSession(
   api: CallApi,
   sessionId: string,
@@ -32,7 +32,7 @@ export async function endSession(
   await orThrow(api(auth.logout, { body: { sessionId }, ...options }));
 }
 
-/** A new access token for the refresh cookie, and whose it is. */
+/** Gets a new access token for the refresh cookie, and the user it belongs to. */
 export async function refreshSession(api: CallApi, signal: AbortSignal): Promise<Session> {
   const { data } = await orThrow(
     api(auth.refresh, { body: {}, signal, timeoutMs: AUTH_TIMEOUT_MS }),

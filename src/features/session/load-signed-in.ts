@@ -2,8 +2,8 @@ import { whenAskedAgain } from '../../platform/missing-code';
 import type { SignedIn } from './signed-in';
 
 /**
- * Makes the outside world of each user once: what is asked for goes out in that user's name only,
- * and only that user hears of the outcome. Its code is loaded when it is first needed.
+ * Creates the services of each user once. Their requests are sent only for that user, and only that
+ * user is notified of the outcome. The code is loaded when it is first needed.
  */
 export function loadSignedIn(
   load: () => Promise<(userId: number) => SignedIn>,

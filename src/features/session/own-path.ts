@@ -2,8 +2,8 @@
 export const HERE = 'https://plumbline.invalid';
 
 /**
- * The path of this app that a redirect names, with its query; null where it leads elsewhere, as
- * `//host`, `/\\host` and `javascript:` do in the eyes of a browser.
+ * The path and query of a redirect within this app; null if it leads to another site, as `//host`,
+ * `/\\host` and `javascript:` do in browsers.
  */
 export function ownPathOf(redirect: string): string | null {
   if (!redirect.startsWith('/') || !URL.canParse(redirect, HERE)) return null;

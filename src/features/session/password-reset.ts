@@ -4,9 +4,9 @@ import { HERE, ownPathOf } from './own-path';
 const PASSWORD_PATH = '/change-password';
 
 /**
- * Where a user may go who wants to go to `target`: one who was handed a password chooses another one
- * first and goes on from there. The server refuses everything else until then. Who still waits there
- * when it was chosen in another tab goes on as well.
+ * The page for a user who wants to open `target`. With a temporary password that is Change
+ * Password, which leads on to `target`; the server refuses everything else until then. A user who
+ * is still on that page after changing the password in another tab is sent on as well.
  */
 export function afterSignIn(user: Pick<User, 'requiresPasswordReset'>, target: string): string {
   const isThere = target.startsWith(PASSWORD_PATH);
@@ -17,8 +17,8 @@ export function afterSignIn(user: Pick<User, 'requiresPasswordReset'>, target: s
 }
 
 /**
- * Where a user who was led to Change Password wanted to go, from that page's query; null for one
- * who came by themselves.
+ * The page that the user wanted before Change Password, from that page's query; null if they opened
+ * it themselves.
  */
 export function wantedBefore(search: string): string | null {
   const target = new URLSearchParams(search).get('redirect');

@@ -14,15 +14,15 @@ import type { SessionStore } from './session-store';
 import type { TabLock } from '../../platform/tab-lock';
 
 interface Outside {
-  /** The API without the session's help: it must not wait for the session it serves. */
+  /** The API without session handling: it must not wait for the session that it serves. */
   api: CallApi;
   store: SessionStore;
-  /** Held while the token is renewed, so that all tabs together do it once. */
+  /** Held while the token is renewed, so that only one tab renews it. */
   lock: TabLock;
   connection: Connection;
 }
 
-/** The session another tab has renewed since `token` was refused, if any. */
+/** The session that another tab has renewed since `token` was refused, if any. */
 function renewedElsewhere(store: SessionStore, token: string | null): Session | null {
   const [accessToken, user] = [store.accessToken(), store.user()];
   return accessToken === null || accessToken === token || user === null
@@ -30,7 +30,7 @@ function renewedElsewhere(store: SessionStore, token: string | null): Session | 
     : { accessToken, user };
 }
 
-/** A new access token, kept for all tabs: from the server, or from the tab that was first. */
+/** Renews the access token for all tabs, unless another tab has just done so. */
 async function renew({ api, store, lock }: Outside, signal: AbortSignal): Promise<Session> {
   const refused = store.accessToken();
   return lock(async () => {
@@ -42,7 +42,10 @@ async function renew({ api, store, lock }: Outside, signal: AbortSignal): Promis
   }, signal);
 }
 
-/** Ends every session that was left, the others too where one cannot be ended; throws then. */
+/**
+ * Ends every session that the user left. If one cannot be ended, it continues with the others and
+ * then throws.
+ */
 async function endLeft({ api, store }: Outside, signal: AbortSignal): Promise<null> {
   const failures: unknown[] = [];
   for (const id of store.left()) {
@@ -50,7 +53,7 @@ async function endLeft({ api, store }: Outside, signal: AbortSignal): Promise<nu
       await auth.endSession(api, id, signal);
       store.forgetLeft(id);
     } catch (error) {
-      // What the server refuses now it refuses for ever.
+      // If the server refuses now, it will always refuse.
       if (isRefusal(failureOf(error))) store.forgetLeft(id);
       else failures.push(error);
     }
@@ -66,7 +69,7 @@ export function provideSession(outside: Outside) {
     if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
     return connection.onChange(sendBack);
   });
-  /** Which session is being left here, as long as the server is being informed. */
+  /** The session that is being left, until the server has been notified. */
   let leaving: string | null = null;
   return sessionMachine.provide({
     actors: {

@@ -2,12 +2,12 @@ import type { SessionActor } from '../../../machines/session/session.machine';
 import type { SessionPort } from '../../platform/http/transport';
 import type { SessionStore } from './session-store';
 
-/** The session as the transport sees it. */
+/** The session's functions for the transport. */
 export function sessionPortOf(session: SessionActor, store: SessionStore): SessionPort {
   return {
     userId: () => session.getSnapshot().context.user?.id ?? null,
-    // Another tab may have signed somebody else in before this one hears of it: nothing is sent in
-    // the name of that user, and the refused request finds out.
+    // Another tab may have signed in someone else before this tab is notified. Nothing is sent for
+    // that user, and the refusal of the request starts a refresh.
     accessToken: () => {
       const [stored, user] = [store.user(), session.getSnapshot().context.user];
       return stored !== null && user !== null && stored.id !== user.id ? null : store.accessToken();

@@ -3,7 +3,9 @@ import type { SessionActor } from '../../../machines/session/session.machine';
 
 export interface SessionServices {
   session: SessionActor;
-  /** Records that the signed-in user has chosen their own password, for the next start of the app. */
+  /**
+   * Stores that the signed-in user has chosen their own password, for the next start of the app.
+   */
   ownPasswordChosen: () => void;
 }
 

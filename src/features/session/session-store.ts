@@ -5,21 +5,24 @@ import { STORAGE_KEYS } from '../../../contract/limits';
 import type { Session } from '../../../machines/session/refresh.machine';
 import type { KeyValueStorage } from '../../platform/tab-lock';
 
-/** The session's record in the browser, which all its tabs share: the access token and the user. */
+/** The stored session, which all tabs share: the access token and the user. */
 export interface SessionStore {
   accessToken: () => string | null;
   user: () => User | null;
   store: (session: Session) => void;
   clear: () => void;
   /**
-   * Notes that the session is left and the server does not know of it yet. Returns the session's id;
-   * null where the token does not say it.
+   * Stores that the user left the session before the server was notified. Returns the session's id;
+   * null if the token does not contain it.
    */
   noteLeft: () => string | null;
-  /** The sessions that were left and still live on the server, as far as this browser knows. */
+  /**
+   * The sessions that the user left but that still exist on the server, as far as this browser
+   * knows.
+   */
   left: () => readonly string[];
   forgetLeft: (sessionId: string) => void;
-  /** Hears of every change that another tab makes; returns how to stop. */
+  /** Listens for changes by other tabs; returns a function that stops listening. */
   onForeignChange: (listen: (user: User | null) => void) => () => void;
 }
 
@@ -37,7 +40,7 @@ const MAX_LEFT = 20;
 const LeftSessions = z.pipe(z.string(), z.pipe(z.transform(jsonOf), z.array(SessionId)));
 const Claims = z.pipe(z.transform(jsonOf), z.object({ sid: SessionId }));
 
-/** The session that an access token belongs to, by its claims. */
+/** The session id in the claims of an access token. */
 function sessionIdIn(token: string | null): string | null {
   try {
     const claims = (token?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
@@ -47,7 +50,7 @@ function sessionIdIn(token: string | null): string | null {
   }
 }
 
-/** The store over local storage; a record that cannot be read counts as none. */
+/** Creates the store over local storage; an unreadable record counts as none. */
 export function createSessionStore(storage: KeyValueStorage, page: EventTarget): SessionStore {
   const accessToken = () => storage.getItem(STORAGE_KEYS.accessToken);
   const left = () => LeftSessions.safeParse(storage.getItem(STORAGE_KEYS.leftSessions)).data ?? [];
@@ -59,7 +62,7 @@ export function createSessionStore(storage: KeyValueStorage, page: EventTarget):
   return {
     accessToken,
     user,
-    // The token is written last and removed last: who hears of it finds its user there already.
+    // The token is written last, so that listeners find its user.
     store: (session) => {
       storage.setItem(STORAGE_KEYS.user, JSON.stringify(session.user));
       storage.setItem(STORAGE_KEYS.accessToken, session.accessToken);
@@ -80,7 +83,7 @@ export function createSessionStore(storage: KeyValueStorage, page: EventTarget):
     onForeignChange: (listen) => {
       const tell = (event: Event) => {
         const { key } = event as StorageEvent;
-        // Emptying the whole storage has no key.
+        // Clearing the whole storage reports no key.
         if (key !== STORAGE_KEYS.accessToken && key !== null) return;
         listen(accessToken() === null ? null : user());
       };

@@ -8,15 +8,15 @@ import type { CallApi } from '../../platform/http/call-api';
 import { useUserId } from '../../platform/user-id';
 import type { Tell } from '../../ui/toasts';
 
-/** What the machines of one signed-in user reach the outside world with. */
+/** The services that connect the machines of one signed-in user to the outside world. */
 export interface SignedIn {
-  /** Calls in this user's name only. */
+  /** Makes calls for this user only. */
   api: CallApi;
   drafts: Drafts;
   files: ChosenFiles;
-  /** Tells this user, even when somebody else has signed in since. */
+  /** Shows a toast to this user, even if someone else has signed in since. */
   tell: Tell;
-  /** Hands photos to this user's upload queue; they continue even when the page closes. */
+  /** Adds photos to this user's upload queue, which continues even if the page closes. */
   keepUploads: (batch: ChosenBatch) => Promise<void>;
   /** This user's upload queue. @throws when they are not signed in. */
   uploadQueue: () => Promise<ActorRefFrom<typeof uploadQueueMachine>>;
@@ -34,8 +34,8 @@ function useSignedIn(): SignedIn {
 }
 
 /**
- * A hook that returns a feature's machines with the effects of the signed-in user. It makes them
- * once per user and suspends until the code they need has arrived.
+ * Creates a hook that returns a feature's machines with the effects of the signed-in user. The
+ * machines are created once per user; the hook suspends until their code has loaded.
  */
 export function machinesHook<Machines>(provide: (outside: SignedIn) => Machines): () => Machines {
   const made = new WeakMap<SignedIn, Machines>();

@@ -16,12 +16,12 @@ export function useUser(): User | null {
   return useSelector(useSessionServices().session, selectSignedInUser);
 }
 
-/** Whether the session of last time is still being renewed. */
+/** Whether the session of the last visit is still being renewed. */
 export function useIsRestoring(): boolean {
   return useSelector(useSessionServices().session, selectIsRestoring);
 }
 
-/** Whether the signed-in user may do something. */
+/** Whether the signed-in user has a capability. */
 export function useMay(capability: Capability): boolean {
   const user = useUser();
   return user !== null && hasCapability(user.role, capability);

@@ -16,8 +16,8 @@ import { orSay } from '../../platform/http/own-words';
 const UPLOAD = { failed: PHOTO_MESSAGES.uploadFailed, broken: PHOTO_MESSAGES.uploadBroken };
 
 /**
- * Takes back what was sent under a key: the photo is removed, and what still comes is refused.
- * @returns the photo's id, or null where the server had none.
+ * Withdraws an upload by its key: the server removes the photo, and refuses it if it arrives later.
+ * @returns the photo's id; null if the server had none.
  */
 export async function withdrawPhoto(
   api: CallApi,
@@ -27,7 +27,7 @@ export async function withdrawPhoto(
   return (await orThrow(api(withdrawUpload, { params: { key }, signal }))).data.id;
 }
 
-/** The text fields come before the file: the server reads the form as it arrives. */
+/** The text fields precede the file, because the server reads the form as it arrives. */
 function formOf({ caption, category, order, name }: UploadEntry, file: Blob): FormData {
   const form = new FormData();
   if (caption.trim() !== '') form.append('caption', caption);
@@ -37,7 +37,10 @@ function formOf({ caption, category, order, name }: UploadEntry, file: Blob): Fo
   return form;
 }
 
-/** Aborts when nothing has moved for the request's time-out: a big photo may take longer than that. */
+/**
+ * Aborts if there is no progress for the request's time-out; a large photo as a whole may take
+ * longer.
+ */
 function stallWatch(signal: AbortSignal) {
   const stalled = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,8 +63,8 @@ function stallWatch(signal: AbortSignal) {
 }
 
 /**
- * What is said about a photo may have changed after the server has stored it and its answer was
- * lost. Who has changed it on the server since wins.
+ * Updates the description on the server. It may have changed after the server stored the photo and
+ * its answer was lost. A later change on the server wins.
  */
 export async function describePhoto(
   api: CallApi,
@@ -79,8 +82,8 @@ export async function describePhoto(
 }
 
 /**
- * Sends a file as the photo of its entry; again and again it is the same one photo.
- * @throws EffectFailed without a status when nothing moves for 30 seconds.
+ * Sends the photo of an entry. Repeating it does not create a second photo.
+ * @throws EffectFailed without a status if there is no progress for 30 seconds.
  */
 export async function sendPhoto(
   api: CallApi,

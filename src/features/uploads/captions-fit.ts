@@ -4,8 +4,8 @@ import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { leadToFirstMistake } from '../../forms/form-fields';
 
 /**
- * Whether all captions can be sent; otherwise leads to the first that cannot. Captions are judged
- * only now: until then nothing that was typed is cut off.
+ * Whether all captions are short enough; otherwise focuses the first that is not. Captions are only
+ * checked now, and typed text is never truncated.
  */
 export function captionsFit(uploads: readonly Upload[], list: Element | null): boolean {
   const isTooLong = (upload: Upload) =>

@@ -12,13 +12,15 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 interface Props {
-  /** MIME types. Named one by one, so that phones hand over JPEG. */
+  /** MIME types. They are listed one by one, so that phones convert photos to JPEG. */
   accept: readonly string[];
   maxFiles: number;
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Where photos are dropped, chosen or taken. The parent decides which files it accepts. */
+/**
+ * The area where photos are dropped, chosen or taken. The parent decides which files it accepts.
+ */
 export function DropZone({ accept, maxFiles, onChoose }: Props): ReactNode {
   const { getRootProps, getInputProps, inputRef, isDragActive, open } = useDropzone({
     noClick: true,

@@ -4,7 +4,7 @@ import { pictureTypeOf } from '../../../contract/photos/picture-type';
 import { isWholePicture } from '../../../contract/photos/whole-picture';
 import { askBeforeLeaving } from '../../platform/ask-before-leaving';
 
-/** A chosen file, and what its content says. */
+/** A chosen file, with the result of checking its content. */
 export interface Judged extends CheckedFile {
   file: File;
 }
@@ -21,7 +21,7 @@ async function canBeDecoded(file: File): Promise<boolean> {
 async function judge(file: File): Promise<Judged> {
   const { name, size, type } = file;
   const known = { file, name, size, type };
-  // What is too large is refused for that, and not read.
+  // A file that is too large is refused for that reason and not read.
   if (size > PHOTO_MAX_BYTES) return { ...known, contentType: undefined, trouble: null };
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
@@ -35,8 +35,9 @@ async function judge(file: File): Promise<Judged> {
 }
 
 /**
- * Reads and decodes chosen files, which finds damage in their middle, too; one after the other, as whole pictures would fill a phone's memory. Until that
- * is done nothing else holds them, so the browser asks before it leaves the page.
+ * Reads and decodes chosen files, which also finds damage in the middle. It handles one at a time,
+ * because decoded pictures would fill a phone's memory. The files are stored only afterwards, so
+ * the browser asks before it leaves the page.
  */
 export async function judgeFiles(files: readonly File[]): Promise<Judged[]> {
   const release = askBeforeLeaving();

@@ -5,7 +5,7 @@ import { countInMemory } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
 import { PageNotice } from '../../ui/page-notice';
 
-/** Stays in sight as long as photos would be lost with the page. */
+/** A notice that is shown as long as photos would be lost with the page. */
 export function MemoryNotice(): ReactNode {
   const { queue } = useUploads();
   const count = useSelector(queue, countInMemory);

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A chosen photo in large, with what its file says. */
+/** A large preview of a chosen photo, with the facts about its file. */
 export function PreviewDialog({ entry, onClose }: Props): ReactNode {
   const url = usePreview(entry.id);
   const facts = [

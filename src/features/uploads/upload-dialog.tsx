@@ -6,11 +6,11 @@ import { UploadPanel } from './upload-panel';
 interface Props {
   itemId: number;
   isOpen: boolean;
-  /** What is being uploaded goes on. */
+  /** Closes the dialog; uploads continue. */
   onClose: () => void;
 }
 
-/** Adding photos from the item's own page. */
+/** Adds photos on the item's page. */
 export function UploadDialog({ itemId, isOpen, onClose }: Props): ReactNode {
   return (
     <Dialog visible={isOpen} header="Add Photos" onHide={onClose} className="upload-dialog">

@@ -18,7 +18,7 @@ interface Props {
   uploads: readonly Upload[];
 }
 
-/** The photos of an item that were chosen or are being uploaded, and the actions for all of them. */
+/** The chosen and uploading photos of an item, with the actions for all of them. */
 export function UploadList({ itemId, uploads }: Props): ReactNode {
   const { queue } = useUploads();
   const [compress, setCompress] = useState(true);

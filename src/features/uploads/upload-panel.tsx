@@ -21,7 +21,7 @@ import './uploads.css';
 interface Props {
   itemId: number;
   place?: UploadPlace;
-  /** How many may be selected at a time. */
+  /** How many photos may be selected at a time. */
   maxFiles?: number;
   /** MIME types. */
   accept?: readonly string[];
@@ -30,7 +30,7 @@ interface Props {
   onUploaded?: () => void;
 }
 
-/** Choosing photos for an item, describing and sending them. */
+/** Chooses, describes and sends photos of an item. */
 export function UploadPanel({
   itemId,
   place = 'photos',

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon';
 const RADIUS = 22;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How far all photos of an item are. */
+/** The progress of all photos of an item. */
 export function UploadProgress({ run }: { run: UploadRun }): ReactNode {
   const { percent, status, successCount, completedFiles, totalFiles } = run;
   if (status === 'failed') return null;

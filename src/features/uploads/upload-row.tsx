@@ -27,7 +27,7 @@ type Snapshot = SnapshotFrom<typeof uploadMachine>;
 const selectEntry = ({ context }: Snapshot) => context.entry;
 const selectPercent = ({ context }: Snapshot) => context.percent;
 
-/** Why a photo that waits is not sent; undefined where its turn just has not come. */
+/** Says why a waiting photo is not sent; undefined if others are merely sent first. */
 function selectReason(snapshot: Snapshot): string | undefined {
   if (!snapshot.context.isOnline) return UPLOAD_MESSAGES.offline;
   if (snapshot.hasTag('unanswered')) return UPLOAD_MESSAGES.unanswered;
@@ -81,7 +81,7 @@ function Description({ upload }: { upload: Upload }): ReactNode {
   );
 }
 
-/** One photo of the queue: its preview, what is said about it, and how far its upload is. */
+/** One photo of the queue: its preview, description and progress. */
 export function UploadRow({ upload }: { upload: Upload }): ReactNode {
   const { queue } = useUploads();
   const [isPreviewed, setIsPreviewed] = useState(false);

@@ -18,10 +18,10 @@ export function useUploadServices(): UploadServices {
   return services;
 }
 
-/** The bytes of the files that were chosen in this page. */
+/** The bytes of the files that were chosen on this page. */
 export const useChosenFiles = (): ChosenFiles => useUploadServices().files;
 
-/** The upload queue of the signed-in user; suspends until its code has arrived. */
+/** The upload queue of the signed-in user; suspends until its code has loaded. */
 export function useUploads(): RunningUploads {
   return use(useUploadServices().uploads.of(useUserId()));
 }

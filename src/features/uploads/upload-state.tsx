@@ -7,12 +7,12 @@ interface Props {
   state: 'chosen' | 'pending' | 'uploading' | 'completed' | 'failed';
   percent: number;
   message: string | null;
-  /** Why it waits, where that is not merely because others are sent first. */
+  /** Why it waits, unless others are merely sent first. */
   reason: string | undefined;
   onRetry: () => void;
 }
 
-/** How far the upload of one photo is. */
+/** The state of one photo's upload. */
 export function UploadState({ name, state, percent, message, reason, onRetry }: Props): ReactNode {
   switch (state) {
     case 'chosen':

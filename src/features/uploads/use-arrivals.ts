@@ -2,8 +2,8 @@ import { useEmitted } from '../../platform/actors';
 import { useUploads } from './upload-services';
 
 /**
- * Tells that the server has other photos of an item than before: uploaded, wherever they were
- * chosen, or taken back.
+ * Calls back when the photos of an item on the server have changed: uploaded, wherever they were
+ * chosen, or withdrawn.
  */
 export function useArrivals(itemId: number, onChanged: () => void): void {
   const { queue } = useUploads();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useUploads } from './upload-services';
 import { useObjectUrl } from '../../ui/use-object-url';
 
-/** The address of the preview of a queued photo; undefined until its file has been read. */
+/** The URL of a queued photo's preview; undefined until its file has been read. */
 export function usePreview(id: string): string | undefined {
   const { fileOf } = useUploads();
   const [file, setFile] = useState<Blob>();

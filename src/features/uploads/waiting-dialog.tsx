@@ -11,7 +11,7 @@ import { captionsFit } from './captions-fit';
 import { UploadRow } from './upload-row';
 import './uploads.css';
 
-/** Every photo that the server does not have yet, wherever it was chosen. */
+/** Lists every photo that the server does not have yet, wherever it was chosen. */
 export function WaitingDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { queue } = useUploads();
   const waiting = useSelector(queue, notUploaded, areSame);

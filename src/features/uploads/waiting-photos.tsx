@@ -6,7 +6,7 @@ import { useUploads } from './upload-services';
 import { Icon } from '../../ui/icon';
 import { WaitingDialog } from './waiting-dialog';
 
-/** In the header: how many photos the server does not have yet, and the way to them. */
+/** Shows in the header how many photos the server does not have yet, with a link to them. */
 export function WaitingPhotos(): ReactNode {
   const { queue } = useUploads();
   const waiting = useSelector(queue, notUploaded, areSame);

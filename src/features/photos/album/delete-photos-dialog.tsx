@@ -10,7 +10,7 @@ const selectToDelete = ({ context }: AlbumSnapshot) => context.toDelete;
 const selectTried = ({ context }: AlbumSnapshot) => context.tried;
 const selectPhotos = ({ context }: AlbumSnapshot) => context.photos;
 
-/** Asks before photos are deleted, and says how far it is. */
+/** Asks before photos are deleted, and shows the progress. */
 export function DeletePhotosDialog({ actor }: { actor: AlbumActor }): ReactNode {
   const toDelete = useSelector(actor, selectToDelete);
   const tried = useSelector(actor, selectTried);

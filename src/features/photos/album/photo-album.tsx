@@ -34,7 +34,7 @@ function tellDeleted(deleted: number, total: number): void {
   }
 }
 
-/** The photos that the server has: to be sorted, selected, changed, deleted and looked at. */
+/** The photos on the server, which can be viewed, sorted, selected, edited and deleted. */
 export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
   const photos = useSelector(actor, selectPhotos);
   const selected = useSelector(actor, selectSelected);

@@ -15,10 +15,13 @@ import type { Photo } from '../../../../contract/photos/photo';
 import { placeByPlace } from './place-by-place';
 import { PhotoTile, type TileActions } from './photo-tile';
 
-/** A click stays a click; on a phone the grid still scrolls under the finger. */
+/** Dragging starts late enough that clicks stay clicks and a finger can still scroll the grid. */
 const MOUSE = { activationConstraint: { distance: 8 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
-/** Scrolled at once: while the page glides, a key would count from where it no longer is. */
+/**
+ * Scrolls without animation: while the page is moving, a key press would start from the wrong
+ * position.
+ */
 const KEYBOARD = { coordinateGetter: placeByPlace, scrollBehavior: 'auto' } as const;
 
 const INSTRUCTIONS = {
@@ -32,7 +35,7 @@ interface Props extends TileActions {
   onMove: (photoId: number, toPlace: number) => void;
 }
 
-/** What is said while a photo is moved. */
+/** The announcements for screen readers while a photo is moved. */
 function announcementsOf(photos: readonly Photo[]): Announcements {
   const placeOf = (id: unknown) => photos.findIndex((photo) => photo.id === id) + 1;
   const at = (id: unknown) => `place ${String(placeOf(id))} of ${String(photos.length)}`;
@@ -44,7 +47,7 @@ function announcementsOf(photos: readonly Photo[]): Announcements {
   };
 }
 
-/** The photos in their order, which is changed by mouse, finger or keyboard. */
+/** The photos in their order, which can be changed by mouse, finger or keyboard. */
 export const PhotoGrid = memo(function PhotoGrid({
   photos,
   selected,

@@ -65,7 +65,7 @@ const Words = memo(function Words({
   );
 });
 
-/** One photo of the grid: to be looked at, selected, changed, deleted, and moved. */
+/** One photo of the grid, which can be viewed, selected, edited, deleted and moved. */
 export function PhotoTile(props: Props): ReactNode {
   const { photo, isSelected } = props;
   const sortable = useSortable({ id: photo.id });

@@ -10,8 +10,8 @@ const STEPS: Readonly<Record<string, (columns: number) => number>> = {
 };
 
 /**
- * Left and right go to the place before and after, over the ends of rows as well; up and down go a
- * row further. The order is the list's and not measured: tiles may still be gliding to their places.
+ * Left and right move by one place, also across the ends of rows; up and down move by one row. The
+ * places come from the order of the list and are not measured, because tiles may still be moving.
  */
 export const placeByPlace: KeyboardCoordinateGetter = (event, { context }) => {
   const { over, droppableRects } = context;

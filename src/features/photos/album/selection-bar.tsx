@@ -11,7 +11,7 @@ interface Props {
   onDelete: (photoIds: readonly number[]) => void;
 }
 
-/** What can be done with several photos at once. */
+/** The actions on several photos at once. */
 export function SelectionBar({
   total,
   selected,

@@ -11,7 +11,7 @@ const selectIsBusy = (snapshot: ViewerSnapshot) => snapshot.hasTag('deleting');
 const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
 const selectFailure = ({ context }: ViewerSnapshot) => context.failure;
 
-/** Asks before the shown photo is deleted. */
+/** Asks before the current photo is deleted. */
 export function DeletePhotoDialog({ actor }: ViewerPart): ReactNode {
   const photo = useSelector(actor, selectPhoto);
   const failure = useSelector(actor, selectFailure);

@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Beside the buttons: why the last save did not succeed; what somebody else wrote is shown before it
- * is replaced. It gets the focus, which the button lost while it saved.
+ * Shows next to the buttons why the last save failed, and someone else's changes before they are
+ * overwritten. It takes the focus, which the button lost during the save.
  */
 function Failed({ actor }: Props): ReactNode {
   const { failure, theirs } = useSelector(actor, selectContext);
@@ -74,7 +74,7 @@ function Failed({ actor }: Props): ReactNode {
   );
 }
 
-/** Caption and category of one photo. */
+/** Edits the caption and category of a photo. */
 export function EditPhotoDialog({ actor }: Props): ReactNode {
   const id = useId();
   const context = useSelector(actor, selectContext);

@@ -6,7 +6,7 @@ import { formatFileSize } from '../../../ui/file-size';
 import { Icon } from '../../../ui/icon';
 import { formatCameraTime } from './camera-time';
 
-/** Some centimetres; receivers are not better than metres. */
+/** About a metre, which is as precise as GPS receivers are. */
 const DEGREE_DIGITS = 5;
 
 function coordinatesOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
@@ -28,7 +28,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }):
   );
 }
 
-/** What is known about a photo; the camera and the place only where the file tells them. */
+/** The details of a photo. Camera and place are shown only if the file contains them. */
 export function InfoPanel({ photo, onClose }: { photo: Photo; onClose: () => void }): ReactNode {
   const { exifData: exif, location } = photo;
   return (

@@ -1,2 +1,2 @@
-/** The id of the button that opens a photo: the focus comes back to it. */
+/** The id of the button that opens a photo; it gets the focus back. */
 export const photoElementId = (photoId: number): string => `photo-${String(photoId)}`;

@@ -1,4 +1,4 @@
 import type { Photo } from '../../../../contract/photos/photo';
 
-/** What a photo is called where it is looked at. */
+/** The title of a photo in the viewer. */
 export const photoTitle = ({ caption }: Photo): string => caption ?? 'Untitled Photo';

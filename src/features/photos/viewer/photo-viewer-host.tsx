@@ -8,15 +8,15 @@ import { usePhotoInUrl } from './use-photo-in-url';
 const PhotoViewer = lazyComponent(() => import('./photo-viewer'));
 
 interface Props {
-  /** Of one item, in their order. */
+  /** The photos of one item, in their order. */
   photos: readonly Photo[];
-  /** What is said when a photo was deleted. */
+  /** The message after a photo was deleted. */
   deletedText?: string;
-  /** A photo was changed or deleted in the viewer. */
+  /** Called after a photo was changed or deleted in the viewer. */
   onChanged: () => void;
 }
 
-/** An address may name a photo that has been deleted since. */
+/** Closes the viewer: the address names a photo that has been deleted. */
 function PhotoGone({ onLeave }: { onLeave: () => void }): ReactNode {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
@@ -33,7 +33,7 @@ function OpenViewer({
   photoId,
 }: Props & { photoId: number }): ReactNode {
   const { show, close } = usePhotoInUrl();
-  // Once it is open, the viewer itself goes on when its photo goes.
+  // An open viewer handles the deletion of its photo itself.
   const [isHere] = useState(() => photos.some(({ id }) => id === photoId));
   if (!isHere) return <PhotoGone onLeave={close} />;
   return (
@@ -50,7 +50,7 @@ function OpenViewer({
   );
 }
 
-/** The viewer, as long as the address names a photo. */
+/** Shows the viewer as long as the address names a photo. */
 export function PhotoViewerHost(props: Props): ReactNode {
   const { photoId } = usePhotoInUrl();
   return photoId === null ? null : <OpenViewer {...props} photoId={photoId} />;

@@ -33,14 +33,14 @@ interface Props {
   photos: readonly Photo[];
   photoId: number;
   deletedText: string;
-  /** The user went to another photo. */
+  /** Called when the user has moved to another photo. */
   onShow: (photoId: number) => void;
   onClose: () => void;
-  /** A photo was changed or deleted. */
+  /** Called after a photo was changed or deleted. */
   onChanged: () => void;
 }
 
-/** Reports what the viewer did to the user and to the page that opened it. */
+/** Reports the outcomes of actions to the user and to the page that opened the viewer. */
 function useViewerNews(
   actor: ViewerActor,
   { deletedText, onShow, onClose, onChanged }: Props,
@@ -67,7 +67,7 @@ function useViewerNews(
   });
 }
 
-/** The photos of an item over the whole screen. */
+/** The photos of an item in full screen. */
 export default function PhotoViewer(props: Props): ReactNode {
   const { photos, photoId } = props;
   const actor = useScreenActor(usePhotoMachines().photoViewer, { input: { photos, photoId } });

@@ -4,13 +4,13 @@ import { photoTitle } from './photo-title';
 import { useStripWindow } from './use-strip-window';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
 
-/** A thumbnail with the gap to the next. */
+/** The width of a thumbnail and the gap after it. */
 const STEP_PX = 80;
 
 const selectPhotos = ({ context }: ViewerSnapshot) => context.photos;
 const selectPhotoId = ({ context }: ViewerSnapshot) => context.photoId;
 
-/** All photos in small; of hundreds only those in sight are there. */
+/** All thumbnails; only visible ones are rendered, because there may be hundreds. */
 export function ThumbnailStrip({ actor }: ViewerPart): ReactNode {
   const photos = useSelector(actor, selectPhotos);
   const photoId = useSelector(actor, selectPhotoId);

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
 const FOCUSABLE = 'a[href], button:not(:disabled, [tabindex="-1"])';
 
-/** Where the focus goes when what had it is gone. */
+/** Focuses the page's content if the element that had the focus no longer exists. */
 const focusFallback = () => document.getElementById('content')?.focus({ preventScroll: true });
 
 /**
- * Keeps the focus within an element that covers the page, and gives it back when that goes.
- * `returnTo` names an element by id that is preferred to the one that had the focus.
+ * Keeps the focus within an element that covers the page, and returns it on unmount. `returnTo` is
+ * the id of an element that is preferred to the one that had the focus.
  */
 export function useModalFocus(
   element: RefObject<HTMLElement | null>,

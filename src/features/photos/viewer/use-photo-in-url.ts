@@ -4,7 +4,7 @@ import { underLayers } from '../../../ui/layers';
 
 const PARAMETER = 'photo';
 
-/** Entries of the history that a click on a photo has made: closing goes back over them. */
+/** Marks history entries that a click on a photo has added; closing goes back over them. */
 interface ViewerEntry {
   isViewer: true;
 }
@@ -14,7 +14,7 @@ const VIEWER_ENTRY: ViewerEntry = { isViewer: true };
 const isViewerEntry = (state: unknown): state is ViewerEntry =>
   typeof state === 'object' && state !== null && 'isViewer' in state;
 
-/** The page's own address, with another photo or none. */
+/** The address of the page with another photo, or with none. */
 function addressOf(photoId: number | null): string {
   const { pathname, search } = window.location;
   const parameters = new URLSearchParams(search);
@@ -24,16 +24,16 @@ function addressOf(photoId: number | null): string {
 }
 
 interface PhotoInUrl {
-  /** The photo that the address names, or null. */
+  /** The photo in the address, or null. */
   photoId: number | null;
   /** Opens the viewer; Back closes it. */
   open: (photoId: number) => void;
-  /** Another photo in the open viewer. */
+  /** Shows another photo in the open viewer. */
   show: (photoId: number) => void;
   close: () => void;
 }
 
-/** The viewer's place in the address: `?photo=ID`. Its functions stay the same. */
+/** Reads and changes the viewer's photo in the address: `?photo=ID`. The functions are stable. */
 export function usePhotoInUrl(): PhotoInUrl {
   const [, navigate] = useLocation();
   const text = new URLSearchParams(useSearch()).get(PARAMETER) ?? '';
@@ -50,7 +50,7 @@ export function usePhotoInUrl(): PhotoInUrl {
     },
     [navigate],
   );
-  // Going back takes time; a second request to close must not leave the page as well.
+  // Going back is asynchronous; a second request to close must not leave the page as well.
   const isClosing = useRef(false);
   const close = useCallback(() => {
     if (isClosing.current) return;

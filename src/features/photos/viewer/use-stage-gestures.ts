@@ -3,16 +3,16 @@ import { type RefObject, useEffect } from 'react';
 import { type Point, ZOOM } from '../../../../machines/photos/photo-view';
 import type { ViewerActor } from './viewer-actor';
 
-/** How far a double click or tap goes in. */
+/** The zoom after a double click or tap. */
 const CLOSE_LOOK = 2.5;
 
-/** Trackpads send a pinch as many small turns of a wheel with the control key. */
+/** Trackpads report a pinch as many small wheel turns with the control key. */
 const PINCH_WHEEL_PX = 100;
 
-/** A finger that goes this far turns the page, however slowly. */
+/** A finger that moves this far turns the page, however slowly. */
 const FAR_PX = 100;
 
-/** A point of the window, counted from the middle of the stage. */
+/** A point of the window, relative to the middle of the stage. */
 function onStage(stage: HTMLElement, clientX: number, clientY: number): Point {
   const { left, top, width, height } = stage.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
@@ -24,7 +24,7 @@ function wheelFactor({ deltaY, ctrlKey }: WheelEvent): number {
   return Math.min(ZOOM.wheelIn, Math.max(ZOOM.wheelOut, Math.exp(-deltaY / PINCH_WHEEL_PX)));
 }
 
-/** Wheel, double click, drag, swipe and pinch on the stage. */
+/** Handles wheel, double click, drag, swipe and pinch on the stage. */
 export function useStageGestures(actor: ViewerActor, stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = stage;

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Beyond the edges, so that a little scrolling shows no gaps. */
+/** Extra thumbnails beyond the edges, so that a little scrolling shows no gaps. */
 const SPARE = 3;
 
 interface Window {
   first: number;
-  /** Behind the last. */
+  /** The index after the last one. */
   end: number;
 }
 
 /**
- * Which of `count` equally wide things are in sight in a strip that scrolls sideways; `current` is
- * brought to its middle whenever it changes.
+ * Returns which of `count` equally wide elements are visible in a strip that scrolls sideways.
+ * `current` is scrolled to the middle whenever it changes.
  */
 export function useStripWindow(
   strip: RefObject<HTMLElement | null>,

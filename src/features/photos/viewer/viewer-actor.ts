@@ -4,7 +4,7 @@ import type { photoViewerMachine } from '../../../../machines/photos/photo-viewe
 export type ViewerActor = ActorRefFrom<typeof photoViewerMachine>;
 export type ViewerSnapshot = SnapshotFrom<typeof photoViewerMachine>;
 
-/** Every part of the viewer shows its actor and sends to it. */
+/** The props of every part of the viewer: the actor that it shows and sends to. */
 export interface ViewerPart {
   actor: ViewerActor;
 }

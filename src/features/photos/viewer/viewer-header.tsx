@@ -42,7 +42,7 @@ interface Props extends ViewerPart {
   mayManage: boolean;
 }
 
-/** What the photo is called, which of them it is, and what can be done with it. */
+/** The title and number of the photo, and the actions on it. */
 export function ViewerHeader({ actor, photo, titleId, counter, mayManage }: Props): ReactNode {
   const isInforming = useSelector(actor, selectIsInforming);
   const isDownloading = useSelector(actor, selectIsDownloading);

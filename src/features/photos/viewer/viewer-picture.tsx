@@ -14,12 +14,14 @@ const selectIsShowing = (snapshot: ViewerSnapshot) =>
   !snapshot.hasTag('loading') && !snapshot.hasTag('failed');
 const selectUrlAhead = ({ context }: ViewerSnapshot) => photoAhead(context)?.screenUrl;
 
-/** Renditions for the screen are not larger; beyond it the file itself shows more. */
+/** The longest side of screen renditions; beyond it the original shows more detail. */
 const SCREEN_PX = 2048;
 
 const hasMoreDetail = ({ width, height }: Photo) => Math.max(width, height) > SCREEN_PX;
 
-/** One photo: its thumbnail until the picture has come, and all its pixels where one looks closely. */
+/**
+ * One photo: its thumbnail until the picture has loaded, and the original when the user zooms in.
+ */
 export function ViewerPicture({ actor, photo }: ViewerPart & { photo: Photo }): ReactNode {
   const zoom = useSelector(actor, selectZoom);
   const pan = useSelector(actor, selectPan);
@@ -32,7 +34,7 @@ export function ViewerPicture({ actor, photo }: ViewerPart & { photo: Photo }): 
 
   useEffect(() => {
     if (!isShowing || ahead === undefined) return;
-    // Held: the browser may forget a picture that nobody has, and would fetch it once more.
+    // Kept in a ref: the browser may drop an unreferenced picture and fetch it again.
     pictureAhead.current = new Image();
     pictureAhead.current.src = ahead;
   }, [isShowing, ahead]);

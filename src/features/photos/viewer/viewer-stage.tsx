@@ -42,7 +42,7 @@ function StepButton({
   );
 }
 
-/** The picture with the ways to its neighbours, to be zoomed and dragged. */
+/** The picture, which can be zoomed and dragged, with buttons for its neighbours. */
 export function ViewerStage({ actor }: ViewerPart): ReactNode {
   const stage = useRef<HTMLDivElement>(null);
   const isFailed = useSelector(actor, selectIsFailed);

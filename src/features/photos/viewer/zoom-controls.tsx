@@ -6,7 +6,7 @@ import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
 
 const selectPercent = ({ context }: ViewerSnapshot) => Math.round(context.zoom * 100);
 
-/** How large the picture is, and the ways to change that. */
+/** Shows the zoom of the picture, with buttons to change it. */
 export function ZoomControls({ actor }: ViewerPart): ReactNode {
   const percent = useSelector(actor, selectPercent);
   return (

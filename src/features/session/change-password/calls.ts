@@ -3,8 +3,8 @@ import type { PasswordValues } from '../../../../machines/session/password-form.
 import { type CallApi, orThrow } from '../../../platform/http/call-api';
 
 /**
- * Changes the own password and returns what the server says about it. A 401 to this call is not
- * answered by a refresh, so one that may be repeated goes first and renews an expired token.
+ * Changes the user's password and returns the server's message. A 401 to this call does not start a
+ * refresh, so a repeatable call is made first, which renews an expired token.
  */
 export async function savePassword(
   api: CallApi,

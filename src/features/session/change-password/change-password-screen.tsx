@@ -21,7 +21,7 @@ import { useFormInput } from '../../../forms/use-form-input';
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const HOME = '/dashboard';
 
-/** Changing the own password. */
+/** The screen on which users change their password. */
 export default function ChangePasswordScreen(): ReactNode {
   const [, navigate] = useLocation();
   const wanted = wantedBefore(useSearch());
@@ -35,7 +35,7 @@ export default function ChangePasswordScreen(): ReactNode {
   const goOn = (message: string) => {
     if (isRequired) {
       ownPasswordChosen();
-      // The app starts over, now with everything in it.
+      // Reloads the app, which is now fully available.
       window.location.replace(wanted ?? '/');
     } else {
       showToast('success', message);

@@ -29,8 +29,8 @@ type FieldName = keyof typeof LABELS;
 const FIELDS = ['email', 'password'] as const satisfies readonly FieldName[];
 
 /**
- * Beside the switched-off button: which fields keep it so, each a way to the field. Smaller than what
- * the other forms use, which the first load has no room for.
+ * Lists, next to the disabled button, the fields that prevent sign-in, with a link to each. It is
+ * smaller than the component of other forms, for which the first load has no room.
  */
 function StillNeeded({
   fields,
@@ -47,7 +47,8 @@ function StillNeeded({
           {index === 0 ? null : ', '}
           <LinkButton
             onMouseDown={(event) => {
-              // Leaving a field may show its mistake, which would move this link from under the press.
+              // Keeps the focus: leaving a field may show its error, which would move this link
+              // away from the pointer.
               event.preventDefault();
             }}
             onClick={() => {
@@ -70,7 +71,7 @@ function errorsOf(values: { email: string; password: string }) {
   return { email: errors['email']?.[0], password: errors['password']?.[0] };
 }
 
-/** Signing in; the guard leads on from here once there is a session. */
+/** The sign-in screen. When there is a session, the guard redirects to another page. */
 export default function LoginScreen(): ReactNode {
   const { session } = useSessionServices();
   const isBusy = useSelector(session, selectIsBusy);
@@ -83,7 +84,7 @@ export default function LoginScreen(): ReactNode {
 
   useInform(session, { type: 'error.dismiss' });
 
-  // The button lost it while it was switched off.
+  // Focuses the message, because the disabled button lost the focus.
   useEffect(() => {
     if (message !== null && !isBusy) refusal.current?.focus();
   }, [message, isBusy]);

@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
   onChange: (password: string) => void;
 }
 
-/** A password that can be shown. */
+/** A password field whose text can be shown. */
 export function PasswordInput({ onChange, ...props }: Props): ReactNode {
   const [isShown, setIsShown] = useState(false);
   return (

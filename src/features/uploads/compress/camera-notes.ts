@@ -1,12 +1,12 @@
 import { image_traverse as jpeg } from 'image-blob-reduce';
 
-/** What the camera wrote into a JPEG: camera, lens, exposure, time and place. */
+/** Copies a camera's EXIF metadata between JPEGs: camera, lens, exposure, time and place. */
 
 const APP1 = 0xe1;
 const SCAN = 0xda;
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const ORIENTATION = 0x0112;
-/** After the marker of the start. */
+/** The offset after the start marker. */
 const FIRST_SEGMENT = 2;
 
 function exifSegment(bytes: Uint8Array<ArrayBuffer>): { offset: number; length: number } | null {
@@ -20,8 +20,8 @@ function exifSegment(bytes: Uint8Array<ArrayBuffer>): { offset: number; length: 
 }
 
 /**
- * The EXIF segment of a JPEG, made to say that the picture is stored upright: a canvas has applied
- * the orientation, and it must not happen twice. Null without one.
+ * The EXIF segment of a JPEG, with the orientation set to upright, because a canvas has already
+ * applied it. Null if there is none.
  * @throws when it cannot be read.
  */
 export function uprightExif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
@@ -29,14 +29,14 @@ export function uprightExif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
   if (segment === null) return null;
   const copy = bytes.slice(segment.offset, segment.offset + segment.length);
   jpeg.jpeg_exif_tags_each(bytes, ({ tag, is_big_endian: isBigEndian, data_offset: at }) => {
-    // Of the picture and of the thumbnail that the camera put beside it.
+    // The orientation of the picture and of its embedded thumbnail.
     if (tag === ORIENTATION) copy.set(isBigEndian ? [0, 1] : [1, 0], at - segment.offset);
     return true;
   });
   return copy;
 }
 
-/** A JPEG with a segment of another one as its first. */
+/** Inserts a segment into a JPEG as its first. */
 export function withSegment(picture: Blob, segment: Uint8Array<ArrayBuffer>): Blob {
   const parts = [picture.slice(0, FIRST_SEGMENT), segment, picture.slice(FIRST_SEGMENT)];
   return new Blob(parts, { type: picture.type });

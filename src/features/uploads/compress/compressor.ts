@@ -1,6 +1,6 @@
 import type { Compress } from './compress';
 
-/** Pictures are decoded whole: more at a time would fill the memory of a phone. */
+/** Pictures are decoded whole, so more workers would fill the memory of a phone. */
 const WORKERS = 2;
 
 interface Job {
@@ -13,7 +13,10 @@ interface Job {
 const createWorker = () =>
   new Worker(new URL('./compress.worker.ts', import.meta.url), { type: 'module' });
 
-/** What a worker makes of a file; the file itself where nothing is gained or the worker dies. */
+/**
+ * Asks a worker to compress a file; returns the file itself if that gains nothing or the worker
+ * crashes.
+ */
 function ask(worker: Worker, file: Blob): Promise<{ picture: Blob; isAlive: boolean }> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -29,8 +32,8 @@ function ask(worker: Worker, file: Blob): Promise<{ picture: Blob; isAlive: bool
 }
 
 /**
- * Compresses pictures on workers of its own, a few at a time. Without workers that can draw, files
- * are sent as they are.
+ * Compresses pictures on workers, a few at a time. If workers or their canvas are not supported,
+ * files are sent unchanged.
  */
 export function createCompressor(): Compress {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') {

@@ -1,13 +1,13 @@
 import { image_traverse as jpeg } from 'image-blob-reduce';
 import { pictureTypeOf } from '../../../../contract/photos/picture-type';
 
-/** What is known of a picture without decoding it. */
+/** The facts about a picture that are known without decoding it. */
 export interface PictureHead {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** Pixels as stored. */
+  /** In pixels as stored. */
   width: number;
   height: number;
-  /** Whether it moves, or carries notes that a canvas would lose. */
+  /** Whether it is animated or has metadata that a canvas would lose. */
   isMoreThanPixels: boolean;
 }
 
@@ -21,7 +21,9 @@ const viewOf = (bytes: Uint8Array) =>
 const isFrame = (code: number) =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
-/** @throws when the file breaks off: what is decoded of it would hide that. */
+/**
+ * @throws when the file is truncated, which decoding would hide.
+ */
 function jpegHead(bytes: Uint8Array): PictureHead {
   const view = viewOf(bytes);
   let size = { width: 0, height: 0 };
@@ -73,7 +75,7 @@ function webpHead(bytes: Uint8Array): PictureHead {
 
 /**
  * The head of a picture that a canvas can hold; null for other types.
- * @throws when it breaks off.
+ * @throws when the file is truncated.
  */
 export function pictureHead(bytes: Uint8Array): PictureHead | null {
   switch (pictureTypeOf(bytes)) {

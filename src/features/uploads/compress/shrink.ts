@@ -1,10 +1,10 @@
 import pica from 'pica';
 
-/** Pixels of the longer side of what is sent. */
+/** The longer side of sent pictures, in pixels. */
 export const LONGER_SIDE = 1920;
 const QUALITY = { 'image/jpeg': 0.86, 'image/webp': 0.84, 'image/png': 1 } as const;
 
-/** Its own workers are not needed: it runs on one. */
+/** It needs no workers of its own, because it runs on one. */
 const resizer = pica({ features: ['js'] });
 
 interface Size {
@@ -24,7 +24,7 @@ function contextOf({ width, height }: Size) {
   return { canvas, context };
 }
 
-/** Filtered by pica, where a canvas would only pick a few of the pixels. */
+/** Scales with pica, for browsers whose canvas would only sample a few of the pixels. */
 async function filtered(picture: ImageBitmap, target: Size): Promise<OffscreenCanvas> {
   const { width, height } = picture;
   const whole = contextOf(picture);
@@ -42,7 +42,7 @@ async function filtered(picture: ImageBitmap, target: Size): Promise<OffscreenCa
   return canvas;
 }
 
-/** Drawn by the browser, which looks at every pixel; null where it has no good filter of its own. */
+/** Scales with the browser's own filter, which uses every pixel; null if the browser has none. */
 function drawn(picture: ImageBitmap, target: Size): OffscreenCanvas | null {
   const { canvas, context } = contextOf(target);
   if (!Reflect.has(context, 'imageSmoothingQuality')) return null;
@@ -51,7 +51,7 @@ function drawn(picture: ImageBitmap, target: Size): OffscreenCanvas | null {
   return canvas;
 }
 
-/** The picture upright, with at most 1920 pixels on its longer side, as the same type. */
+/** Returns the picture upright, with at most 1920 pixels on its longer side, as the same type. */
 export async function shrink(file: Blob, type: keyof typeof QUALITY): Promise<Blob> {
   const picture = await createImageBitmap(file);
   try {

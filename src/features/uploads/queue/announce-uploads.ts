@@ -6,11 +6,11 @@ import type { UploadQueue } from './app-uploads';
 const uploadedText = (place: UploadPlace, count: number) =>
   place === 'item' ? UPLOAD_MESSAGES.uploadedToItem(count) : UPLOAD_MESSAGES.uploaded(count);
 
-/** Tells what becomes of photos, whatever screen is shown by then. */
+/** Reports the outcome of uploads, whatever screen is open. */
 export function announceUploads(queue: UploadQueue): void {
   queue.on('queue.finished', ({ place, uploaded, failures, startedBy }) => {
     if (uploaded > 0) showToast('success', uploadedText(place, uploaded));
-    // What goes on by itself would otherwise complain again and again.
+    // Automatic uploads would otherwise report the same failure again and again.
     if (startedBy === 'app') return;
     for (const message of new Set(failures.map((failure) => failure.message))) {
       const names = failures.filter((failure) => failure.message === message);

@@ -11,38 +11,41 @@ export interface RunningUploads {
   queue: UploadQueue;
   /** The bytes of a queued photo, for its preview. */
   fileOf: (id: string) => Promise<Blob | undefined>;
-  /** Keeps chosen photos that the queue is about to be given: a page that dies before sends them. */
+  /**
+   * Stores chosen photos before they are added to the queue, so that they are sent even if the page
+   * closes first.
+   */
   keep: (batch: ChosenBatch) => Promise<void>;
 }
 
 /** The one upload queue of the signed-in user. */
 export interface AppUploads {
   /**
-   * Starts it where it is not running; the same promise for the same user.
+   * Starts the queue unless it is running; returns the same promise for the same user.
    * @throws when that user is not signed in.
    */
   of: (userId: number) => Promise<RunningUploads>;
 }
 
-/** What the queues of this page share, when their code is here. */
+/** Shared by the queues of this page, after their code has loaded. */
 export interface UploadsDoor {
   /** The name of this tab. */
   tab: string;
   fileOf: RunningUploads['fileOf'];
   keep: (userId: number, batch: ChosenBatch) => Promise<void>;
-  /** Hears of each queue that starts. */
+  /** Called for each queue that starts. */
   onStart: (queue: UploadQueue) => void;
 }
 
 /**
- * Opens the queue that the app's actor runs. When that ends, what it holds, and what it was about
- * to take in, stays on the device for the same user. Its code comes when it is first asked for.
+ * Opens the queue that the app's actor runs. When it ends, its photos, and those it was about to
+ * store, stay on the device for the same user. Its code is loaded when it is first needed.
  */
 export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>): AppUploads {
   let prepared: ReturnType<typeof load> | undefined;
   let current: { userId: number; running: Promise<RunningUploads> } | undefined;
   let begun: RunningUploads | undefined;
-  /** Settles when nothing is left in the memory of the queue that ended last. */
+  /** Settles when the last queue has nothing left in memory. */
   let ended: Promise<void> = Promise.resolve();
 
   const isSignedIn = (userId: number) => app.getSnapshot().context.userId === userId;
@@ -86,7 +89,7 @@ export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>
         });
       });
       running.catch(() => {
-        // Who left before it began may come back, and finds a queue of their own then.
+        // A user who left before the queue started may return, and then gets a new queue.
         if (isSignedIn(userId)) whenAskedAgain(forget);
         else forget();
       });

@@ -1,19 +1,19 @@
-/** Among the tabs of one browser, only one sends a photo. */
+/** Lets only one tab of a browser send a photo. */
 export interface EntryLock {
-  /** Carries the work out unless another tab has the photo in hand. */
+  /** Runs the work unless another tab holds the lock of the photo. */
   ifFree: <Result>(
     id: string,
     work: () => Promise<Result>,
   ) => Promise<{ isMine: true; result: Result } | { isMine: false }>;
-  /** Resolves when no other tab has it in hand. */
+  /** Resolves when no other tab holds the lock. */
   whenFree: (id: string, signal: AbortSignal) => Promise<void>;
 }
 
 const nameOf = (id: string) => `plumbline-upload-${id}`;
 
 /**
- * The lock over the browser's own, which a tab that is closed or dies gives back. Where there are
- * none, as over plain HTTP, two tabs may send the same photo: the server stores it once all the same.
+ * Uses Web Locks, which are released when a tab closes or crashes. Without them, as over plain
+ * HTTP, two tabs may send the same photo, but the server stores it only once.
  */
 export function createEntryLock(locks: LockManager | undefined): EntryLock {
   if (locks === undefined) {

@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 const Message = z.object({ changed: z.array(z.string()) });
 
 /**
- * What tabs of the same browser say to each other about photos that wait: only which ones have
- * changed. What has become of them is in the store, where nobody can be out of date.
+ * Messages between tabs of the same browser about queued photos. They only name the changed photos;
+ * the store has their current state.
  */
 export interface OtherTabs {
   tell: (ids: readonly string[]) => void;
-  /** Hears which photos another tab has taken in, changed or let go; returns how to stop. */
+  /**
+   * Listens for photos that another tab has stored, changed or removed; returns a function that
+   * stops listening.
+   */
   listen: (hear: (ids: readonly string[]) => void) => () => void;
 }
 
@@ -33,7 +36,7 @@ export function createOtherTabs(): OtherTabs {
 
 const NAME = 'plumbline-tab';
 
-/** The name of this tab, which stays the same when the page is loaded again. */
+/** The name of this tab; it stays the same when the page is reloaded. */
 export function tabName(storage: Pick<Storage, 'getItem' | 'setItem'>, newName: () => string) {
   try {
     const known = storage.getItem(NAME);
@@ -42,7 +45,7 @@ export function tabName(storage: Pick<Storage, 'getItem' | 'setItem'>, newName: 
     storage.setItem(NAME, name);
     return name;
   } catch {
-    // A browser that keeps nothing has nothing to bring back either.
+    // A browser without storage has nothing to restore either.
     return newName();
   }
 }

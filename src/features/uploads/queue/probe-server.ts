@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { API_BASE } from '../../../../contract/limits';
 
-/** A server that takes longer is as good as none. */
+/** A server that takes longer counts as unavailable. */
 const TIMEOUT_MS = 4000;
 
 const Health = z.object({ status: z.literal('ok') });
 
-/** Asks the server whether it can do its work. @throws when it cannot, or somebody else answers. */
+/**
+ * Asks the server whether it works.
+ * @throws when it does not, or when something else answers.
+ */
 export async function probeServer(signal: AbortSignal): Promise<undefined> {
   const timeout = new AbortController();
   const timer = setTimeout(() => {

@@ -35,10 +35,10 @@ export interface UploadsOutside {
   tabs: OtherTabs;
 }
 
-/** What of the progress is the preparation, in percent. */
+/** The progress after the preparation, in per cent. */
 const PREPARED = 5;
 
-/** The file as it is sent: prepared once, and kept before it is sent for the first time. */
+/** The file to send. It is prepared once, and stored before it is first sent. */
 async function prepared(
   { store, compress }: UploadsOutside,
   { entry, file }: KeptUpload,
@@ -46,14 +46,14 @@ async function prepared(
 ): Promise<Blob> {
   if (file.isPrepared || !entry.compress) return file.blob;
   const blob = await compress(file.blob, signal);
-  // Also what stays as it is: a worker that failed now may do its work the next time.
+  // Unchanged files are stored too, because a worker that failed now may succeed next time.
   await store.keepPrepared(entry.id, blob);
   return blob;
 }
 
-/** Notes that the server may have it from now on; undefined where it was cancelled. */
+/** Stores that the server may have the photo from now on; undefined if the photo was cancelled. */
 async function marked(store: UploadStore, id: string): Promise<UploadEntry | undefined> {
-  // Where the disk is full the page alone remembers it: sending is what makes the room.
+  // If the disk is full, only this page knows it; sending the photo frees space.
   const entry = await store
     .change(id, { isSent: true })
     .catch(async () => (await store.read(id))?.entry);
@@ -61,8 +61,8 @@ async function marked(store: UploadStore, id: string): Promise<UploadEntry | und
 }
 
 /**
- * Takes a photo back that may be on the server. It stays in the store as cancelled until then, so
- * that a page that comes later goes on with it.
+ * Withdraws a photo that may be on the server. It stays in the store as cancelled until then, so
+ * that a later page continues.
  */
 async function withdraw(
   { api, store }: UploadsOutside,
@@ -70,7 +70,7 @@ async function withdraw(
   signal: AbortSignal,
 ): Promise<Withdrawn> {
   const entry = await store.change(id, { state: 'cancelled' });
-  // One that is gone was sent by another tab a moment ago.
+  // A missing entry means that another tab has just sent the photo.
   const mayBeThere = entry === undefined || entry.isSent;
   const photoId = mayBeThere ? await withdrawPhoto(api, id, signal) : null;
   await store.remove(id);
@@ -96,7 +96,7 @@ async function upload(
         report(PREPARED + (percent * (100 - PREPARED)) / 100);
       },
     });
-    // It may have been described otherwise while it was sent, and before in a try that failed.
+    // The description may have changed during the upload, or during an earlier try that failed.
     let meant: UploadEntry | undefined = found.entry;
     while (meant !== undefined) {
       photo = await describePhoto(api, photo, meant, signal);

@@ -2,7 +2,7 @@ import type { TabReport } from '../../../../machines/uploads/upload-queue-contex
 import type { OtherTabs } from './other-tabs';
 import type { UploadStore } from './upload-store';
 
-/** The store; it reports every change to the other tabs. */
+/** Wraps the store and reports every change to the other tabs. */
 export function tellingStore(store: UploadStore, tabs: OtherTabs): UploadStore {
   return {
     ...store,
@@ -23,7 +23,7 @@ export function tellingStore(store: UploadStore, tabs: OtherTabs): UploadStore {
   };
 }
 
-/** Follows what other tabs do with the photos of a user; returns how to stop. */
+/** Follows other tabs' changes of a user's photos; returns a function that stops it. */
 export function followTabs(
   { store, tabs }: { store: UploadStore; tabs: OtherTabs },
   userId: number,

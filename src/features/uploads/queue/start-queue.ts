@@ -18,11 +18,11 @@ import { createUploadStore } from './upload-store';
 interface Outside {
   api: CallApi;
   files: ChosenFiles;
-  /** Takes the queue's logic, which runs under the app's actor. */
+  /** Provides the queue's logic, which runs under the app's actor. */
   arrive: (logic: typeof uploadQueueMachine) => void;
 }
 
-/** Makes what the queues of this page need. */
+/** Creates the services of this page's queues. */
 export function prepareUploads({ api, files, arrive }: Outside): UploadsDoor {
   const store = createUploadStore(createUploadDatabase());
   const tab = tabName(window.sessionStorage, nanoid);
@@ -34,7 +34,7 @@ export function prepareUploads({ api, files, arrive }: Outside): UploadsDoor {
     store,
     takeIn,
     compress: createCompressor(),
-    // Missing where the page comes over plain HTTP, whatever the types say.
+    // Missing over plain HTTP, although its type does not say so.
     lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
     tabs: createOtherTabs(),
   });

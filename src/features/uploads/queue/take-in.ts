@@ -12,7 +12,7 @@ import type { StoredBatch } from '../../../../machines/uploads/upload-queue-cont
 import { bytesOf, type ChosenFiles } from '../../../platform/chosen-files';
 import type { UploadStore } from './upload-store';
 
-/** Numbers that grow from file to file and from page to page. */
+/** Numbers that increase from file to file and from page to page. */
 function createOrder(now: () => number) {
   let last = 0;
   return () => {
@@ -21,7 +21,7 @@ function createOrder(now: () => number) {
   };
 }
 
-/** What a file is by its content: its name and what it claims may say anything. */
+/** Checks a file by its content, because its name and declared type are unreliable. */
 function judged(
   { name, contentType: type }: ChosenPhoto,
   bytes: Uint8Array | undefined,
@@ -44,25 +44,28 @@ interface Outside {
   files: ChosenFiles;
   /** The name of this tab. */
   tab: string;
-  /** Hears that a photo was kept. */
+  /** Called after a photo was stored. */
   onKept: () => void;
 }
 
-/** One file: taken in, or why not. */
+/** The outcome for one file: stored, or refused with a reason. */
 interface TakenOne {
   entry?: UploadEntry;
   refused?: { name: string; message: string };
   isKept: boolean;
 }
 
-/** The number of files to read at once: each waits for the disk, and all at once would fill a phone. */
+/**
+ * How many files are read at once: each waits for the disk, and all at once would fill a phone's
+ * memory.
+ */
 const FILES_AT_ONCE = 4;
 
 export type TakeIn = (userId: number, batch: ChosenBatch) => Promise<StoredBatch>;
 
 /**
- * Takes chosen files into the store, where they outlive the page; each on its own. Taking in the
- * same again changes nothing.
+ * Stores chosen files, so that they survive the page; each one separately. Storing the same file
+ * again changes nothing.
  */
 export function createTakeIn(
   { store, files, tab, onKept }: Outside,

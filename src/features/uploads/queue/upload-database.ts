@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { keptDatabase } from '../../../platform/kept-database';
 
-/** A file as it is kept; `isPrepared` where it is what will be sent. */
+/** A stored file; `isPrepared` if it is the file that will be sent. */
 export interface KeptFile {
   id: string;
   blob: Blob;
@@ -9,7 +9,7 @@ export interface KeptFile {
 }
 
 interface UploadSchema extends DBSchema {
-  /** Parsed before it is trusted: another version of the app may have written it. */
+  /** Parsed before use, because another version of the app may have written it. */
   entries: { key: string; value: { id: string }; indexes: { userId: number } };
   files: { key: string; value: KeptFile };
 }
@@ -18,7 +18,7 @@ export type UploadDatabase = IDBPDatabase<UploadSchema>;
 
 const STORES = ['entries', 'files'] as const;
 
-/** The browser's database of the photos that wait. */
+/** The browser's database of queued photos. */
 export const createUploadDatabase = (): (() => Promise<UploadDatabase>) =>
   keptDatabase<UploadSchema>({
     name: 'plumbline-uploads',
@@ -30,8 +30,9 @@ export const createUploadDatabase = (): (() => Promise<UploadDatabase>) =>
   });
 
 /**
- * One transaction over entries and files: a browser that is killed leaves both or neither. A strict
- * one has reached the disk when it is done, which takes long for what many photos do at once.
+ * One transaction for entries and files: if the browser is killed, both are stored or neither. A
+ * strict transaction is on the disk when it completes, which is slow for frequent changes of many
+ * photos.
  */
 export const bothStores = (database: UploadDatabase, durability: 'strict' | 'relaxed' = 'strict') =>
   database.transaction(STORES, 'readwrite', { durability });

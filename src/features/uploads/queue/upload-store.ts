@@ -9,27 +9,30 @@ export interface KeptUpload {
 }
 
 /**
- * Queued photos with their files, until the server has confirmed them. Every tab reads and
- * changes the same ones, so an entry is never written as a tab remembers it: what changes is its
- * fields, on top of what is there.
+ * Stores queued photos with their files until the server has confirmed them. All tabs share the
+ * entries. So a tab never writes a whole entry from memory: it only changes single fields of the
+ * stored entry.
  */
 export interface UploadStore {
   /**
-   * Takes it in; what is there already stays as it is. Not kept where the browser has no room, so
-   * that it lives only as long as the page.
+   * Adds an entry; an existing entry stays unchanged. `isKept` is false if the browser has no room,
+   * so that the photo is lost with the page.
    */
   add: (entry: UploadEntry, blob: Blob) => Promise<{ entry: UploadEntry; isKept: boolean }>;
-  /** What is there for a user, in the order of choosing. What cannot be read is dropped. */
+  /** The entries of a user, in the order of choosing. Unreadable ones are dropped. */
   restore: (userId: number) => Promise<RestoredEntries>;
-  /** Undefined where it was sent or taken out, be it by another tab. */
+  /** Undefined if the photo was sent or removed, by this tab or another. */
   read: (id: string) => Promise<KeptUpload | undefined>;
-  /** The entry as it is now; undefined where it is gone. */
+  /** Returns the current entry; undefined if it does not exist any more. */
   change: (id: string, changes: StoredChanges) => Promise<UploadEntry | undefined>;
-  /** The file as it will be sent, again and again the same; held in memory where there is no room. */
+  /**
+   * Stores the prepared file, so that repeats send the same bytes; holds it in memory if there is
+   * no room.
+   */
   keepPrepared: (id: string, blob: Blob) => Promise<void>;
   /**
-   * Lets a photo go that the server has with this description. Where it was described otherwise
-   * since, it stays, and comes back as it is now.
+   * Removes a photo that the server has stored with this description. If the description has
+   * changed since, the entry stays and is returned.
    */
   settle: (entry: UploadEntry) => Promise<UploadEntry | undefined>;
   remove: (id: string) => Promise<void>;
@@ -40,10 +43,10 @@ export type StoredChanges = EntryChanges & Partial<Pick<UploadEntry, 'isSent'>>;
 const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Undefined also where another version of the app has written it. */
+/** Also undefined if another version of the app has written it. */
 const parsed = (value: unknown): UploadEntry | undefined => UploadEntry.safeParse(value).data;
 
-/** What is there wins: it may have been described, begun or prepared since. */
+/** The existing entry wins: it may have been described, started or prepared since. */
 async function addTo(database: UploadDatabase, entry: UploadEntry, blob: Blob) {
   const transaction = bothStores(database);
   const entries = transaction.objectStore('entries');
@@ -59,7 +62,7 @@ async function addTo(database: UploadDatabase, entry: UploadEntry, blob: Blob) {
   return added;
 }
 
-/** What is described or asked for is written at once: a page may end right after it. */
+/** Changes are written at once, because the page may close right after them. */
 async function changeIn(database: UploadDatabase, id: string, changes: StoredChanges) {
   const transaction = bothStores(database, 'relaxed');
   const entries = transaction.objectStore('entries');
@@ -147,12 +150,14 @@ async function restoreFrom(
   return { entries: whole, dropped };
 }
 
-/** The store over IndexedDB; where that fails, photos are held in memory. */
+/** Creates the store over IndexedDB; if that fails, photos are held in memory. */
 export function createUploadStore(open: () => Promise<UploadDatabase>): UploadStore {
   const inMemory = new Map<string, KeptUpload>();
-  /** What was prepared of kept photos and could not be kept itself: sending it makes the room. */
+  /**
+   * Prepared files of stored photos that could not be stored themselves; sending frees the space.
+   */
   const preparedInMemory = new Map<string, KeptFile>();
-  /** What was changed of kept photos and could not be written: it holds in this page. */
+  /** Changes of stored photos that could not be written; they apply in this page. */
   const changedInMemory = new Map<string, StoredChanges>();
 
   const asChanged = (entry: UploadEntry) => ({ ...entry, ...changedInMemory.get(entry.id) });

@@ -1,8 +1,8 @@
 import type { ConnectionReport } from '../../../../machines/uploads/upload-queue-context';
 
 /**
- * Tells when the connection comes and goes, as far as the browser knows. Coming back to the page
- * counts as a connection that returned: a phone in a pocket hears of none.
+ * Reports when the connection is lost and returns, as far as the browser knows. Returning to the
+ * page counts as a returned connection, because a phone in a pocket gets no events.
  */
 export function watchConnection(page: Window, tell: (report: ConnectionReport) => void) {
   const { document, navigator } = page;
