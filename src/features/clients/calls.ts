@@ -19,14 +19,14 @@ import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/** Clients. */
+/** The calls of clients. */
 
-/** How many matches a select offers; typing narrows them. */
+/** How many matches a select shows; typing narrows them down. */
 const OPTION_COUNT = 200;
 
 const searching = (search: string) => (search.trim() === '' ? {} : { search });
 
-/** One page, by name. */
+/** Fetches one page of the clients, sorted by name. */
 export async function fetchClients(
   api: CallApi,
   { search, archived, page }: ClientQuery,
@@ -59,7 +59,7 @@ export async function fetchClientOptions(
   return { rows: data.map(({ id, name }) => ({ id, name })), total };
 }
 
-/** Null where there is no such client. */
+/** Fetches a client for a select; null if it does not exist. */
 export async function fetchClientOption(
   api: CallApi,
   id: number,
@@ -82,7 +82,7 @@ export async function saveClient(
   return (await orThrow(api(updateClient, { params, body: changes, signal }))).data;
 }
 
-/** Archives an active client, restores an archived one; refused when it has changed since. */
+/** Archives an active client, restores an archived one; refused if it has changed since. */
 export async function toggleClientArchived(
   api: CallApi,
   { id, version, isArchived }: Client,

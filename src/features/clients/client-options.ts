@@ -4,8 +4,8 @@ import type { Option } from '../../ui/select';
 import { useLoad } from '../../loading/use-load';
 
 /**
- * What a select of clients offers: the matches of what is typed into it, as many as fit, and always
- * the chosen one. The server searches, because there may be thousands of clients.
+ * The options of a select of clients: the first matches of the typed text, and always the chosen
+ * client. The server searches, because there may be thousands of clients.
  */
 export function useClientOptions(chosen: ClientOption | null, { withArchived = false } = {}) {
   const { actor, query, data, failure, isBusy, retry } = useLoad(

@@ -3,7 +3,7 @@ import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 
 const DEFAULTS = { search: '', archived: 'hide', page: 1 } as const;
 
-/** The query that an address holds; what cannot be read falls back to the default. */
+/** Parses the query of an address. Invalid values become the default. */
 export function queryFrom(search: string): ClientQuery {
   const params = new URLSearchParams(search);
   return {

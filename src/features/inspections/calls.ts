@@ -17,7 +17,7 @@ import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/** Inspections. */
+/** The calls of inspections. */
 
 export async function fetchInspections(
   api: CallApi,

@@ -2,7 +2,7 @@ import { INSPECTION_COLUMNS } from '../../../contract/inspections/calls';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 
-/** The list as it is opened: everything, the newest first. */
+/** The default query: all inspections, newest first. */
 export const DEFAULT_QUERY: InspectionQuery = {
   search: '',
   status: '',
@@ -13,7 +13,7 @@ export const DEFAULT_QUERY: InspectionQuery = {
 const STATUSES = ['', '0', '1', '2'] as const;
 const SORTS: readonly string[] = INSPECTION_COLUMNS.flatMap((column) => [column, `-${column}`]);
 
-/** The query that an address holds; what cannot be read falls back to the default. */
+/** Parses the query of an address. Invalid values become the default. */
 export function queryFrom(search: string): InspectionQuery {
   const params = new URLSearchParams(search);
   const sort = params.get('sort') ?? '';
@@ -25,6 +25,6 @@ export function queryFrom(search: string): InspectionQuery {
   };
 }
 
-/** The address of a query, with only what differs from the default. */
+/** The address of a query. It contains only values that differ from the default. */
 export const pathFor = ({ search, status, sort, page }: InspectionQuery) =>
   addressOf('/inspections', { search, status, sort, page }, { ...DEFAULT_QUERY });

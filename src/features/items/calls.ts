@@ -25,7 +25,7 @@ import type { ResolutionValues } from '../../../machines/items/resolution-values
 import { changesIn } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/** Inspection items. */
+/** The calls of inspection items. */
 
 export async function fetchItem(
   api: CallApi,
@@ -52,14 +52,14 @@ export async function fetchAssignees(
   return (await orThrow(api(listAssignees, { signal }))).data;
 }
 
-/** Leaves empty values out: an optional value is either sent with content or not at all. */
+/** Omits empty values: an optional value is either sent with content or not at all. */
 function withoutBlanks<Body extends object>(body: Body): Body {
   return Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== '' && value !== null),
   ) as Body;
 }
 
-/** The form's fields; those of a resolution only while the form shows them. */
+/** The fields of the form; those of a resolution only if the form shows them. */
 const fieldsOf = (values: ItemValues) => ({
   title: values.title,
   priority: values.priority,
@@ -80,7 +80,7 @@ const fieldsOf = (values: ItemValues) => ({
 const statusOf = ({ status }: ItemValues, intent: Intent) =>
   intent === 'draft' ? ('draft' as const) : status;
 
-/** The body that makes an item. */
+/** The body of a request that creates an item. */
 export function itemBody(values: ItemValues, intent: Intent) {
   return {
     ...withoutBlanks(fieldsOf(values)),
@@ -89,7 +89,10 @@ export function itemBody(values: ItemValues, intent: Intent) {
   };
 }
 
-/** The body that changes an item: the status, and what differs from what the form began with. */
+/**
+ * The body of a request that changes an item: the status, and the fields that differ from the
+ * form's initial values.
+ */
 export const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) => ({
   ...changesIn(fieldsOf(values), fieldsOf(initial)),
   status: statusOf(values, intent),
@@ -116,12 +119,12 @@ export async function changeItem(
   return (await orThrow(api(updateItem, { params, body, signal }))).data;
 }
 
-/** Deletes an item with its photos; answers its id. */
+/** Deletes an item with its photos; returns its id. */
 export async function removeItem(api: CallApi, id: number, signal: AbortSignal): Promise<number> {
   return (await orThrow(api(deleteItem, { params: { id }, signal }))).data.id;
 }
 
-/** Makes a new item like one that exists. */
+/** Creates a copy of an item. */
 export async function copyItem(
   api: CallApi,
   { id, idempotencyKey }: DuplicateRequest,
@@ -130,7 +133,7 @@ export async function copyItem(
   return (await orThrow(api(duplicateItem, { params: { id }, idempotencyKey, signal }))).data;
 }
 
-/** Resolves the item `subjectId`; its photos go their own way. */
+/** Resolves the item `subjectId`; its photos are uploaded separately. */
 export async function markResolved(
   api: CallApi,
   { values, subjectId, version, idempotencyKey }: SaveRequest<ResolutionValues>,
@@ -154,7 +157,7 @@ export async function markResolved(
   return (await orThrow(api(resolveItem, { params, body, idempotencyKey, signal }))).data;
 }
 
-/** Takes a resolution back. */
+/** Reopens a resolved item. */
 export async function markUnresolved(
   api: CallApi,
   { id, version }: Pick<ActionItem, 'id' | 'version'>,

@@ -13,7 +13,7 @@ export const CATEGORY_TONES: Readonly<Record<ItemCategory, Tone>> = {
   Other: 'neutral',
 };
 
-/** An item's category, in its colour. */
+/** A chip with an item's category, in its colour. */
 export function CategoryChip({ category }: { category: ItemCategory }): ReactNode {
   return <Chip tone={CATEGORY_TONES[category]}>{category}</Chip>;
 }

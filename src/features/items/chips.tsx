@@ -23,12 +23,12 @@ export const PRIORITY_TONES: Readonly<Record<Priority, Tone>> = {
   4: 'danger',
 };
 
-/** An item's status. */
+/** A chip with an item's status, in its colour. */
 export function ItemStatusChip({ status }: { status: ItemStatus }): ReactNode {
   return <Chip tone={STATUS_TONES[status]}>{ITEM_STATUS_LABELS[status]}</Chip>;
 }
 
-/** An item's priority, in its colour. */
+/** A chip with an item's priority, in its colour. */
 export function PriorityChip({ priority }: { priority: Priority }): ReactNode {
   return <Chip tone={PRIORITY_TONES[priority]}>{PRIORITY_LABELS[priority]}</Chip>;
 }

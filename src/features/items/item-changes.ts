@@ -5,8 +5,8 @@ import type { ChosenItem, ItemsChange } from '../../../machines/items/item-list-
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /**
- * Single changes of items from lists and boards. They are never called off: who has dragged a card
- * and walks on wants it moved all the same.
+ * Single changes of items on lists and boards. They are never aborted: a user who drags a card and
+ * leaves the page still wants it moved.
  */
 
 /** Moves an item to another status. */
@@ -18,7 +18,7 @@ export async function moveItem(
   return (await orThrow(api(setItemStatus, { params: { id }, body }))).data;
 }
 
-/** Makes one of several changes; answers the item, or null when it was deleted. */
+/** Makes one of several changes; returns the item, or null if it was deleted. */
 export async function changeOne(
   api: CallApi,
   { id, version }: ChosenItem,

@@ -3,14 +3,14 @@ import type { Item } from '../../../contract/items/item';
 
 type Address = Pick<Item, 'id' | 'inspectionId'>;
 
-/** Where an inspection is shown. */
+/** The path of an inspection. */
 export const inspectionPath = (inspectionId: number) => `/inspections/${String(inspectionId)}`;
 
-/** Where an item is shown. */
+/** The path of an item. */
 export const itemPath = ({ inspectionId, id }: Address) =>
   `${inspectionPath(inspectionId)}/items/${String(id)}`;
 
-/** Where an item is added, in a status where one is given. */
+/** The path of the form for a new item, optionally with a preset status. */
 export function addItemPath(inspectionId: number, status?: ItemStatus): string {
   const path = `${inspectionPath(inspectionId)}/items/add`;
   return status === undefined ? path : `${path}?status=${status}`;

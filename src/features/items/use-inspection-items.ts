@@ -22,12 +22,12 @@ const selectContext = ({ context }: SnapshotFrom<typeof boardMachine>) => contex
 type Parts = Pick<SnapshotFrom<InspectionItemsActor>['context'], 'board' | 'selection' | 'actions'>;
 
 export interface InspectionItems extends Parts {
-  /** As the user sees them: those under way are where they are going. */
+  /** The displayed items: moving ones are in their new column. */
   items: readonly Item[];
   move: (id: number, status: ItemStatus) => void;
 }
 
-/** Says what becomes of moves, and of changes of several items. */
+/** Reports the outcomes of moves, and of changes of several items. */
 function useItemNews({ board, selection }: Parts): void {
   useEmitted(board, {
     'item.moved': ({ item }) => {
@@ -45,7 +45,7 @@ function useItemNews({ board, selection }: Parts): void {
   });
 }
 
-/** The items of an inspection that is loaded, for all their views. */
+/** The items of a loaded inspection, for all views. */
 export function useInspectionItems(inspection: LoadedInspection): InspectionItems {
   const user = useUser();
   const [copyKey] = useState(() => nanoid());

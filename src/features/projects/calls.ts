@@ -17,9 +17,9 @@ import type {
 import { fetchClientOption } from '../clients/calls';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/** Projects. */
+/** The calls of projects. */
 
-/** How many matches a select offers; typing narrows them. */
+/** How many matches a select shows; typing narrows them down. */
 const OPTION_COUNT = 50;
 
 const SORTS: Readonly<Record<ProjectSort, string>> = {
@@ -29,7 +29,7 @@ const SORTS: Readonly<Record<ProjectSort, string>> = {
   status: 'status',
 };
 
-/** One page of the projects that are not archived; `today` is the user's calendar date. */
+/** Fetches one page of the projects that are not archived; `today` is the user's calendar date. */
 export async function fetchProjects(
   api: CallApi,
   { search, clientId, status, sort, page }: ProjectQuery,
@@ -52,7 +52,7 @@ export async function fetchProjects(
   return { rows: data, total, client };
 }
 
-/** Inspectors get no more of a project, and a select needs no more. */
+/** Inspectors receive only these properties of a project, and a select needs no others. */
 const listBriefly = { ...listActiveProjects, response: z.array(ProjectBrief) };
 
 export async function fetchProjectOptions(
@@ -85,7 +85,7 @@ function bodyOf(values: ProjectValues, today: string) {
   };
 }
 
-/** `today` is the user's calendar date. */
+/** Creates or changes a project; `today` is the user's calendar date. */
 export async function saveProject(
   api: CallApi,
   { values, initial, version, subjectId, idempotencyKey }: SaveRequest<ProjectValues>,

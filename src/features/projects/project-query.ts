@@ -4,7 +4,7 @@ import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 
 const DEFAULTS = { search: '', client: null, status: null, sort: 'name', page: 1 } as const;
 
-/** The query that an address holds; what cannot be read falls back to the default. */
+/** Parses the query of an address. Invalid values become the default. */
 export function queryFrom(search: string): ProjectQuery {
   const params = new URLSearchParams(search);
   const client = params.get('client') ?? '';

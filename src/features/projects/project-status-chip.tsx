@@ -10,12 +10,12 @@ const TONES: Readonly<Record<Status, Tone>> = {
   OnHold: 'neutral',
 };
 
-/** A project's status, in its colour. */
+/** A chip with a project's status, in its colour. */
 export function ProjectStatus({ status }: { status: Status }): ReactNode {
   return <Chip tone={TONES[status]}>{PROJECT_STATUS_LABELS[status]}</Chip>;
 }
 
-/** A project's status, which moves with the user's clock. */
+/** A chip with a project's status, which follows the user's clock. */
 export function ProjectStatusChip({ project }: { project: PlannedProject }): ReactNode {
   return <ProjectStatus status={useProjectStatus(project)} />;
 }

@@ -6,15 +6,15 @@ import type { projectStatusMachine } from '../../../machines/projects/project-st
 import { useProjectMachines } from './machines';
 import { useClock, useInform, useScreenActor } from '../../platform/actors';
 
-/** What the status of a project follows from. */
+/** The fields of a project from which its status follows. */
 export type PlannedProject = Pick<Project, 'startDate' | 'endDate' | 'status'>;
 
 const selectStatus = (snapshot: SnapshotFrom<typeof projectStatusMachine>): ProjectStatus =>
   PROJECT_STATUSES.find((status) => snapshot.hasTag(status)) ?? 'Upcoming';
 
 /**
- * The status of a project on the user's day. It changes by itself when a day begins, and at once
- * when the project does.
+ * The status of a project on the user's day. It changes when a new day begins, and as soon as the
+ * project changes.
  */
 export function useProjectStatus({ startDate, endDate, status }: PlannedProject): ProjectStatus {
   const isOnHold = status === 'OnHold';

@@ -8,9 +8,9 @@ import type {
 } from '../../../machines/users/user-actions.machine';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/** The Admin's side of the accounts. */
+/** The calls with which Admins manage accounts. */
 
-/** All accounts, by e-mail. */
+/** Fetches all accounts, sorted by e-mail address. */
 export async function fetchUsers(api: CallApi, signal: AbortSignal): Promise<readonly User[]> {
   return (await orThrow(api(calls.listUsers, { signal }))).data.users;
 }

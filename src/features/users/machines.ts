@@ -12,7 +12,7 @@ export function provideUserMachines(outside: SignedIn) {
   const { api, drafts } = outside;
   return {
     userList: userListMachine.provide(loadEffects((_, signal) => fetchUsers(api, signal))),
-    // A restored form gets another generated password.
+    // Passwords are not stored in drafts; a restored form gets a new generated password.
     userForm: userFormMachine.provide(
       formEffects({ ...outside, drafts: draftsWithout('password', drafts) }, (request, signal) =>
         createUser(api, request, signal),

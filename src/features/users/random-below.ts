@@ -1,8 +1,8 @@
 const WORDS = 2 ** 32;
 
 /**
- * A random integer from 0 to below `limit`, from the browser's cryptographic source. Values beyond
- * the last whole multiple of `limit` are drawn again, because otherwise small numbers would be more
+ * Returns a random integer from 0 to below `limit`, from the browser's cryptographic source. Values
+ * beyond the last whole multiple of `limit` are drawn again; otherwise small numbers would be more
  * likely.
  */
 export function randomBelow(limit: number): number {

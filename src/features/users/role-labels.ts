@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/enums';
 
-/** The roles as they are shown. */
+/** The labels of the roles. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   Inspector: 'Inspector',
   ProjectManager: 'Project Manager',

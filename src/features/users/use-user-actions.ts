@@ -4,7 +4,7 @@ import type { UserAction } from '../../../machines/users/user-actions.machine';
 import { useUserMachines } from './machines';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 
-/** What the screen says about an action on an account; the password is shown only once. */
+/** The notice after an action on an account; the password is shown only once. */
 export interface Notice {
   text: string;
   password: string | null;

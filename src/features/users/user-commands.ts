@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react';
 import type { User } from '../../../contract/users/user';
 import type { UserActionSubject } from '../../../machines/users/user-actions.machine';
 
-/** What the rows of the table need to know and may do. */
+/** The data and commands that the rows of the table use. */
 export interface UserCommands {
   users: readonly User[];
   ownId: number;
-  /** The time in ms. */
+  /** The time in milliseconds since 1970. */
   now: number;
   isBusy: boolean;
   onAct: (subject: UserActionSubject) => void;
@@ -15,7 +15,10 @@ export interface UserCommands {
 const UserCommandsContext = createContext<UserCommands | null>(null);
 export const UserCommandsProvider = UserCommandsContext.Provider;
 
-/** The commands; only inside `UserCommandsProvider`. */
+/**
+ * The commands.
+ * @throws outside `UserCommandsProvider`.
+ */
 export function useUserCommands(): UserCommands {
   const commands = useContext(UserCommandsContext);
   if (commands === null) throw new Error('There is no UserCommandsProvider around this component');

@@ -14,7 +14,7 @@ import { actionEffects } from '../../../actions/action-effects';
 import type { CallApi } from '../../../platform/http/call-api';
 import { copyItem, markUnresolved, removeItem } from '../calls';
 
-/** The effects of what is done with single items. */
+/** The effects of the actions on single items. */
 export function provideItemActions(api: CallApi) {
   const itemDeletion = itemDeletionMachine.provide(
     actionEffects(async ({ id }, signal) => ({ id: await removeItem(api, id, signal) })),

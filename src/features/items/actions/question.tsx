@@ -9,7 +9,7 @@ interface Props {
   confirmLabel: string;
   isDangerous?: boolean;
   question: string;
-  /** What the product says about a failed try. */
+  /** The message for a failed action. */
   failed: string;
   action: Pick<
     ConfirmedAction<ActionItem, never>,
@@ -19,14 +19,16 @@ interface Props {
   };
 }
 
-/** A question about one item; it stays open until what was confirmed is done. */
+/**
+ * Asks for confirmation of an action on an item; the question stays open until the action is done.
+ */
 export function Question({ question, failed, action, ...dialog }: Props): ReactNode {
   const refusal = useRef<HTMLDivElement>(null);
   const { actor, subject, failure, isAsking, isBusy } = action;
-  // The dialog still names it while it closes.
+  // The dialog still shows the name while it closes.
   const [named, setNamed] = useState(subject);
   if (subject !== null && subject !== named) setNamed(subject);
-  // The button lost it while it was switched off.
+  // Focuses the message, because the disabled button lost the focus.
   useEffect(() => {
     if (failure !== null && !isBusy) refusal.current?.focus();
   }, [failure, isBusy]);

@@ -7,7 +7,7 @@ import { useRunningAction } from '../../../actions/use-confirmed-action';
 import { showToast } from '../../../ui/toasts';
 import { Question } from './question';
 
-/** Deleting items after a question. */
+/** Deletes items after a confirmation. */
 export function useDeletion(
   actor: ActorRefFrom<typeof itemDeletionMachine>,
   question: string,

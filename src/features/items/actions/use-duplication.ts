@@ -5,7 +5,7 @@ import type { itemDuplicationMachine } from '../../../../machines/items/item-dup
 import { useEmitted } from '../../../platform/actors';
 import { showToast } from '../../../ui/toasts';
 
-/** Duplicating items; what is returned starts it. */
+/** Returns a function that duplicates an item, and reports the outcome. */
 export function useDuplication(
   actor: ActorRefFrom<typeof itemDuplicationMachine>,
 ): (item: ActionItem) => void {

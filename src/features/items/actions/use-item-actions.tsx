@@ -12,27 +12,27 @@ import { useResolving } from './use-resolving';
 type ItemActionsActor = ActorRefFrom<typeof itemActionsMachine>;
 
 interface Options {
-  /** The screen may go on to the copy. */
+  /** Called after an item was duplicated, for example to open the copy. */
   onDuplicated?: (copy: Item) => void;
-  /** The screen may leave what is gone. */
+  /** Called after an item was deleted, for example to leave its page. */
   onRemoved?: () => void;
-  /** What is asked before deleting. */
+  /** The question before an item is deleted. */
   deleteQuestion?: string;
 }
 
 export interface ItemActions {
   /** Opens the resolution dialog. */
   resolve: (item: ActionItem) => void;
-  /** Takes the resolution back after asking. */
+  /** Reopens a resolved item after a confirmation. */
   unresolve: (item: ActionItem) => void;
   duplicate: (item: ActionItem) => void;
-  /** Deletes the item after asking. */
+  /** Deletes the item after a confirmation. */
   remove: (item: ActionItem) => void;
-  /** Where the dialogs appear; to be rendered once. */
+  /** The dialogs, which the caller renders once. */
   dialogs: ReactNode;
 }
 
-/** The actors of the actions: they live as long as the one that owns them. */
+/** The actors of the single actions, which live as long as their parent. */
 function partsOf(actor: ItemActionsActor) {
   const { resolving, reopening, deletion, duplication } = actor.getSnapshot().children;
   if (!resolving || !reopening || !deletion || !duplication) {
@@ -42,14 +42,16 @@ function partsOf(actor: ItemActionsActor) {
 }
 
 /**
- * Resolving, unresolving, duplicating and deleting items, wherever they are shown: a card, a table
- * row, the item's own page. Nothing is awaited: what shows them hears what was done.
+ * Resolves, reopens, duplicates and deletes items, on every screen: on a card, in a table row, or
+ * on the item's page. Callers wait for nothing: the actor that shows the items is notified of the
+ * outcome.
  */
 export function useItemActions(
   actor: ItemActionsActor,
   { onDuplicated, onRemoved, deleteQuestion = 'Are you sure?' }: Options = {},
 ): ItemActions {
-  // Once: an action that breaks later is missing among the children, and the others go on.
+  // Read once: an action that crashes later is no longer among the children, but the others still
+  // work.
   const parts = useMemo(() => partsOf(actor), [actor]);
   const resolving = useResolving(parts.resolving);
   const reopening = useReopening(parts.reopening);

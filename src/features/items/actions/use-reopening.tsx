@@ -7,7 +7,7 @@ import { useRunningAction } from '../../../actions/use-confirmed-action';
 import { showToast } from '../../../ui/toasts';
 import { Question } from './question';
 
-/** Taking resolutions back after a question. */
+/** Reopens resolved items after a confirmation. */
 export function useReopening(actor: ActorRefFrom<typeof itemReopeningMachine>): {
   unresolve: (item: ActionItem) => void;
   dialog: ReactNode;

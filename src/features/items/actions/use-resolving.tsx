@@ -13,7 +13,7 @@ const ResolutionDialog = lazyComponent(() => import('../resolution/resolution-di
 const selectIsOpen = (snapshot: SnapshotFrom<typeof itemResolvingMachine>) =>
   snapshot.hasTag('open');
 
-/** Resolving items in their dialog, which is loaded when it is first needed. */
+/** Resolves items in a dialog whose code is loaded when it is first needed. */
 export function useResolving(actor: ActorRefFrom<typeof itemResolvingMachine>): {
   resolve: (item: ActionItem) => void;
   dialog: ReactNode;

@@ -2,14 +2,14 @@ import type { Active, Announcements, Over } from '@dnd-kit/core';
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 
-/** What a screen reader says while a card is moved. */
+/** The announcements for screen readers while a card is moved. */
 
-/** What dragging knows of a card. */
+/** The data of a draggable card. */
 export interface CardData {
   item: Item;
 }
 
-/** What dragging knows of a column. */
+/** The data of a column. */
 export interface ColumnData {
   status: ItemStatus;
 }

@@ -9,7 +9,10 @@ import { IconButton } from '../../../ui/icon-button';
 interface Props {
   item: Item;
   mayMove: boolean;
-  /** It was dropped by keyboard: in its new place it is another element, which has no focus yet. */
+  /**
+   * Whether the card was dropped by keyboard. It is a new element in its new column and has no
+   * focus yet.
+   */
   takesFocus: boolean;
   onMenu: ItemMenu['open'] | undefined;
 }

@@ -9,7 +9,7 @@ import type { ColumnData } from './announcements';
 import { BoardCard } from './board-card';
 import { IconLink } from '../../../ui/icon-button';
 
-/** Pixels; the real height of a card is measured when it is shown. */
+/** An estimate in pixels; the height of a card is measured when it is shown. */
 const CARD_HEIGHT = 230;
 const GAP = 10;
 
@@ -22,9 +22,9 @@ interface Props {
   inspectionId: number;
   status: ItemStatus;
   items: readonly Item[];
-  /** The card that is being dragged: it stays in the page however its column scrolls. */
+  /** The card that is being dragged; it stays rendered even if its column scrolls. */
   liftedId: number | null;
-  /** The card that was dropped last: its column scrolls to it. */
+  /** The card that was dropped last; its column scrolls to it. */
   dropped: Dropped | null;
   mayEdit: boolean;
   onMenu: ItemMenu['open'] | undefined;
@@ -52,7 +52,7 @@ function Cards({ items, liftedId, dropped, mayEdit, onMenu, label }: Props & { l
   const reveal = useEffectEvent(() => {
     virtualizer.scrollToIndex(droppedIndex, { align: 'auto' });
   });
-  // Only the drop itself scrolls, not what else changes in the column afterwards.
+  // Only the drop itself scrolls the column, not later changes.
   const isHere = droppedIndex !== -1;
   useEffect(() => {
     if (isHere) reveal();
@@ -86,7 +86,7 @@ function Cards({ items, liftedId, dropped, mayEdit, onMenu, label }: Props & { l
   );
 }
 
-/** One status of the board: how many items it has, the way to a new one, and its cards. */
+/** One column of the board: the number of its items, a button for a new item, and its cards. */
 export function BoardColumn(props: Props): ReactNode {
   const { status, items, inspectionId, mayEdit } = props;
   const title = ITEM_STATUS_LABELS[status];

@@ -19,11 +19,11 @@ import type { Tell } from '../../../ui/toasts';
 
 interface Outside {
   api: CallApi;
-  /** Tells the user who made the change, also when somebody else is signed in by then. */
+  /** Shows a toast to the user who made the change, even if someone else has signed in since. */
   tell: Tell;
 }
 
-/** How many of several changes are under way at once. */
+/** How many of several changes run at once. */
 const CHANGES_AT_ONCE = 4;
 
 async function reportOf(api: CallApi, item: ChosenItem, change: ItemsChange): Promise<ItemReport> {
@@ -34,7 +34,8 @@ async function reportOf(api: CallApi, item: ChosenItem, change: ItemsChange): Pr
       : { type: 'item.changed', item: changed };
   } catch (error) {
     const { message, status, errors, current }: Failure = failureOf(error);
-    // Somebody else was faster, or our own answer was lost: it is gone as wished.
+    // Someone else has deleted it, or our own answer was lost. Either way it is gone, as the user
+    // wanted.
     if (change.kind === 'delete' && status === 404) return { type: 'item.deleted', id: item.id };
     const { id, title } = item;
     return {
@@ -45,7 +46,7 @@ async function reportOf(api: CallApi, item: ChosenItem, change: ItemsChange): Pr
   }
 }
 
-/** Changes every item by a call of its own; one that is refused does not hold up the others. */
+/** Changes every item with a separate call; a refusal does not stop the others. */
 async function changeEach(api: CallApi, { items, change, report }: ChangeRequest): Promise<number> {
   const few = pLimit(CHANGES_AT_ONCE);
   let refused = 0;
@@ -67,7 +68,7 @@ const provideMove = ({ api, tell }: Outside) =>
         try {
           return await moveItem(api, input);
         } catch (error) {
-          // Nobody listens any more: the user has left the board, and must hear of it here.
+          // The user has left the board, so no screen would report the refusal.
           if (signal.aborted) tell('error', refusedMove(error));
           throw error;
         }
@@ -92,7 +93,7 @@ const provideSelection = ({ api, tell }: Outside) =>
     },
   });
 
-/** The effects of what is done with the items of an inspection as a whole. */
+/** The effects of the board, and of changes of several items. */
 export function provideBoard(outside: Outside) {
   const boardMove = provideMove(outside);
   return {

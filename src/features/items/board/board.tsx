@@ -19,11 +19,11 @@ const COLUMNS = ITEM_STATUSES.filter((status) => status !== 'Draft');
 const ACCESSIBILITY = {
   announcements: ANNOUNCEMENTS,
   screenReaderInstructions: INSTRUCTIONS,
-  // A dropped card is another element in its new column; it takes the focus itself.
+  // A dropped card is a new element in its new column and takes the focus itself.
   restoreFocus: false,
 };
 
-/** What the held card looks like it is held by; it is a picture only. */
+/** A picture of the handle on the dragged card; it has no function. */
 const GRIP = (
   <span className="icon-button grip">
     <Icon name="grip" />
@@ -32,14 +32,14 @@ const GRIP = (
 
 interface Props {
   inspectionId: number;
-  /** All that match, in their order. */
+  /** All matching items, in their order. */
   items: readonly Item[];
   controls: ItemQueryControls;
   actions: ItemActions;
   onMove: (id: number, status: ItemStatus) => void;
 }
 
-/** The items as cards in five columns, between which they are dragged. */
+/** Shows the items as cards in five columns, between which they can be dragged. */
 export default function Board({
   inspectionId,
   items,

@@ -12,7 +12,7 @@ import { itemPath } from '../item-path';
 
 interface Props {
   item: Item;
-  /** What the card is moved by, where it can be moved. */
+  /** The handle that moves the card, if it can be moved. */
   handle?: ReactNode;
   onMenu?: ((event: SyntheticEvent) => void) | undefined;
 }

@@ -6,7 +6,7 @@ import { ToggleChip } from '../../../ui/chip';
 import { PRIORITY_TONES } from '../chips';
 import { CATEGORY_TONES } from '../category-chip';
 
-/** Priority and category by one click; a second click shows everything again. */
+/** Filters by priority and category with one click; a second click removes the filter. */
 export function QuickFilters({ controls }: { controls: ItemQueryControls }): ReactNode {
   const { query, choose } = controls;
   return (

@@ -10,11 +10,11 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 
-/** How cards are picked up: by mouse, by a long touch, and by keyboard. */
+/** The sensors that pick up cards: by mouse, by a long touch, and by keyboard. */
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Left and right go from column to column; up and down mean nothing on this board. */
+/** Left and right move from column to column; up and down do nothing on this board. */
 const columnByColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = STEPS[event.code];
   if (step === undefined) return undefined;
@@ -29,7 +29,7 @@ const columnByColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, c
   return rect === undefined ? undefined : { x: rect.left, y: currentCoordinates.y };
 };
 
-/** The column under the pointer; without a pointer, the nearest one. */
+/** The column under the pointer; without a pointer, the nearest column. */
 export const columnUnder: CollisionDetection = (drag) =>
   drag.pointerCoordinates === null ? closestCenter(drag) : pointerWithin(drag);
 

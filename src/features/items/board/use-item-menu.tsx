@@ -10,9 +10,9 @@ import type { ItemActions } from '../actions/use-item-actions';
 import { itemPath } from '../item-path';
 
 export interface ItemMenu {
-  /** Opens the menu of an item at the button that was pressed. */
+  /** Opens the menu of an item at the pressed button. */
   open: (event: SyntheticEvent, item: Item) => void;
-  /** Where the menu appears; to be rendered once. */
+  /** The menu, which the caller renders once. */
   menu: ReactNode;
 }
 
@@ -22,7 +22,7 @@ const choice = (label: string, icon: IconName, command: () => void) => ({
   command,
 });
 
-/** One menu for all cards of a board: there may be thousands. */
+/** One menu for all cards of a board, because there may be thousands of cards. */
 export function useItemMenu(actions: ItemActions): ItemMenu {
   const menu = useRef<Menu>(null);
   const [item, setItem] = useState<Item | null>(null);

@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../../../contract/enums';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import { ITEM_SORTS } from '../../../../machines/items/item-list-rows';
 
-/** The items as they are opened: all of them, in the order in which they were added. */
+/** The default query: all items, in the order in which they were added. */
 export const DEFAULT_ITEM_QUERY: ItemQuery = {
   view: 'list',
   search: '',
@@ -17,7 +17,7 @@ export const DEFAULT_ITEM_QUERY: ItemQuery = {
 const VIEWS = ['list', 'kanban'] as const;
 const PRIORITIES = ['', '1', '2', '3', '4'] as const;
 
-/** The query that an address holds; what cannot be read falls back to the default. */
+/** Parses the query of an address. Invalid values become the default. */
 export function itemQueryFrom(search: string): ItemQuery {
   const params = new URLSearchParams(search);
   const read = (name: string) => params.get(name) ?? '';
@@ -41,7 +41,7 @@ export function itemQueryFrom(search: string): ItemQuery {
 
 const NAMES = Object.keys(DEFAULT_ITEM_QUERY) as (keyof ItemQuery)[];
 
-/** The address of a query, with only what differs from the default. */
+/** The address of a query. It contains only values that differ from the default. */
 export function itemListPath(inspectionId: number, query: ItemQuery): string {
   const params = new URLSearchParams();
   for (const name of NAMES) {

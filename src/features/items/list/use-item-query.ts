@@ -10,7 +10,7 @@ export interface ItemQueryControls extends Pick<
   clear: () => void;
 }
 
-/** Which items of an inspection are shown and how. */
+/** The query of an inspection's items, and the functions that change it. */
 export function useItemQuery(inspectionId: number, hasDrafts: boolean): ItemQueryControls {
   const addresses = useMemo(
     () => ({
@@ -20,7 +20,8 @@ export function useItemQuery(inspectionId: number, hasDrafts: boolean): ItemQuer
     [inspectionId],
   );
   const { query, applied, choose, type, correct } = useListQuery(addresses);
-  // Chosen where there are no drafts, the filter stays and says so.
+  // Resets the filter when the last draft is gone. If the user chooses it without any drafts, it
+  // stays and the list says so.
   const leaveDrafts = useEffectEvent(() => {
     if (applied.status === 'Draft') correct({ status: '', page: 1 });
   });

@@ -25,13 +25,13 @@ import type { Drafts } from '../../../forms/drafts/drafts';
 import { handOver, sendAndReport } from './hand-over';
 import { type DraftStore, formEffects, type FormOutside } from '../../../forms/form-effects';
 
-/** Photos that prove a resolution, from choosing until the upload queue has them. */
+/** The effects of evidence photos, from choosing them until the upload queue has them. */
 
 export interface EvidenceOutside extends FormOutside {
   api: CallApi;
   drafts: Drafts;
   files: ChosenFiles;
-  /** Takes photos of this user over; they go on even when the page dies. */
+  /** Stores photos of this user as uploads, which continue even if the page closes. */
   keepUploads: (batch: ChosenBatch) => Promise<void>;
   uploadQueue: SignedIn['uploadQueue'];
 }
@@ -50,7 +50,7 @@ const KeptPhotos = z.array(
 const photosOf = ({ values: { photos } }: Draft): EvidencePhoto[] =>
   KeptPhotos.safeParse(photos).data ?? [];
 
-/** Drafts that keep the bytes of the photos they name, and bring them back. */
+/** Stores the bytes of the photos that a draft names, and restores them. */
 function draftsWithPhotos({ drafts, files }: EvidenceOutside): DraftStore {
   return {
     keep: (key, draft) => {
@@ -63,7 +63,7 @@ function draftsWithPhotos({ drafts, files }: EvidenceOutside): DraftStore {
     recall: async (key: DraftKey) => {
       const draft = await drafts.recall(key);
       if (draft === null) return null;
-      // Without the store they are still in the page, unless it was opened since.
+      // If the store fails they are still in memory, unless the page was reloaded.
       const kept = await drafts.recallFiles(key).catch(() => []);
       for (const { id, file } of kept) files.restore(id, file);
       return { ...draft, values: { ...draft.values, photos: photosOf(draft) } };
@@ -76,7 +76,7 @@ function draftsWithPhotos({ drafts, files }: EvidenceOutside): DraftStore {
 export function provideEvidence(outside: EvidenceOutside) {
   const { api, keepUploads, uploadQueue } = outside;
   const drafts = draftsWithPhotos(outside);
-  /** Drafts whose photos the uploads did not take: their user may have left. */
+  /** Drafts whose photos could not be added to the uploads, because their user may have left. */
   const needed = new Set<string>();
   const isStillNeeded = (key: DraftKey) => needed.has(JSON.stringify(key));
   return {
@@ -84,8 +84,8 @@ export function provideEvidence(outside: EvidenceOutside) {
       formEffects({ ...outside, drafts, isStillNeeded }, async (request, signal) => {
         const item = await markResolved(api, request, signal);
         const { photos } = request.values;
-        // Before the draft is forgotten; where it fails, the form gives them to the queue, or the
-        // resolved item offers them when its form has been left.
+        // Runs before the draft is deleted. If it fails, the form adds the photos to the queue. If
+        // the form has been left, the resolved item offers them.
         if (photos.length > 0) {
           await keepUploads(evidenceBatch({ itemId: item.id, photos })).catch(() => {
             needed.add(JSON.stringify(request.draftKey));

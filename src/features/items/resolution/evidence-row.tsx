@@ -14,7 +14,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One photo that proves the resolution, and what is said about it. */
+/** One evidence photo with its caption. */
 export function EvidenceRow({ photo, isBusy, onCaption, onRemove }: Props): ReactNode {
   const files = useChosenFiles();
   const file = files.get(photo.id);

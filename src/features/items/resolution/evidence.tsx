@@ -22,12 +22,12 @@ import { EvidenceRow } from './evidence-row';
 
 interface Props {
   form: Form<ResolutionValues, Item>;
-  /** How many chosen photos are still being read: they are not in the form yet. */
+  /** How many chosen photos are still being read and are not in the form yet. */
   reading: number;
   setReading: Dispatch<SetStateAction<number>>;
 }
 
-/** Photos that prove the resolution, each with a caption. */
+/** The evidence photos of a resolution, each with a caption. */
 export function Evidence({ form, reading, setReading }: Props): ReactNode {
   const files = useChosenFiles();
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function Evidence({ form, reading, setReading }: Props): ReactNode {
   const inMemory = useSyncExternalStore(files.watch, files.inMemory);
   const isInMemory = photos.some(({ id }) => inMemory.includes(id));
 
-  // What is in the form no more, however it was taken out, needs no place in memory.
+  // Photos that are no longer in the form are removed from memory, however they were removed.
   const shown = useRef<readonly string[]>([]);
   useEffect(() => {
     const ids = photos.map(({ id }) => id);
@@ -56,7 +56,7 @@ export function Evidence({ form, reading, setReading }: Props): ReactNode {
         ? []
         : [{ ...files.add(file, contentType), caption: '' }],
     );
-    // Others may have been chosen, or described, while these were read.
+    // Other photos may have been chosen or described while these were read.
     const { photos: now } = form.actor.getSnapshot().context.values;
     if (added.length > 0) form.change({ photos: [...now, ...added] });
   };
@@ -116,7 +116,7 @@ export function Evidence({ form, reading, setReading }: Props): ReactNode {
         disabled={isBusy}
         onChange={({ target }) => {
           void choose([...(target.files ?? [])]);
-          // The same file can be chosen again after it was removed.
+          // Lets the user choose the same file again after removing it.
           target.value = '';
         }}
       />

@@ -4,12 +4,15 @@ import type { SignedIn } from '../../session/signed-in';
 
 type UploadQueueOf = SignedIn['uploadQueue'];
 
-/** Gives photos to the upload queue, which shows and sends them. */
+/** Adds photos to the upload queue, which shows and sends them. */
 export async function handOver(uploadQueue: UploadQueueOf, batch: ChosenBatch): Promise<void> {
   (await uploadQueue()).send({ type: 'photos.added', ...batch });
 }
 
-/** Gives photos to the upload queue and reports each time it has tried them; returns how to stop. */
+/**
+ * Adds photos to the upload queue and reports each time it has tried them; returns a function that
+ * stops the reports.
+ */
 export function sendAndReport(
   uploadQueue: UploadQueueOf,
   batch: ChosenBatch,

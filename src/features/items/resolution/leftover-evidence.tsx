@@ -24,7 +24,10 @@ function LeftPhoto({ id, name, caption }: EvidencePhoto): ReactNode {
   return <img src={url} alt={caption === '' ? name : caption} />;
 }
 
-/** On a resolved item: the photos its user chose for the resolution and that never left the device. */
+/**
+ * Shows, on a resolved item, the evidence photos that the user chose but that never left the
+ * device.
+ */
 export function LeftoverEvidence({
   userId,
   itemId,

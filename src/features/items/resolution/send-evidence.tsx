@@ -18,8 +18,8 @@ const selectItemId = ({ context }: Snapshot) => context.item?.id ?? 0;
 const isEvidence = (upload: Upload) => upload.getSnapshot().context.entry.place === 'resolution';
 
 /**
- * The item is resolved; its photos go into the product's upload queue, which keeps them on the
- * device until the server has them. One that fails stays here, and in the queue, to be tried again.
+ * Sends the photos of a resolved item through the upload queue, which stores them on the device
+ * until the server has them. A failed photo stays here and in the queue, and can be retried.
  */
 export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
   const { queue } = useUploads();
