@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Queries } from '../server/db/database';
 import { ConfigError, readConfig } from '../server/config';
 import { openPostgres } from '../server/db/postgres';
-import { databaseFile, openBesideServer } from '../server/db/sqlite';
+import { databaseFile, openAlongsideServer } from '../server/db/sqlite';
 import { keepFilesPrivate } from '../server/private-files';
 import { unlockByEmail } from '../server/repositories/users';
 
@@ -17,7 +17,7 @@ function openExisting(): { db: Queries; close: () => Promise<void> } {
   if (!existsSync(databaseFile(dataDir))) {
     throw new UnlockError(`The folder ${dataDir} holds no Plumbline database.`);
   }
-  return openBesideServer(dataDir);
+  return openAlongsideServer(dataDir);
 }
 
 async function unlock(email: string): Promise<void> {

@@ -14,23 +14,28 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import { makeFolder } from './db/folder-lock';
 import { openDatabase } from './db/open-database';
-import { Remembered } from './db/remembered';
+import { QueryCache } from './db/query-cache';
 import { BODY_LIMIT } from './http/body-limit';
 import { errorHandler } from './http/error-handler';
 import { serveApiDocument } from './http/openapi';
 import { registrar } from './http/register-call';
 import { loggerOptions, logAnswers } from './http/request-log';
-import { keepAnswersOutOfCaches, SECURITY_HEADERS } from './http/security-headers';
+import { forbidCaching, SECURITY_HEADERS } from './http/security-headers';
 import { serializerCompiler } from './http/serialization';
 import type { Services } from './http/services';
-import { limitSlowClients, PATIENCE, type Patience, slowClientOptions } from './http/slow-clients';
+import {
+  limitSlowClients,
+  CLIENT_LIMITS,
+  type ClientLimits,
+  slowClientOptions,
+} from './http/slow-clients';
 import { validatorCompiler } from './http/validation';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { startHousekeeping } from './housekeeping';
 import { createPhotoStorage } from './photos/create-storage';
 import { PictureReader } from './photos/picture-reader';
 
-import { ListMemory } from './repositories/lists/list-memory';
+import { ListCache } from './repositories/lists/list-cache';
 import { authRoutes } from './routes/session';
 import { clientRoutes } from './routes/clients';
 import { dashboardRoutes } from './routes/dashboard';
@@ -62,7 +67,7 @@ interface Options {
   now?: () => Date;
   /** The built web app. */
   webApp?: string;
-  patience?: Patience;
+  clientLimits?: ClientLimits;
 }
 
 async function createServices(
@@ -81,8 +86,8 @@ async function createServices(
     pictures: new PictureReader(),
     tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),
     refreshKey: await keyFor('refresh-token', config, database.db),
-    sessionUsers: new Remembered({ max: 10_000, engine, sharedTtlMs: 1000 }),
-    lists: new ListMemory(engine),
+    sessionUsers: new QueryCache({ max: 10_000, engine, sharedTtlMs: 1000 }),
+    lists: new ListCache(engine),
   };
 }
 
@@ -102,7 +107,7 @@ function closeAnsweredConnections(app: FastifyInstance): void {
   });
 }
 
-async function createApp(services: Services, patience: Patience): Promise<FastifyInstance> {
+async function createApp(services: Services, clientLimits: ClientLimits): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -110,7 +115,7 @@ async function createApp(services: Services, patience: Patience): Promise<Fastif
     trustProxy: config.trustProxy && isNearest,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    ...slowClientOptions(patience),
+    ...slowClientOptions(clientLimits),
     rewriteUrl: readableAddress,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT },
     frameworkErrors: (error, request, reply) => {
@@ -124,8 +129,8 @@ async function createApp(services: Services, patience: Patience): Promise<Fastif
   app.setErrorHandler(errorHandler);
   logAnswers(app);
   closeAnsweredConnections(app);
-  limitSlowClients(app, patience);
-  keepAnswersOutOfCaches(app);
+  limitSlowClients(app, clientLimits);
+  forbidCaching(app);
   await app.register(helmet, SECURITY_HEADERS);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
@@ -167,8 +172,8 @@ export async function buildServer(config: Config, options: Options = {}): Promis
   const database = await openDatabase(config, { isForCalls: true });
   try {
     const services = await createServices(config, database, now);
-    const firstAdmin = await database.startAlone(() => ensureFirstAdmin(services));
-    const app = await createApp(services, options.patience ?? PATIENCE);
+    const firstAdmin = await database.withStartLock(() => ensureFirstAdmin(services));
+    const app = await createApp(services, options.clientLimits ?? CLIENT_LIMITS);
     await serveApiDocument(app);
     registerRoutes(app, services);
     await serveWebApp(app, options.webApp ?? builtWebApp());

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { refreshStatistics } from './db/planner-statistics';
-import { forgetOldAnswers } from './repositories/idempotency-keys';
+import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys';
 import type { Services } from './http/services';
 import { incomingFolder, sweepReceived } from './photos/received-files';
 import { sweepStoredFiles } from './photos/sweep';
@@ -20,7 +20,7 @@ export async function startHousekeeping(
   const round = async (atStart: boolean) => {
     await refreshStatistics(database);
     await deleteExpiredSessions(database.db, now().toISOString());
-    await forgetOldAnswers(database.db, now());
+    await deleteOldIdempotencyKeys(database.db, now());
     // Only one server uses an embedded database, so every unclaimed file at its start is a
     // leftover.
     const minAgeMs = atStart && database.engine === 'sqlite' ? 0 : HOUR_MS;

@@ -28,7 +28,7 @@ function close(file: string): void {
  * Removes other users' permissions from the files of a data folder, and from the folder itself if
  * it holds a database.
  */
-export function closeToOthers(folder: string): void {
+export function restrictToOwner(folder: string): void {
   const [database = ''] = FILES;
   if (existsSync(path.join(folder, database))) close(folder);
   for (const name of [...FILES, ...FOLDERS]) {

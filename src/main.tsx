@@ -17,7 +17,7 @@ import { SessionProvider, type SessionServices } from './features/session/sessio
 import { SignedInProvider } from './features/session/signed-in';
 import { UploadProvider } from './features/uploads/upload-services';
 import { SharedActorsProvider } from './platform/actors';
-import { askWhile } from './platform/ask-before-leaving';
+import { warnWhile } from './platform/warn-before-leaving';
 import { createChosenFiles } from './platform/chosen-files';
 import { clock, readClock } from './platform/clock';
 import { createConnection } from './platform/connection';
@@ -47,7 +47,7 @@ const inspect =
 
 const client = createClient();
 const store = createSessionStore(window.localStorage, window);
-const files = createChosenFiles(askWhile());
+const files = createChosenFiles(warnWhile());
 const queueLogic = lateLogic<typeof uploadQueueMachine>();
 
 const app = createActor(
@@ -83,7 +83,7 @@ addressToastsTo(signedInUser);
 
 const uploads = createAppUploads(app, () =>
   import('./features/uploads/queue/start-queue').then(({ prepareUploads }) =>
-    prepareUploads({ api: createCallApi(transport.send), files, arrive: queueLogic.arrive }),
+    prepareUploads({ api: createCallApi(transport.send), files, provide: queueLogic.provide }),
   ),
 );
 

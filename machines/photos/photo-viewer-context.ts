@@ -68,7 +68,7 @@ export const neighbour = (context: Listed, step: 1 | -1): Photo | undefined =>
   context.photos[placeOf(context) + step];
 
 /** The neighbour that is preloaded. */
-export const photoAhead = (context: PhotoViewerContext): Photo | undefined =>
+export const photoToPreload = (context: PhotoViewerContext): Photo | undefined =>
   neighbour(context, context.direction);
 
 export const sceneOf = (context: PhotoViewerContext): Scene => ({

@@ -49,7 +49,7 @@ export class AccessTokens {
   }
 
   /** The session of an access token, even an expired one: enough for ending the session. */
-  async endedBy(token: string): Promise<string | undefined> {
+  async sessionToEnd(token: string): Promise<string | undefined> {
     const claims = await this.#verify(token, new Date(0));
     return claims?.use === 'access' ? claims.sid : undefined;
   }

@@ -18,7 +18,7 @@ export const hashPassword = (password: string): Promise<string> =>
  * A deterministic hash of an account's password, for comparing repeated requests. It is stored, so
  * it is as slow to compute as a password hash: a fast hash could be cracked from a copied database.
  */
-export async function passwordMark(password: string, email: string): Promise<string> {
+export async function passwordFingerprint(password: string, email: string): Promise<string> {
   const salt = createHash('sha256').update(email).digest().subarray(0, 16);
   return (await threads(() => hashRaw(password, { ...OPTIONS, salt }))).toString('base64url');
 }

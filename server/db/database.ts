@@ -13,6 +13,6 @@ export interface Database {
    * Runs start-up work under a lock, so that servers that share the database do not run it at the
    * same time.
    */
-  startAlone: <Done>(work: () => Promise<Done>) => Promise<Done>;
+  withStartLock: <Done>(work: () => Promise<Done>) => Promise<Done>;
   close: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { closeToOthers } from '../private-files';
+import { restrictToOwner } from '../private-files';
 
 /** The data folder cannot be used; the message is one line that says why. */
 export class DataFolderError extends Error {}
@@ -60,7 +60,7 @@ export function lockDataFolder(folder: string): { release: () => void } {
   makeFolder(folder);
   try {
     accessSync(folder, constants.W_OK);
-    closeToOthers(folder);
+    restrictToOwner(folder);
     const lock = new Database(path.join(folder, 'plumbline.lock'));
     lock.pragma('busy_timeout = 0');
     lock.pragma('journal_mode = MEMORY');

@@ -19,7 +19,7 @@ export async function openDatabase(
       ? openSqlite(config.dataDir)
       : openPostgres(config.databaseUrl);
   try {
-    await database.startAlone(() => migrate(database));
+    await database.withStartLock(() => migrate(database));
     if (config.databaseUrl === undefined || !isForCalls) return database;
   } catch (error) {
     await database.close();

@@ -140,7 +140,7 @@ export function openPostgres(url: string, limits: Partial<typeof CALL_LIMITS> = 
   return {
     db,
     engine: 'postgres',
-    startAlone: (work) => whileLocked(url, work),
+    withStartLock: (work) => whileLocked(url, work),
     close: () => db.destroy(),
   };
 }

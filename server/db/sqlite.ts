@@ -124,7 +124,7 @@ class Dialect extends SqliteDialect {
 }
 
 /** Opens the database of a data folder while a server uses it, for commands with short queries. */
-export function openBesideServer(folder: string): Pick<Database, 'db' | 'close'> {
+export function openAlongsideServer(folder: string): Pick<Database, 'db' | 'close'> {
   const connection = connect(folder);
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: keepPrepared(connection) }),
@@ -146,7 +146,7 @@ export function openSqlite(folder: string): Database {
     return {
       db,
       engine: 'sqlite',
-      startAlone: (work) => work(),
+      withStartLock: (work) => work(),
       close: async () => {
         await db.destroy();
         lock.release();

@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 10;
  * Whether the database rolled the transaction back because of another one. A retry is likely to
  * succeed.
  */
-export const lostRace = (error: unknown): boolean =>
+export const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ROLLED_BACK.includes(String(error.code));
 
 /**
@@ -25,7 +25,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === TRIES || !lostRace(error)) throw error;
+      if (attempt === TRIES || !wasRolledBack(error)) throw error;
       // A random pause keeps the same two transactions from colliding again.
       await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }

@@ -37,7 +37,7 @@ async function signedInBy(
   if (user === undefined || user.sessionEnds <= instant) return undefined;
   if (user.unconfirmed === rotation) {
     await confirmRotation(database.db, sessionId, rotation);
-    sessionUsers.forget(sessionId);
+    sessionUsers.invalidate(sessionId);
   }
   return { ...user, sessionId };
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
-import { lostRace } from '../db/transaction';
+import { wasRolledBack } from '../db/transaction';
 import { HttpError } from '../errors/http-error';
 import { note } from './request-log';
 import { UnavailableError } from '../errors/unavailable';
@@ -43,7 +43,7 @@ const unavailable = (retryAfter: number): Answer => ({
 
 function databaseAnswer(error: unknown): Answer | undefined {
   const code = codeOf(error);
-  if (lostRace(error)) return unavailable(RETRY_SOON);
+  if (wasRolledBack(error)) return unavailable(RETRY_SOON);
   if (OUT_OF_REACH.some((family) => code.startsWith(family))) return unavailable(RETRY_LATER);
   if (FULL_DISK.includes(code)) {
     return { status: 507, body: { message: 'The server has no space left. Nothing was saved.' } };
@@ -82,8 +82,8 @@ export async function errorHandler(
 ): Promise<FastifyReply> {
   const { status, body, retryAfter } = answerTo(error);
   // The client aborted the request; that is not an error of the server.
-  const isBrokenOff = request.raw.destroyed && !request.raw.complete;
-  if (status >= 500 && !isBrokenOff) request.log.error({ err: error }, 'request failed');
+  const isAborted = request.raw.destroyed && !request.raw.complete;
+  if (status >= 500 && !isAborted) request.log.error({ err: error }, 'request failed');
   if (LOGGED_REASONS.includes(status))
     note(request, { refusal: request.note?.refusal ?? body.message });
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));

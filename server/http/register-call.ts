@@ -10,12 +10,12 @@ import { inTransaction } from '../db/transaction';
 import type { Page } from '../repositories/listing';
 import { authenticate, expectOwnPassword, type SignedIn } from './authenticate';
 import { bodyLimitOf } from './body-limit';
-import { dropCached } from './drop-cached';
+import { invalidateCaches } from './invalidate-caches';
 import { forbidden, HttpError } from '../errors/http-error';
 import { comparable, idempotentRequest } from './idempotent-request';
 import { once } from '../repositories/idempotency-keys';
 import { respell, respellQuery } from './property-names';
-import { expectOwnPage } from './same-origin';
+import { expectSameOrigin } from './same-origin';
 import type { Services } from './services';
 
 /** The context of every handler. */
@@ -90,7 +90,7 @@ function routeOf(services: Services, call: Call): Omit<RouteOptions, 'handler'> 
     },
     onRequest: async (request) => {
       if (access === 'public') {
-        expectOwnPage(request);
+        expectSameOrigin(request);
         return;
       }
       request.signedIn = await authenticate(services, request);
@@ -188,7 +188,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
               handler(inputOf(request), { ...contextOf(request, tx), afterCommit }),
             );
           });
-          dropCached(services, call);
+          invalidateCaches(services, call);
           for (const work of later) {
             await work().catch((error: unknown) => {
               request.log.error({ err: error }, 'work after the commit failed');
@@ -205,7 +205,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
         handler: async (request, reply) => {
           const context = { ...contextOf(request, db), request, reply };
           const answer = await handler(inputOf(request), context);
-          dropCached(services, call);
+          invalidateCaches(services, call);
           return reply.status(call.status ?? 200).send(answer);
         },
       });

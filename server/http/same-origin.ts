@@ -15,7 +15,7 @@ function hostOf(origin: string): string | undefined {
  * there the host of `Origin` is compared with ours. Other clients send neither header.
  * @throws HttpError 403.
  */
-export function expectOwnPage({ headers, host }: FastifyRequest): void {
+export function expectSameOrigin({ headers, host }: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = headers;
   const isOwn =
     site === undefined

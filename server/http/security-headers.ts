@@ -28,7 +28,7 @@ export const SECURITY_HEADERS: FastifyHelmetOptions = {
 };
 
 /** Forbids caching answers, so that the next user of a computer cannot see them. */
-export function keepAnswersOutOfCaches(app: FastifyInstance): void {
+export function forbidCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request.url)) void reply.header('cache-control', 'no-store');
     done();

@@ -1,8 +1,8 @@
 import type { AccessTokens } from '../auth/access-tokens';
 import type { KeyedQueue } from '../auth/keyed-queue';
-import type { Remembered } from '../db/remembered';
+import type { QueryCache } from '../db/query-cache';
 import type { PhotoServices } from '../photos/photo-services';
-import type { ListMemory } from '../repositories/lists/list-memory';
+import type { ListCache } from '../repositories/lists/list-cache';
 import type { SessionUser } from '../repositories/sessions';
 
 /** The dependencies of the routes, built once in `app.ts`. */
@@ -13,6 +13,6 @@ export interface Services extends PhotoServices {
   /** Checks the passwords of one account one at a time. */
   passwordChecks: KeyedQueue;
   /** The users of active sessions, by session id. */
-  sessionUsers: Remembered<SessionUser>;
-  lists: ListMemory;
+  sessionUsers: QueryCache<SessionUser>;
+  lists: ListCache;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How long the server waits for a client, in milliseconds, and how many connections it accepts. */
-export interface Patience {
+export interface ClientLimits {
   /** For all headers of a request. */
   headMs: number;
   /** For the body of a call; an upload must make progress within it. */
@@ -11,7 +11,7 @@ export interface Patience {
   connections: number;
 }
 
-export const PATIENCE: Patience = {
+export const CLIENT_LIMITS: ClientLimits = {
   headMs: 15_000,
   bodyMs: 30_000,
   silenceMs: 60_000,
@@ -25,7 +25,7 @@ export const PATIENCE: Patience = {
 const LEAST_PROGRESS_BYTES = 4096;
 
 /** The server's options. A time-out for whole requests would end slow uploads. */
-export const slowClientOptions = ({ headMs, silenceMs }: Patience) => ({
+export const slowClientOptions = ({ headMs, silenceMs }: ClientLimits) => ({
   connectionTimeout: silenceMs,
   requestTimeout: 0,
   http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(headMs / 5, 1000) },
@@ -48,7 +48,7 @@ function giveUp(app: FastifyInstance, request: FastifyRequest, reply: FastifyRep
 /** The body of a call must arrive in time; an upload only has to make progress. */
 function watchBody(
   app: FastifyInstance,
-  { bodyMs }: Patience,
+  { bodyMs }: ClientLimits,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
@@ -74,13 +74,13 @@ function watchBody(
  * Keeps slow clients from using up the server: their connections are closed in time, and when
  * connections run short, idle ones are closed first.
  */
-export function limitSlowClients(app: FastifyInstance, patience: Patience): void {
-  app.server.maxConnections = patience.connections;
+export function limitSlowClients(app: FastifyInstance, clientLimits: ClientLimits): void {
+  app.server.maxConnections = clientLimits.connections;
   app.server.on('drop', () => {
     app.server.closeIdleConnections();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.raw.complete) watchBody(app, patience, request, reply);
+    if (!request.raw.complete) watchBody(app, clientLimits, request, reply);
     done();
   });
 }

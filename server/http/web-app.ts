@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE, LOGIN_PATH } from '../../contract/limits';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { isHidden, isOurs, readablePath } from './addresses';
-import { codeHints } from './code-hints';
+import { preloadHeader } from './preload-header';
 
 /** The names of built files contain a hash of their content. */
 const HASHED = `${path.sep}assets${path.sep}`;
@@ -48,7 +48,7 @@ const isBuiltIn = (folder: string) => existsSync(path.join(folder, 'index.html')
 /** Serves the built app; every page of the app gets `index.html`. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = isBuiltIn(folder);
-  const hints = codeHints(folder);
+  const hints = preloadHeader(folder);
   // Unknown calls are not looked up among the files.
   app.get(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) => {
     reply.callNotFound();

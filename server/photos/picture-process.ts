@@ -85,7 +85,7 @@ export class PictureProcess {
    * @throws PictureError if the picture takes too much time or memory, UnavailableError if the
    * process does not start.
    */
-  async carryOut(task: PictureTask): Promise<PictureResult> {
+  async run(task: PictureTask): Promise<PictureResult> {
     await this.#endAfter(START_LIMIT_MS, () => this.#ready);
     if (this.#isGone) throw notStarted();
     return this.#endAfter(

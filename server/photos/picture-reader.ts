@@ -127,7 +127,7 @@ export class PictureReader {
     const process = this.#takeProcess();
     this.#running.set(process, job);
     void process
-      .carryOut(job.task)
+      .run(job.task)
       .then(job.resolve, job.reject)
       .finally(() => {
         this.#running.delete(process);

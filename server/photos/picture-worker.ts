@@ -32,7 +32,7 @@ const WATCH_MS = 25;
 /** Calls have priority, but pictures still make progress on a busy machine. */
 const LOW_PRIORITY = 5;
 
-async function carryOut(task: PictureTask): Promise<PictureResult> {
+async function run(task: PictureTask): Promise<PictureResult> {
   try {
     return task.kind === 'read'
       ? { kind: 'read', picture: await readPicture(task.file) }
@@ -67,7 +67,7 @@ function watch(): NodeJS.Timeout {
 
 process.on('message', (task: PictureTask) => {
   const watching = watch();
-  void carryOut(task).then((result) => {
+  void run(task).then((result) => {
     clearInterval(watching);
     send({ kind: 'done', result, isSpent: growth() > SPENT_GROWTH });
   });

@@ -6,7 +6,7 @@ import { UnsupportedPicture } from './bmp';
 import { openPicture, type PictureSource } from './decode';
 import { isTooLargeToDecode } from './decoded-bytes';
 import { headOf } from './file-head';
-import { hasLoopingNotes } from './looping-notes';
+import { hasExifLoops } from './exif-loops';
 import { type PictureMetadata, readMetadata } from './metadata';
 import { PictureError } from './picture-error';
 import { isScreenSized, thumbnailOf } from './renditions';
@@ -38,7 +38,7 @@ export async function readPicture(source: PictureSource): Promise<Picture> {
   const contentType = pictureTypeOf(head);
   if (contentType === undefined) throw new PictureError(415, PHOTO_MESSAGES.invalidType);
   try {
-    if (hasLoopingNotes(await wholeOf(source))) {
+    if (hasExifLoops(await wholeOf(source))) {
       throw new PictureError(422, PHOTO_MESSAGES.tooDemanding);
     }
     const picture = openPicture(source, contentType);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { inTransaction } from '../db/transaction';
 import { UnavailableError } from '../errors/unavailable';
 import { contentTypeOf, type PhotoRow, setScreenKey } from '../repositories/photos';
-import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
+import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
 import { PictureError } from './picture-error';
 import { incomingFolder, receiveFile, removeReceived } from './received-files';
@@ -90,7 +90,7 @@ async function keep(store: PhotoServices, photo: PhotoRow, bytes: Buffer): Promi
   const { database, photos, now } = store;
   // A new key each time: two servers may make the same rendition.
   const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-screen.webp`;
-  await noteRemovals(database.db, [key], now().toISOString());
+  await listForRemoval(database.db, [key], now().toISOString());
   let isOutage = false;
   try {
     await photos.put(key, bytes, RENDITION_TYPE);

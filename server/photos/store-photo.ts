@@ -6,7 +6,7 @@ import { notFound } from '../errors/http-error';
 import { UnavailableError } from '../errors/unavailable';
 import { findItem } from '../repositories/items';
 import { insertPhoto, type NewPhoto } from '../repositories/photos';
-import { claimFiles, noteRemovals } from '../repositories/stored-file-removals';
+import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import { extensionOf } from './content-type';
 import { displayName } from './file-name';
 import type { PhotoServices } from './photo-services';
@@ -85,7 +85,7 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
   const keys = newKeys(picture);
   const stored = [keys.file, keys.thumbnail];
   const at = now().toISOString();
-  await noteRemovals(database.db, stored, at);
+  await listForRemoval(database.db, stored, at);
   let isOutage = false;
   try {
     await photos.put(keys.file, upload.file, picture.contentType);

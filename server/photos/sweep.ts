@@ -1,4 +1,4 @@
-import { forgetRemoval, listRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
+import { unlistRemoval, listRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
@@ -12,7 +12,7 @@ export async function removeFiles(
 ): Promise<void> {
   for (const key of keys) {
     await photos.remove(key);
-    await forgetRemoval(database.db, key);
+    await unlistRemoval(database.db, key);
   }
 }
 

@@ -7,7 +7,7 @@ import type { ClientsTable } from '../db/schema';
 import { clientColumns } from './inspection-rows';
 import { compared, withValueFirst } from './lists/conditions';
 import type { ListSource } from './lists/list';
-import type { ListMemory } from './lists/list-memory';
+import type { ListCache } from './lists/list-cache';
 import { pageOfList } from './lists/page';
 import { type Page, windowOf } from './listing';
 import { renameClientOfProjects } from './projects';
@@ -78,7 +78,7 @@ export const clientSearchText = (
 
 export async function listClients(
   database: Database,
-  memory: ListMemory,
+  cache: ListCache,
   filters: Filters,
 ): Promise<Page<Client>> {
   const { column, descending } = filters.sort ?? { column: 'name' as const, descending: false };
@@ -91,12 +91,12 @@ export async function listClients(
       by: (prefix: string) => columnsAfter(prefix)[column],
       ...(nullable === undefined ? {} : { parts: withValueFirst(nullable) }),
       descending,
-      isLed: false,
+      followsFilterIndexes: false,
     },
     search: filters.search,
   };
   const page = await pageOfList<Selectable<ClientsTable>>(
-    { database, memory },
+    { database, cache },
     query,
     windowOf(filters),
   );
@@ -112,7 +112,7 @@ export async function findClient(db: Queries, id: number): Promise<Client | unde
  * Locks the client until the transaction ends, so that a record that copies its name gets the name
  * that is stored.
  */
-export async function holdClient(db: Queries, id: number): Promise<void> {
+export async function lockClient(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('clients')
     .set((eb) => ({ version: eb.ref('version') }))

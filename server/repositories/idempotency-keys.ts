@@ -106,7 +106,7 @@ export async function revoke(
 const KEPT_DAYS = 30;
 
 /** A phone may repeat an upload after days offline; keys older than a month are deleted. */
-export async function forgetOldAnswers(db: Queries, now: Date): Promise<void> {
+export async function deleteOldIdempotencyKeys(db: Queries, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute();
 }

@@ -1,10 +1,10 @@
 import type { Inspection, InspectionListQuery } from '../../contract/inspections/calls';
 import type { Database } from '../db/database';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
-import { keptTotal } from './inspection-totals';
+import { storedTotal } from './inspection-totals';
 import { compared } from './lists/conditions';
 import type { ListSource } from './lists/list';
-import type { ListMemory } from './lists/list-memory';
+import type { ListCache } from './lists/list-cache';
 import { pageOfList } from './lists/page';
 import { type Page, windowOf } from './listing';
 
@@ -34,7 +34,7 @@ const SOURCE: ListSource = {
 /** One page of the matching inspections, and the total number of matches. */
 export async function listInspections(
   database: Database,
-  memory: ListMemory,
+  cache: ListCache,
   filters: InspectionFilters,
 ): Promise<Page<Inspection>> {
   const { status, isArchived, projectId, clientId, startDate, endDate } = filters;
@@ -57,11 +57,13 @@ export async function listInspections(
     order: {
       by: (prefix: string) => prefix + COLUMNS[column],
       descending,
-      isLed: isByDate,
+      followsFilterIndexes: isByDate,
     },
     search: filters.search,
-    ...(others.length === 0 ? { kept: () => keptTotal(database, { status, isArchived }) } : {}),
+    ...(others.length === 0
+      ? { knownTotal: () => storedTotal(database, { status, isArchived }) }
+      : {}),
   };
-  const page = await pageOfList<InspectionRow>({ database, memory }, query, windowOf(filters));
+  const page = await pageOfList<InspectionRow>({ database, cache }, query, windowOf(filters));
   return { rows: page.rows.map(toInspection), total: page.total };
 }

@@ -8,7 +8,7 @@ export interface TotalFilters {
 }
 
 /** The number of inspections with a status, archived or not. Triggers keep these counters. */
-export async function keptTotal(
+export async function storedTotal(
   { db }: Database,
   { status, isArchived }: TotalFilters,
 ): Promise<number> {

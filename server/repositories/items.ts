@@ -14,7 +14,7 @@ import {
 } from './item-rows';
 import { compared, type Condition, withValueFirst } from './lists/conditions';
 import type { ListSource, Order } from './lists/list';
-import type { ListMemory } from './lists/list-memory';
+import type { ListCache } from './lists/list-cache';
 import { pageOfList } from './lists/page';
 import { type Page, windowOf } from './listing';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
@@ -43,16 +43,23 @@ const statusRank = (prefix: string) =>
   `CASE ${prefix}status ${ITEM_STATUSES.map((status, place) => `WHEN '${status}' THEN ${String(place)}`).join(' ')} END`;
 
 function orderOf(sort: ItemListQuery['sort']): Order {
-  if (sort === undefined) return { by: (prefix) => `${prefix}id`, descending: false, isLed: true };
+  if (sort === undefined)
+    return { by: (prefix) => `${prefix}id`, descending: false, followsFilterIndexes: true };
   const { column, descending } = sort;
   const by = (prefix: string) => prefix + COLUMNS[column];
   if (column === 'status') {
     const statuses = descending ? ITEM_STATUSES.toReversed() : ITEM_STATUSES;
-    return { by, byFew: statusRank, parts: statuses.map(isStatus), descending, isLed: false };
+    return {
+      by,
+      byFew: statusRank,
+      parts: statuses.map(isStatus),
+      descending,
+      followsFilterIndexes: false,
+    };
   }
   const isNullable = column === 'category' || column === 'dueDate';
   const parts = isNullable ? { parts: withValueFirst(COLUMNS[column]) } : {};
-  return { by, ...parts, descending, isLed: false };
+  return { by, ...parts, descending, followsFilterIndexes: false };
 }
 
 const SOURCE: ListSource = { table: 'items', selection: ITEM_SELECTION };
@@ -66,7 +73,7 @@ export const itemSearchText = (item: Pick<Item, 'title' | 'description' | 'locat
 /** One page of the matching items, and the total number of matches. */
 export async function listItems(
   database: Database,
-  memory: ListMemory,
+  cache: ListCache,
   filters: ItemFilters,
 ): Promise<Page<Item>> {
   const query = {
@@ -83,7 +90,7 @@ export async function listItems(
     order: orderOf(filters.sort),
     search: filters.search,
   };
-  const page = await pageOfList<ItemRow>({ database, memory }, query, windowOf(filters));
+  const page = await pageOfList<ItemRow>({ database, cache }, query, windowOf(filters));
   return { rows: page.rows.map(toItem), total: page.total };
 }
 

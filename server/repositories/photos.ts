@@ -5,7 +5,7 @@ import type { Photo } from '../../contract/photos/photo';
 import type { PhotoFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
 import type { PhotosTable } from '../db/schema';
-import { noteRemovals } from './stored-file-removals';
+import { listForRemoval } from './stored-file-removals';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL of the photos. */
@@ -179,7 +179,7 @@ const FILES = ['storage_key', 'thumbnail_key', 'screen_key'] as const;
 
 async function noteFiles(db: Queries, rows: readonly Files[], now: string): Promise<string[]> {
   const keys = rows.flatMap(keysOf);
-  await noteRemovals(db, keys, now);
+  await listForRemoval(db, keys, now);
   return keys;
 }
 

@@ -10,7 +10,7 @@ import type { ProjectsTable } from '../db/schema';
 import { projectColumns } from './inspection-rows';
 import { compared, type Condition, withValueFirst } from './lists/conditions';
 import type { ListSource, Order } from './lists/list';
-import type { ListMemory } from './lists/list-memory';
+import type { ListCache } from './lists/list-cache';
 import { pageOfList } from './lists/page';
 import { type Page, windowOf } from './listing';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
@@ -108,7 +108,7 @@ function ofStatus(status: ProjectStatus, today: string): Condition {
 function orderOf(
   { column, descending }: NonNullable<ProjectFilters['sort']>,
   today: string,
-): Omit<Order, 'isLed'> {
+): Omit<Order, 'followsFilterIndexes'> {
   if (column !== 'status') {
     const name = COLUMNS[column];
     const isNullable = column === 'startDate' || column === 'endDate';
@@ -131,7 +131,7 @@ function orderOf(
 /** One page of the matching projects, and the total number of matches. */
 export async function listProjects(
   database: Database,
-  memory: ListMemory,
+  cache: ListCache,
   filters: ProjectFilters,
 ): Promise<Page<Project>> {
   const { clientId, isArchived, status, date } = filters;
@@ -145,11 +145,11 @@ export async function listProjects(
     isCovered: true,
     order: {
       ...orderOf(filters.sort ?? { column: 'name', descending: false }, date),
-      isLed: false,
+      followsFilterIndexes: false,
     },
     search: filters.search,
   };
-  const page = await pageOfList<Row>({ database, memory }, query, windowOf(filters));
+  const page = await pageOfList<Row>({ database, cache }, query, windowOf(filters));
   return { rows: page.rows.map((row) => toProject(row, date)), total: page.total };
 }
 
@@ -166,7 +166,7 @@ export async function findProject(
  * As `lockClient`, for the names that an inspection copies. Lock the project before the inspection,
  * as renaming does.
  */
-export async function holdProject(db: Queries, id: number): Promise<void> {
+export async function lockProject(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('projects')
     .set((eb) => ({ version: eb.ref('version') }))

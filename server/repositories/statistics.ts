@@ -3,7 +3,7 @@ import type { Deadline } from '../../contract/dashboard/calls';
 import { INSPECTION_STATUS } from '../../contract/enums';
 import { DEADLINES_SHOWN } from '../../contract/dashboard/dashboard-rows';
 import type { Database, Queries } from '../db/database';
-import { keptTotal } from './inspection-totals';
+import { storedTotal } from './inspection-totals';
 
 /** The SQL of the dashboard. Every count and row comes from an index. */
 
@@ -43,9 +43,9 @@ export async function countCompleted(db: Queries, period: Period): Promise<numbe
 /** The numbers of open, completed and all inspections. */
 export async function countInspections(database: Database) {
   const [pending, completed, all] = await Promise.all([
-    keptTotal(database, { status: INSPECTION_STATUS.open, isArchived: false }),
-    keptTotal(database, { status: INSPECTION_STATUS.complete }),
-    keptTotal(database, {}),
+    storedTotal(database, { status: INSPECTION_STATUS.open, isArchived: false }),
+    storedTotal(database, { status: INSPECTION_STATUS.complete }),
+    storedTotal(database, {}),
   ]);
   return { pending, completed, total: all };
 }

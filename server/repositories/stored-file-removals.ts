@@ -7,7 +7,7 @@ import type { Queries } from '../db/database';
  * for good.
  */
 
-export async function noteRemovals(
+export async function listForRemoval(
   db: Queries,
   keys: readonly string[],
   now: string,
@@ -52,6 +52,6 @@ export async function listRemovals(db: Queries, before: string): Promise<string[
   return rows.map((row) => row.key);
 }
 
-export async function forgetRemoval(db: Queries, key: string): Promise<void> {
+export async function unlistRemoval(db: Queries, key: string): Promise<void> {
   await db.deleteFrom('stored_file_removals').where('key', '=', key).execute();
 }

@@ -7,7 +7,7 @@ import { listInspections } from '../repositories/inspection-list';
 import type { ProjectNames } from '../repositories/inspection-rows';
 import * as inspections from '../repositories/inspections';
 import { countItemsOfInspection, itemsOfInspection } from '../repositories/items';
-import { findProject, holdProject } from '../repositories/projects';
+import { findProject, lockProject } from '../repositories/projects';
 import { findUser } from '../repositories/users';
 import { expectVersion, found, updated } from './changes';
 import { asInstants, dayOf, dayRange } from './day-bounds';
@@ -20,7 +20,7 @@ async function checkReferences(
   { db, now }: Context,
   input: calls.InspectionInput,
 ): Promise<ProjectNames> {
-  await holdProject(db, input.projectId);
+  await lockProject(db, input.projectId);
   const project = await findProject(db, input.projectId, now.slice(0, 10));
   if (project === undefined) throw invalid({ projectId: ['This project does not exist'] });
   if (input.assignedToId !== null && (await findUser(db, input.assignedToId)) === undefined) {

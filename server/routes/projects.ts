@@ -8,7 +8,7 @@ import { withChanges } from '../../contract/update';
 import { conflict, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
-import { findClient, holdClient } from '../repositories/clients';
+import { findClient, lockClient } from '../repositories/clients';
 import { countInspectionsOfProject } from '../repositories/inspections';
 import * as projects from '../repositories/projects';
 import { expectVersion, found, updated } from './changes';
@@ -27,7 +27,7 @@ async function clientNameOf(
   clientId: number,
   before?: { clientId: number },
 ): Promise<string> {
-  await holdClient(db, clientId);
+  await lockClient(db, clientId);
   const client = await findClient(db, clientId);
   if (client === undefined) throw invalid({ clientId: ['This client does not exist'] });
   if (client.isArchived && clientId !== before?.clientId) {

@@ -118,23 +118,23 @@ export function authRoutes(register: Registrar, services: Services): void {
     const user = session && (await findUser(database.db, session.userId));
     note(context.request, { userId: user?.id ?? context.request.note?.userId });
     if (session === undefined || user?.is_active !== 1) {
-      sessionUsers.forget();
+      sessionUsers.invalidate();
       clearSessionCookies(context.request, context.reply);
       throw unauthorized(SERVER_MESSAGES.sessionEnded);
     }
-    sessionUsers.forget(session.sessionId);
+    sessionUsers.invalidate(session.sessionId);
     const accessToken = await openSession(services, context, session);
     return { success: true as const, user: toUser(user), accessToken };
   });
 
   register.public(calls.logout, async ({ body }, { db, request, reply }) => {
     const [bearer, cookie] = [bearerOf(request), refreshCookie(request)?.value];
-    const ofBearer = bearer === undefined ? undefined : await services.tokens.endedBy(bearer);
+    const ofBearer = bearer === undefined ? undefined : await services.tokens.sessionToEnd(bearer);
     const ofCookie = cookie === undefined ? undefined : sessionIdOf(cookie);
     const ended = body?.sessionId ?? ofBearer ?? ofCookie;
     if (ended !== undefined) {
       note(request, { userId: await deleteSession(db, ended) });
-      sessionUsers.forget(ended);
+      sessionUsers.invalidate(ended);
     }
     // Other cookies belong to a user who has signed in since; they stay.
     if (ofCookie === ended || ofCookie === undefined) clearSessionCookies(request, reply);

@@ -1,6 +1,6 @@
 import * as calls from '../../contract/users/calls';
 import { easyToGuess } from '../auth/new-password';
-import { hashPassword, passwordMark, temporaryPassword } from '../auth/passwords';
+import { hashPassword, passwordFingerprint, temporaryPassword } from '../auth/passwords';
 import { conflict, HttpError } from '../errors/http-error';
 import { inTransaction } from '../db/transaction';
 import { idempotentRequest } from '../http/idempotent-request';
@@ -33,7 +33,7 @@ export function userRoutes(register: Registrar): void {
       throw new HttpError(422, easy, { errors: { password: [easy] }, errorMessage: easy });
     }
     const passwordHash = await hashPassword(password);
-    const mark = await passwordMark(password, body.email);
+    const mark = await passwordFingerprint(password, body.email);
     const key = idempotentRequest(request, user.id, JSON.stringify({ ...account, mark }));
     return inTransaction(db, (tx) =>
       once(tx, key, now, async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { useAgainWhenOnline } from '../platform/again-when-online';
+import { useRetryWhenOnline } from '../platform/retry-when-online';
 
 const PAUSE_MS = 30_000;
 
@@ -9,7 +9,7 @@ const PAUSE_MS = 30_000;
  * after a pause, or when the connection returns.
  */
 export function MissingPart({ resetErrorBoundary }: FallbackProps): null {
-  useAgainWhenOnline(resetErrorBoundary);
+  useRetryWhenOnline(resetErrorBoundary);
   useEffect(() => {
     const timer = setTimeout(resetErrorBoundary, PAUSE_MS);
     return () => {

@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
-import { askAgain } from '../platform/missing-code';
-import { useAgainWhenOnline } from '../platform/again-when-online';
+import { retryMissingCode } from '../platform/missing-code';
+import { useRetryWhenOnline } from '../platform/retry-when-online';
 import { EmptyState } from '../ui/empty-state';
 import { FormFooter } from '../ui/form-footer';
 
@@ -18,7 +18,7 @@ const isMissingCode = (error: unknown) =>
 
 function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   const isMissing = isMissingCode(error);
-  useAgainWhenOnline(resetErrorBoundary, isMissing);
+  useRetryWhenOnline(resetErrorBoundary, isMissing);
   return (
     <EmptyState
       isPage
@@ -50,7 +50,7 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
 export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[path]} onReset={askAgain}>
+    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[path]} onReset={retryMissingCode}>
       {children}
     </ErrorBoundary>
   );

@@ -9,7 +9,7 @@ import { WaitingPhotos } from '../features/uploads/waiting-photos';
 import { LayeredRouter } from '../ui/layered-router';
 import { LastAddressesProvider } from '../ui/last-addresses';
 import { ToastHost } from '../ui/toast';
-import { askAgain } from '../platform/missing-code';
+import { retryMissingCode } from '../platform/missing-code';
 import { Announcer } from '../ui/announcer';
 import { Drawer } from './drawer';
 import { keepFocus } from './keep-focus';
@@ -84,7 +84,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
           <>
             {/* An old page may no longer be able to load this code; the rest works without it. */}
             {isOpen && (
-              <ErrorBoundary FallbackComponent={MissingPart} onReset={askAgain}>
+              <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
                 <Suspense fallback={null}>
                   <WaitingPhotos />
                 </Suspense>
@@ -97,7 +97,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       <RefreshNotice />
       <UnreadableNotice />
       {isOpen && (
-        <ErrorBoundary FallbackComponent={MissingPart} onReset={askAgain}>
+        <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
           <Suspense fallback={null}>
             <MemoryNotice />
           </Suspense>

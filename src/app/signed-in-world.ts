@@ -1,7 +1,7 @@
 import type { SignedIn } from '../features/session/signed-in';
 import type { AppUploads } from '../features/uploads/queue/app-uploads';
 import { createDrafts } from '../forms/drafts/drafts';
-import { reportUnkeptDraft, tellingFieldErrors } from '../forms/report-failure';
+import { reportDraftNotStored, withFieldErrorToasts } from '../forms/report-failure';
 import type { ChosenFiles } from '../platform/chosen-files';
 import { createCallApi } from '../platform/http/call-api';
 import type { Transport } from '../platform/http/transport';
@@ -20,24 +20,24 @@ interface Outside {
 export function signedInWorlds(outside: Outside): (userId: number) => SignedIn {
   const { transport, files, uploads, signedInUser } = outside;
   const drafts = createDrafts({
-    onUnkeptDraft: reportUnkeptDraft,
-    onKeptFile: files.noteKept,
-    onUnkeptFile: (id, error) => {
+    onDraftNotStored: reportDraftNotStored,
+    onFileStored: files.markStored,
+    onFileNotStored: (id, error) => {
       console.error('A chosen photo cannot be kept', error);
-      files.noteUnkept(id);
+      files.markNotStored(id);
     },
   });
   return (userId) => {
-    const tell = toastsTo(userId);
+    const notify = toastsTo(userId);
     const ownUploads = async () => {
       if (signedInUser() !== userId) throw new Error('Their user has left');
       return uploads.of(userId);
     };
     return {
-      api: tellingFieldErrors(createCallApi(transport.of(userId), noteUnreadable), tell),
+      api: withFieldErrorToasts(createCallApi(transport.of(userId), noteUnreadable), notify),
       drafts,
       files,
-      tell,
+      notify,
       keepUploads: async (batch) => {
         await (await ownUploads()).keep(batch);
       },

@@ -3,7 +3,7 @@ import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { type Failure, failureOf } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/forms/draft';
 import type { SaveRequest } from '../../machines/forms/form.machine';
-import type { Tell } from '../ui/toasts';
+import type { Notify } from '../ui/toasts';
 import type { Drafts } from './drafts/drafts';
 import { reportFailedSave } from './report-failure';
 
@@ -41,7 +41,7 @@ const NEVER = new AbortController().signal;
 export interface FormOutside {
   drafts: DraftStore;
   /** Shows a message to the user of the form, even if someone else has signed in since. */
-  tell: Tell;
+  notify: Notify;
   /** Whether the draft of a saved form still contains data that is stored nowhere else. */
   isStillNeeded?: (key: DraftKey) => boolean;
 }
@@ -57,7 +57,7 @@ const afterwards = ({ status, message }: Failure) =>
  * is notified of its outcome.
  */
 export const formEffects = <Values, Saved>(
-  { drafts, tell, isStillNeeded = () => false }: FormOutside,
+  { drafts, notify, isStillNeeded = () => false }: FormOutside,
   save: Save<Values, Saved>,
 ) => ({
   actors: {
@@ -67,12 +67,12 @@ export const formEffects = <Values, Saved>(
         const saved = await save(input, NEVER);
         if (signal.aborted) {
           if (!isStillNeeded(input.draftKey)) drafts.forget(input.draftKey);
-          tell('success', FORM_MESSAGES.savedAfterwards);
+          notify('success', FORM_MESSAGES.savedAfterwards);
         }
         return saved;
       } catch (error) {
         reportFailedSave(error);
-        if (signal.aborted) tell('error', afterwards(failureOf(error)));
+        if (signal.aborted) notify('error', afterwards(failureOf(error)));
         throw error;
       }
     }),

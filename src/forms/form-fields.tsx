@@ -30,16 +30,16 @@ export function useShownFields(): Fields {
 }
 
 /** Focuses a field, and scrolls it into view with its label. */
-export function leadTo(id: string): void {
+export function focusField(id: string): void {
   const control = document.getElementById(id);
   control?.focus({ preventScroll: true });
   control?.closest('.field')?.scrollIntoView({ block: 'center' });
 }
 
 /** Focuses the first invalid field of a refused form, after the fields are marked. */
-export function leadToFirstMistake(form: Element): void {
+export function focusFirstError(form: Element): void {
   requestAnimationFrame(() => {
     const control = form.querySelector('[aria-invalid="true"]');
-    if (control !== null) leadTo(control.id);
+    if (control !== null) focusField(control.id);
   });
 }

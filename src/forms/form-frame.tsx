@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { leadToFirstMistake } from './form-fields';
+import { focusFirstError } from './form-fields';
 import type { AnyForm } from './use-form';
 import './form.css';
 
@@ -23,7 +23,7 @@ export function FormFrame({ form, className, id, onSubmit, children }: Props): R
         event.preventDefault();
         onSubmit?.();
         form.actor.send({ type: 'form.submit' });
-        leadToFirstMistake(event.currentTarget);
+        focusFirstError(event.currentTarget);
       }}
     >
       {children}

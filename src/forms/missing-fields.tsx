@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { leadTo, useShownFields } from './form-fields';
+import { focusField, useShownFields } from './form-fields';
 import { LinkButton } from '../ui/link-button';
 
 /** A reason why a form cannot be sent yet. */
@@ -13,7 +13,7 @@ export interface Problem {
 interface Props {
   problems: readonly Problem[];
   /** Called after the field was focused, so that its message may show. */
-  onLead: (field: string) => void;
+  onGoTo: (field: string) => void;
 }
 
 /** Sorts problems in the order of the form's fields; those of hidden fields come last. */
@@ -23,7 +23,7 @@ function inOrder(problems: readonly Problem[], shown: readonly string[]): readon
   return problems.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-function Links({ title, problems, onLead }: Props & { title: string }): ReactNode {
+function Links({ title, problems, onGoTo }: Props & { title: string }): ReactNode {
   const fields = useShownFields();
   if (problems.length === 0) return null;
   return (
@@ -46,8 +46,8 @@ function Links({ title, problems, onLead }: Props & { title: string }): ReactNod
                     event.preventDefault();
                   }}
                   onClick={() => {
-                    onLead(field);
-                    leadTo(shown.id);
+                    onGoTo(field);
+                    focusField(shown.id);
                   }}
                 >
                   {shown.label}
@@ -63,14 +63,14 @@ function Links({ title, problems, onLead }: Props & { title: string }): ReactNod
 }
 
 /** Lists, next to a disabled submit button, the fields that prevent saving, with a link to each. */
-export function MissingFields({ problems, onLead }: Props): ReactNode {
+export function MissingFields({ problems, onGoTo }: Props): ReactNode {
   if (problems.length === 0) return null;
   const missing = problems.filter(({ isMissing }) => isMissing);
   const wrong = problems.filter(({ isMissing }) => !isMissing);
   return (
     <p className="missing-fields">
-      <Links title="Still needed:" problems={missing} onLead={onLead} />
-      <Links title="To be corrected:" problems={wrong} onLead={onLead} />
+      <Links title="Still needed:" problems={missing} onGoTo={onGoTo} />
+      <Links title="To be corrected:" problems={wrong} onGoTo={onGoTo} />
     </p>
   );
 }

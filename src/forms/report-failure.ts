@@ -1,7 +1,7 @@
 import { DRAFT_NOT_KEPT } from '../../contract/messages/forms';
 import { failureOf } from '../../machines/failure';
 import type { CallApi } from '../platform/http/call-api';
-import { showToast, type Tell } from '../ui/toasts';
+import { showToast, type Notify } from '../ui/toasts';
 
 /** Writes the details of a failed save to the console; the form shows the rest. */
 export function reportFailedSave(error: unknown): void {
@@ -13,12 +13,13 @@ export function reportFailedSave(error: unknown): void {
  * Wraps the calls: every message about a field of a refused change is also shown as a toast,
  * whatever made the change: a form, a list, a menu.
  */
-export const tellingFieldErrors =
-  (api: CallApi, tell: Tell): CallApi =>
+export const withFieldErrorToasts =
+  (api: CallApi, notify: Notify): CallApi =>
   async (call, options) => {
     const result = await api(call, options);
     if (!result.success && call.method !== 'GET') {
-      for (const text of new Set(Object.values(result.details.errors).flat())) tell('error', text);
+      for (const text of new Set(Object.values(result.details.errors).flat()))
+        notify('error', text);
     }
     return result;
   };
@@ -26,7 +27,7 @@ export const tellingFieldErrors =
 /**
  * Reports that this browser does not store unsaved text, because its storage is full or blocked.
  */
-export function reportUnkeptDraft(error: unknown): void {
+export function reportDraftNotStored(error: unknown): void {
   console.error('What is typed cannot be kept', error);
   showToast('warn', DRAFT_NOT_KEPT);
 }

@@ -43,7 +43,7 @@ export function SubmitFooter({
   const isBusy = form.isBusy || busyWith !== null;
   return (
     <FormFooter isSticky={isSticky}>
-      <MissingFields problems={form.problems} onLead={form.touch} />
+      <MissingFields problems={form.problems} onGoTo={form.touch} />
       <FormFailure form={form} failed={failed}>
         {failure}
       </FormFailure>

@@ -11,9 +11,9 @@ export interface ChosenFiles {
   get: (id: string) => Blob | undefined;
   remove: (id: string) => void;
   /** Records that the file is stored and now survives the page. */
-  noteKept: (id: string) => void;
+  markStored: (id: string) => void;
   /** Records that the browser has no room for the file, so that it is lost with the page. */
-  noteUnkept: (id: string) => void;
+  markNotStored: (id: string) => void;
   /** The ids of files for which the browser has no room; the same array until that changes. */
   inMemory: () => readonly string[];
   /** Listens for changes of `inMemory`; returns a function that stops listening. */
@@ -82,10 +82,10 @@ export function createChosenFiles(atRisk: (isAtRisk: boolean) => void): ChosenFi
     remove: (id) => {
       if (files.delete(id)) changed();
     },
-    noteKept: (id) => {
+    markStored: (id) => {
       note(id, 'kept');
     },
-    noteUnkept: (id) => {
+    markNotStored: (id) => {
       note(id, 'inMemory');
     },
     inMemory: () => inMemory,

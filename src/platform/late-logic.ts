@@ -3,7 +3,7 @@ import type { AnyActorLogic } from 'xstate';
 /** The logic of an actor whose code is loaded later, but before the actor starts. */
 export interface LateLogic<Logic extends AnyActorLogic> {
   logic: Logic;
-  arrive: (logic: Logic) => void;
+  provide: (logic: Logic) => void;
 }
 
 /** A placeholder for the logic in a machine until the code has loaded. */
@@ -22,7 +22,7 @@ export function lateLogic<Logic extends AnyActorLogic>(): LateLogic<Logic> {
   };
   return {
     logic: stand as Logic,
-    arrive: (logic) => {
+    provide: (logic) => {
       arrived = logic;
     },
   };

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
-import { whenAskedAgain } from './missing-code';
+import { onRetry } from './missing-code';
 
 /**
  * A component whose code is loaded when it is first shown. React's own `lazy` never loads again
@@ -12,7 +12,7 @@ export function lazyComponent<Props extends object>(
   const create = () =>
     lazy(() =>
       load().catch((error: unknown) => {
-        whenAskedAgain(() => {
+        onRetry(() => {
           current = create();
         });
         throw error;

@@ -8,12 +8,12 @@ const renewals = new Set<() => void>();
 /**
  * Registers a function that clears a failure, so that the code is loaded when it is next needed.
  */
-export function whenAskedAgain(renew: () => void): void {
+export function onRetry(renew: () => void): void {
   renewals.add(renew);
 }
 
 /** Clears all failures, so that missing code is loaded when it is next needed. */
-export function askAgain(): void {
+export function retryMissingCode(): void {
   for (const renew of renewals) renew();
   renewals.clear();
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Failure } from '../../machines/failure';
 import { Alert } from './alert';
-import { useArrival } from './use-arrival';
+import { useScrollIntoView } from './use-scroll-into-view';
 
 interface Props {
   title: string;
@@ -31,7 +31,7 @@ export function FailureAlert({
   ...props
 }: Props & { takesFocus?: boolean }): ReactNode {
   const { failure } = props;
-  const box = useArrival(failure);
+  const box = useScrollIntoView(failure);
   useEffect(() => {
     if (takesFocus) box.current?.focus({ preventScroll: true });
   }, [box, failure, takesFocus]);

@@ -9,7 +9,7 @@ export interface ToastMessage {
 }
 
 /** Shows a toast to one user. */
-export type Tell = (severity: Severity, text: string) => void;
+export type Notify = (severity: Severity, text: string) => void;
 
 const LIFE: Readonly<Record<Severity, number>> = {
   success: TOAST_MS.default,
@@ -24,7 +24,7 @@ const listeners = new Map<number, Set<Listener>>();
 /** Toasts for users who could not see them, because the page was starting or they had left. */
 const unheard = new Map<number, ToastMessage[]>();
 
-function tell(userId: number, message: ToastMessage): void {
+function notify(userId: number, message: ToastMessage): void {
   const heard = listeners.get(userId) ?? new Set();
   if (heard.size === 0) unheard.set(userId, [...(unheard.get(userId) ?? []), message]);
   for (const listener of heard) listener(message);
@@ -42,7 +42,7 @@ export function addressToastsTo(userId: () => number | null): void {
  */
 export function showToast(severity: Severity, text: string, life = LIFE[severity]): void {
   const userId = signedInUser();
-  if (userId !== null) tell(userId, { severity, text, life });
+  if (userId !== null) notify(userId, { severity, text, life });
 }
 
 /**
@@ -50,9 +50,9 @@ export function showToast(severity: Severity, text: string, life = LIFE[severity
  * page.
  */
 export const toastsTo =
-  (userId: number): Tell =>
+  (userId: number): Notify =>
   (severity, text) => {
-    tell(userId, { severity, text, life: LIFE[severity] });
+    notify(userId, { severity, text, life: LIFE[severity] });
   };
 
 /** Listens for the toasts of a user; returns a function that stops listening. */

@@ -31,7 +31,7 @@ const outside: SignedIn = {
   files: {} as never,
   keepUploads: unused,
   uploadQueue: unused,
-  tell: unused,
+  notify: unused,
 };
 const provided = Object.values(features)
   .flatMap((exports) => Object.entries(exports))

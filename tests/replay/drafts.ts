@@ -29,9 +29,9 @@ export async function keptOnDevice(page: Page, text: string): Promise<void> {
 }
 
 /** Storage that does not answer yet. */
-export interface StandingDrafts {
+export interface HeldDrafts {
   /** Lets it answer; resolves when all pending requests are answered. */
-  letGo: () => Promise<void>;
+  release: () => Promise<void>;
   /** Makes it unusable: a newer version of the product has changed its layout. */
   spoil: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ const END = 'replay-drafts-end';
  * Blocks the storage of drafts, as a newer version of the product does while it changes its layout.
  * It must not have been opened on this page before.
  */
-export async function holdDrafts(page: Page): Promise<StandingDrafts> {
+export async function holdDrafts(page: Page): Promise<HeldDrafts> {
   await page.evaluate(
     async ({ name, end }) => {
       const known = await indexedDB.databases();
@@ -100,5 +100,5 @@ export async function holdDrafts(page: Page): Promise<StandingDrafts> {
       },
       { name: NAME, end: END, detail: isAbandoned },
     );
-  return { letGo: () => finish(true), spoil: () => finish(false) };
+  return { release: () => finish(true), spoil: () => finish(false) };
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Driver, Moment, Stage } from './driver';
-import { holdDrafts, keptOnDevice, type StandingDrafts } from './drafts';
+import { holdDrafts, keptOnDevice, type HeldDrafts } from './drafts';
 import { type Held, holdRequests } from './held';
 import { until } from './until';
 
@@ -43,7 +43,7 @@ interface Expected {
 export interface FormWorld {
   stage: Stage;
   form: FormCase;
-  drafts: StandingDrafts;
+  drafts: HeldDrafts;
   save: Held | null;
   expected: Expected;
 }
@@ -86,7 +86,7 @@ async function send(world: FormWorld, press: () => Promise<void>): Promise<void>
 
 async function answer({ save }: FormWorld): Promise<void> {
   if (save === null) throw new Error('Nothing is being saved');
-  await save.letGo();
+  await save.release();
 }
 
 /** The form is being saved after the step. */
@@ -107,10 +107,10 @@ async function type({ form, expected }: FormWorld, moment: Moment): Promise<void
 }
 
 export const FORM_STEPS: Driver<FormWorld>['does'] = {
-  'recallDraft: nothing': ({ drafts }) => drafts.letGo(),
+  'recallDraft: nothing': ({ drafts }) => drafts.release(),
   'recallDraft: a draft': async ({ drafts, expected, form }) => {
     Object.assign(expected, { text: form.text.typed, isRestored: true });
-    await drafts.letGo();
+    await drafts.release();
   },
   'recallDraft: unreadable': ({ drafts }) => drafts.spoil(),
   'field.changed: complete': type,

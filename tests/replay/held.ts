@@ -8,7 +8,7 @@ export interface Held {
   /** Waits until one is held; throws if none arrives. */
   arrived: () => Promise<Request>;
   /** Each of these decides about the held request; later requests are not held. */
-  letGo: () => Promise<void>;
+  release: () => Promise<void>;
   answer: (answer: { status: number; json?: unknown }) => Promise<void>;
   /** No answer comes: the connection breaks. */
   drop: () => Promise<void>;
@@ -53,7 +53,7 @@ export async function holdRequests(
       note('did', `Held ${callInWords(request.method(), request.url())}`);
       return request;
     },
-    letGo: () => decide('Let go on:', (route) => route.fallback()),
+    release: () => decide('Let go on:', (route) => route.fallback()),
     answer: ({ status, json = {} }) =>
       decide(`Answered with ${String(status)}:`, (route) => route.fulfill({ status, json })),
     drop: () => decide('Broke the connection of', (route) => route.abort('connectionreset')),

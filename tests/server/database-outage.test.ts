@@ -49,7 +49,7 @@ describe.skipIf(testEngine !== 'postgres')('a server whose database', () => {
     proxy.cut();
     // Sessions are cached for a moment.
     await expect.poll(async () => (await admin.get('/auth/me')).status).toBe(503);
-    server.services.sessionUsers.forget();
+    server.services.sessionUsers.invalidate();
     const outcomes = [];
     for (const call of calls) outcomes.push(await outcomeOf(call));
     expect(outcomes).toEqual(unavailable);
@@ -61,7 +61,7 @@ describe.skipIf(testEngine !== 'postgres')('a server whose database', () => {
 
   it('is frozen answers every call in time, and works again when it is back', async () => {
     proxy.freeze();
-    server.services.sessionUsers.forget();
+    server.services.sessionUsers.invalidate();
     const begun = performance.now();
     const [health, ...outcomes] = await Promise.all([
       admin.get('/health'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparable } from '../../server/http/idempotent-request';
-import { forgetOldAnswers } from '../../server/repositories/idempotency-keys';
+import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
 import { type Api, said } from '../support/api';
 import {
   addItem,
@@ -189,7 +189,7 @@ describe('a key', () => {
   it('is kept for 30 days', async () => {
     const { database, now } = server.services;
     const after = async (days: number) => {
-      await forgetOldAnswers(database.db, new Date(now().getTime() + days * 86_400_000));
+      await deleteOldIdempotencyKeys(database.db, new Date(now().getTime() + days * 86_400_000));
       return said(await api.post('/clients', clientBody(), key));
     };
     const key = newKey();

@@ -4,7 +4,7 @@ import { gatherStatistics, refreshStatistics } from '../../server/db/planner-sta
 import { listClients } from '../../server/repositories/clients';
 import { listInspections } from '../../server/repositories/inspection-list';
 import { listItems } from '../../server/repositories/items';
-import { ListMemory } from '../../server/repositories/lists/list-memory';
+import { ListCache } from '../../server/repositories/lists/list-cache';
 import { listProjects } from '../../server/repositories/projects';
 import * as statistics from '../../server/repositories/statistics';
 import { fillWithMany } from '../support/many-records';
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const DAY = '2026-11-21';
 const PAGE = { page: 1, pageSize: 25 };
-const memory = () => new ListMemory(testEngine);
+const memory = () => new ListCache(testEngine);
 
 const inspections = (filters: Parameters<typeof listInspections>[2]) => (db: Database) =>
   listInspections(db, memory(), { ...PAGE, ...filters });

@@ -32,7 +32,7 @@ beforeAll(async () => {
       .where((eb) => eb(eb('id', '%', nth), '=', 1))
       .execute();
   }
-  server.services.lists.forget();
+  server.services.lists.invalidate();
 });
 
 afterAll(() => server.close());
@@ -178,7 +178,7 @@ describe('a search with many matches', () => {
 it('a client with many projects includes the first 500', async () => {
   const { db } = server.services.database;
   await db.updateTable('projects').set({ client_id: 1 }).where('id', '<=', 600).execute();
-  server.services.lists.forget();
+  server.services.lists.invalidate();
   const { body } = await api.get('/clients/1/with-projects');
   expect((body as { projects: unknown[] }).projects.length).toBe(500);
   const { total } = await ask('/projects/by-client/1?page=1');

@@ -17,7 +17,7 @@ let admin: Api;
 
 beforeAll(async () => {
   scratch = await scratchConfig();
-  server = await buildServer(scratch.config, { patience: PATIENCE });
+  server = await buildServer(scratch.config, { clientLimits: PATIENCE });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = Number(new URL(url).port);
   admin = await signIn(url, 'admin@plumbline.test');

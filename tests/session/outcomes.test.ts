@@ -9,7 +9,7 @@ import { onToast, type ToastMessage, toastsTo } from '../../src/ui/toasts';
 import { provideBoard } from '../../src/features/items/board/board-effects';
 import { formEffects } from '../../src/forms/form-effects';
 import { provideItemActions } from '../../src/features/items/actions/item-effects';
-import { tellingFieldErrors } from '../../src/forms/report-failure';
+import { withFieldErrorToasts } from '../../src/forms/report-failure';
 import { type AppSession, openSession } from '../support/app-session';
 import { listening } from '../support/listening';
 import { ANNA, BORIS } from '../support/people';
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const tellAnna = toastsTo(ANNA.id);
-const apiOfAnna = () => tellingFieldErrors(createCallApi(app.sendFor(ANNA.id)), tellAnna);
+const apiOfAnna = () => withFieldErrorToasts(createCallApi(app.sendFor(ANNA.id)), tellAnna);
 
 /** The messages that a user sees from now on. */
 function heardBy(userId: number): string[] {
@@ -96,7 +96,7 @@ async function saveAndLeave(end: Outcome): Promise<void> {
             recall: () => Promise.resolve(null),
             forget: (key) => forgotten.push(key),
           },
-          tell: tellAnna,
+          notify: tellAnna,
         },
         (request, signal) => saveClient(apiOfAnna(), request, signal),
       ),
@@ -148,7 +148,7 @@ const item = (id: number) => ({ id, title: `Item ${String(id)}`, version: 1 });
 
 describe('several changes', () => {
   const select = (count: number) => {
-    const { itemSelection } = provideBoard({ api: apiOfAnna(), tell: tellAnna });
+    const { itemSelection } = provideBoard({ api: apiOfAnna(), notify: tellAnna });
     const actor = createActor(itemSelection, {
       input: { board: listening(() => undefined) },
     }).start();

@@ -7,7 +7,7 @@ import type { uploadQueueMachine } from '../../machines/uploads/upload-queue.mac
 import {
   createAppUploads,
   type UploadQueue,
-  type UploadsDoor,
+  type QueueServices,
 } from '../../src/features/uploads/queue/app-uploads';
 import { ANNA, BORIS } from '../support/people';
 import { withResolvers } from '../support/with-resolvers';
@@ -41,10 +41,10 @@ function start() {
     }),
     { input: { storedUser: ANNA, opened: { now: 0, today: '2026-03-01', timeZone: 'UTC' } } },
   ).start();
-  const code = withResolvers<UploadsDoor>();
+  const code = withResolvers<QueueServices>();
   const started: UploadQueue[] = [];
   const uploads = createAppUploads(app, () => code.promise);
-  const door: UploadsDoor = {
+  const door: QueueServices = {
     tab: 'tab-1',
     fileOf: () => Promise.resolve(undefined),
     keep: () => Promise.resolve(),

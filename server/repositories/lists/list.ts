@@ -21,7 +21,7 @@ export interface Order {
   isAlwaysInParts?: boolean;
   descending: boolean;
   /** Whether the indexes of the filters also have this order. */
-  isLed: boolean;
+  followsFilterIndexes: boolean;
 }
 
 /** A query of a list. */
@@ -33,7 +33,7 @@ export interface ListQuery {
   order: Order;
   search: string | undefined;
   /** The number of rows, if it is known without counting. */
-  kept?: (() => Promise<number>) | undefined;
+  knownTotal?: (() => Promise<number>) | undefined;
 }
 
 /**

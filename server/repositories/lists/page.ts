@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 import type { Page, Window } from '../listing';
 import { keyOf, textsOf, whereOf } from './conditions';
 import { FEW, type ListQuery, type ListSource } from './list';
-import type { ListMemory } from './list-memory';
+import type { ListCache } from './list-cache';
 import { indexContains, rowContains } from './search';
 import { totalOf } from './total';
 import { Walk } from './walk';
@@ -17,7 +17,7 @@ interface Identified {
 
 interface Lists {
   database: Database;
-  memory: ListMemory;
+  cache: ListCache;
 }
 
 const namesOf = ({ table }: ListSource) => ({
@@ -40,7 +40,7 @@ async function skipTo<Row>(
   const contains = isFew ? indexContains(engine, source, search) : rowContains(search);
   const where = [
     ...contains,
-    ...textsOf(query.conditions, engine === 'sqlite' && !isFew && !order.isLed),
+    ...textsOf(query.conditions, engine === 'sqlite' && !isFew && !order.followsFilterIndexes),
   ];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
   const taken = Math.min(limit, total - offset);
@@ -76,7 +76,7 @@ async function rowsWith<Row extends Identified>(
 }
 
 async function walkTo<Row extends Identified>(
-  { database, memory }: Lists,
+  { database, cache }: Lists,
   query: ListQuery,
   total: number,
   { offset, limit }: Window,
@@ -96,9 +96,9 @@ async function walkTo<Row extends Identified>(
     descending,
     terms,
   ]);
-  const walk = await memory.walks.get(key, () =>
+  const walk = await cache.walks.get(key, () =>
     Promise.resolve(
-      new Walk(database, memory.slices, { ...query, order: { ...order, descending } }),
+      new Walk(database, cache.slices, { ...query, order: { ...order, descending } }),
     ),
   );
   const from = isBackward ? behind : offset;
@@ -130,11 +130,11 @@ async function windowOverParts<Row extends Identified>(
   for (const part of query.order.parts ?? []) {
     const inPart: ListQuery = {
       ...query,
-      kept: undefined,
+      knownTotal: undefined,
       conditions: [...query.conditions, part],
       order: { ...query.order, parts: [part] },
     };
-    const total = await totalOf(lists.database, lists.memory, inPart);
+    const total = await totalOf(lists.database, lists.cache, inPart);
     if (skipped < total) {
       const window = { offset: skipped, limit: limit - rows.length };
       rows.push(...(await windowIn<Row>(lists, inPart, total, window)));
@@ -151,7 +151,7 @@ export async function pageOfList<Row extends Identified>(
   query: ListQuery,
   window: Window,
 ): Promise<Page<Row>> {
-  const total = await totalOf(lists.database, lists.memory, query);
+  const total = await totalOf(lists.database, lists.cache, query);
   if (window.offset >= total) return { rows: [], total };
   const { parts, isAlwaysInParts = false } = query.order;
   const isInParts = parts !== undefined && (isAlwaysInParts || total > FEW);

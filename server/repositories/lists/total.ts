@@ -3,7 +3,7 @@ import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
 import { keyOf, textsOf, whereOf } from './conditions';
 import { FEW, type ListQuery } from './list';
-import type { ListMemory } from './list-memory';
+import type { ListCache } from './list-cache';
 import { foundByIndex, indexContains, rowContains } from './search';
 
 /** The number of rows on all pages of a list. */
@@ -62,37 +62,37 @@ async function lastId({ db }: Database, { source }: ListQuery): Promise<number> 
 /** Counts in slices, because SQLite may have to read every row. */
 async function countInSlices(
   database: Database,
-  memory: ListMemory,
+  cache: ListCache,
   query: ListQuery,
 ): Promise<number> {
   const last = await lastId(database, query);
   let total = 0;
   for (let after = 0; after < last; after += SLICE) {
     const range = { after, upTo: after + SLICE };
-    total += await memory.slices.run(() => count(database, query, range));
+    total += await cache.slices.run(() => count(database, query, range));
   }
   return total;
 }
 
 async function countMatches(
   database: Database,
-  memory: ListMemory,
+  cache: ListCache,
   query: ListQuery,
 ): Promise<number> {
   if (database.engine === 'postgres') return count(database, query);
   const areFew =
     (await areFewFound(database, query)) ??
-    (await totalOf(database, memory, { ...query, search: undefined })) <= FEW;
+    (await totalOf(database, cache, { ...query, search: undefined })) <= FEW;
   if (areFew) return count(database, query);
-  return countInSlices(database, memory, query);
+  return countInSlices(database, cache, query);
 }
 
 /** The number of rows, cached until the next write. */
-export function totalOf(database: Database, memory: ListMemory, query: ListQuery): Promise<number> {
+export function totalOf(database: Database, cache: ListCache, query: ListQuery): Promise<number> {
   const terms = searchTerms(query.search ?? '');
-  if (terms.length === 0 && query.kept !== undefined) return query.kept();
+  if (terms.length === 0 && query.knownTotal !== undefined) return query.knownTotal();
   const key = JSON.stringify([query.source.table, keyOf(query.conditions), terms]);
-  return memory.totals.get(key, () =>
-    terms.length === 0 ? count(database, query) : countMatches(database, memory, query),
+  return cache.totals.get(key, () =>
+    terms.length === 0 ? count(database, query) : countMatches(database, cache, query),
   );
 }

@@ -28,7 +28,7 @@ export interface InspectionItems extends Parts {
 }
 
 /** Reports the outcomes of moves, and of changes of several items. */
-function useItemNews({ board, selection }: Parts): void {
+function useItemReports({ board, selection }: Parts): void {
   useEmitted(board, {
     'item.moved': ({ item }) => {
       showToast('success', ITEM_MESSAGES.moved(ITEM_STATUS_LABELS[item.status]));
@@ -55,7 +55,7 @@ export function useInspectionItems(inspection: LoadedInspection): InspectionItem
   const { board, selection, actions } = actor.getSnapshot().context;
   const context = useSelector(board, selectContext);
   const items = useMemo(() => shownItems(context), [context]);
-  useItemNews({ board, selection, actions });
+  useItemReports({ board, selection, actions });
   return {
     board,
     selection,

@@ -11,7 +11,7 @@ import {
 import { EffectFailed } from '../../../machines/failure';
 import type { PhotoChange } from '../../../machines/photos/photo-edit.machine';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import { orSay } from '../../platform/http/own-words';
+import { orThrowWith } from '../../platform/http/failure-messages';
 
 /** The calls for the photos of an item. */
 
@@ -29,7 +29,7 @@ export async function fetchPhotos(
 }
 
 export async function removePhoto(api: CallApi, id: number, signal: AbortSignal): Promise<number> {
-  const { id: removed } = await orSay(DELETE, (failed) =>
+  const { id: removed } = await orThrowWith(DELETE, (failed) =>
     api(deletePhoto, { params: { id }, signal, failed }),
   );
   return removed;
@@ -41,7 +41,7 @@ export async function changePhoto(
   signal: AbortSignal,
 ): Promise<Photo> {
   const change = { params: { id: photoId }, body: { caption, category, version }, signal };
-  return orSay(UPDATE, (failed) => api(updatePhoto, { ...change, failed }));
+  return orThrowWith(UPDATE, (failed) => api(updatePhoto, { ...change, failed }));
 }
 
 /** Stores the order; `photoIds` contains every photo of the item once. */
@@ -51,12 +51,12 @@ export async function sortPhotos(
   signal: AbortSignal,
 ): Promise<readonly Photo[]> {
   const order = { params: { itemId }, body: { photoIds: [...photoIds] }, signal };
-  return orSay(REORDER, (failed) => api(reorderPhotos, { ...order, failed }));
+  return orThrowWith(REORDER, (failed) => api(reorderPhotos, { ...order, failed }));
 }
 
 /** Downloads the original file. */
 export async function fetchFile(api: CallApi, photoId: number): Promise<Blob> {
-  const data = await orSay(DOWNLOAD, (failed) =>
+  const data = await orThrowWith(DOWNLOAD, (failed) =>
     api(downloadPhoto, { params: { id: photoId }, failed }),
   );
   if (data instanceof Blob) return data;

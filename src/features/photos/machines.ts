@@ -5,16 +5,16 @@ import { type PhotoChange, photoEditMachine } from '../../../machines/photos/pho
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
 import { changePhoto, fetchFile, fetchPhotos, removePhoto, sortPhotos } from './calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { tellPhotosChanged } from './photo-news';
+import { announcePhotosChanged } from './photo-channel';
 import { saveFile } from '../../platform/save-file';
 
 /** Announces a successful change to the other tabs; returns the result of the change. */
-async function telling<Result>(
+async function announced<Result>(
   photoIds: readonly number[],
   change: Promise<Result>,
 ): Promise<Result> {
   const result = await change;
-  tellPhotosChanged(photoIds);
+  announcePhotosChanged(photoIds);
   return result;
 }
 
@@ -23,12 +23,12 @@ export function providePhotoMachines({ api }: Pick<SignedIn, 'api'>) {
   const photoEdit = photoEditMachine.provide({
     actors: {
       savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>
-        telling([input.photoId], changePhoto(api, input, signal)),
+        announced([input.photoId], changePhoto(api, input, signal)),
       ),
     },
   });
   const deletePhoto = fromPromise<number, { photoId: number }>(({ input: { photoId }, signal }) =>
-    telling([photoId], removePhoto(api, photoId, signal)),
+    announced([photoId], removePhoto(api, photoId, signal)),
   );
   return {
     photoEdit,
@@ -53,7 +53,7 @@ export function providePhotoMachines({ api }: Pick<SignedIn, 'api'>) {
         reorderPhotos: fromPromise<
           readonly Photo[],
           { itemId: number; photoIds: readonly number[] }
-        >(({ input, signal }) => telling(input.photoIds, sortPhotos(api, input, signal))),
+        >(({ input, signal }) => announced(input.photoIds, sortPhotos(api, input, signal))),
       },
     }),
   };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Photo } from '../../../contract/photos/photo';
-import { watchPhotos } from './photo-news';
+import { watchPhotos } from './photo-channel';
 
 /** Calls back when another tab of this browser has changed one of the photos. */
 export function useChangedElsewhere(photos: readonly Photo[] | null, onChanged: () => void): void {

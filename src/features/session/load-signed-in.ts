@@ -1,4 +1,4 @@
-import { whenAskedAgain } from '../../platform/missing-code';
+import { onRetry } from '../../platform/missing-code';
 import type { SignedIn } from './signed-in';
 
 /**
@@ -17,7 +17,7 @@ export function loadSignedIn(
     const signedIn = loaded.then((provide) => provide(userId));
     made.set(userId, signedIn);
     signedIn.catch(() => {
-      whenAskedAgain(() => {
+      onRetry(() => {
         loaded = undefined;
         made.delete(userId);
       });

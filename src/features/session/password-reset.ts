@@ -13,14 +13,14 @@ export function afterSignIn(user: Pick<User, 'requiresPasswordReset'>, target: s
   if (user.requiresPasswordReset) {
     return isThere ? target : `${PASSWORD_PATH}?redirect=${encodeURIComponent(target)}`;
   }
-  return (isThere ? wantedBefore(new URL(target, HERE).search) : null) ?? target;
+  return (isThere ? requestedPage(new URL(target, HERE).search) : null) ?? target;
 }
 
 /**
  * The page that the user wanted before Change Password, from that page's query; null if they opened
  * it themselves.
  */
-export function wantedBefore(search: string): string | null {
+export function requestedPage(search: string): string | null {
   const target = new URLSearchParams(search).get('redirect');
   return target === null ? null : ownPathOf(target);
 }

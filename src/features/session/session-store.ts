@@ -81,15 +81,15 @@ export function createSessionStore(storage: KeyValueStorage, page: EventTarget):
       keepLeft(left().filter((other) => other !== id));
     },
     onForeignChange: (listen) => {
-      const tell = (event: Event) => {
+      const notify = (event: Event) => {
         const { key } = event as StorageEvent;
         // Clearing the whole storage reports no key.
         if (key !== STORAGE_KEYS.accessToken && key !== null) return;
         listen(accessToken() === null ? null : user());
       };
-      page.addEventListener('storage', tell);
+      page.addEventListener('storage', notify);
       return () => {
-        page.removeEventListener('storage', tell);
+        page.removeEventListener('storage', notify);
       };
     },
   };

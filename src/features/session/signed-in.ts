@@ -6,7 +6,7 @@ import type { Drafts } from '../../forms/drafts/drafts';
 import type { ChosenFiles } from '../../platform/chosen-files';
 import type { CallApi } from '../../platform/http/call-api';
 import { useUserId } from '../../platform/user-id';
-import type { Tell } from '../../ui/toasts';
+import type { Notify } from '../../ui/toasts';
 
 /** The services that connect the machines of one signed-in user to the outside world. */
 export interface SignedIn {
@@ -15,7 +15,7 @@ export interface SignedIn {
   drafts: Drafts;
   files: ChosenFiles;
   /** Shows a toast to this user, even if someone else has signed in since. */
-  tell: Tell;
+  notify: Notify;
   /** Adds photos to this user's upload queue, which continues even if the page closes. */
   keepUploads: (batch: ChosenBatch) => Promise<void>;
   /** This user's upload queue. @throws when they are not signed in. */

@@ -11,7 +11,7 @@ import {
 import { EffectFailed } from '../../../machines/failure';
 import type { UploadEntry } from '../../../machines/uploads/upload-entry';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import { orSay } from '../../platform/http/own-words';
+import { orThrowWith } from '../../platform/http/failure-messages';
 
 const UPLOAD = { failed: PHOTO_MESSAGES.uploadFailed, broken: PHOTO_MESSAGES.uploadBroken };
 
@@ -93,7 +93,7 @@ export async function sendPhoto(
 ): Promise<Photo> {
   const watch = stallWatch(signal);
   try {
-    const data = await orSay(UPLOAD, (failed) =>
+    const data = await orThrowWith(UPLOAD, (failed) =>
       api(uploadPhoto, {
         failed,
         params: { itemId: entry.itemId },

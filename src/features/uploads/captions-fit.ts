@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { lengthOf } from '../../../machines/forms/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
-import { leadToFirstMistake } from '../../forms/form-fields';
+import { focusFirstError } from '../../forms/form-fields';
 
 /**
  * Whether all captions are short enough; otherwise focuses the first that is not. Captions are only
@@ -11,6 +11,6 @@ export function captionsFit(uploads: readonly Upload[], list: Element | null): b
   const isTooLong = (upload: Upload) =>
     lengthOf(upload.getSnapshot().context.entry.caption) > TEXT_LIMITS.caption;
   if (!uploads.some(isTooLong)) return true;
-  if (list !== null) leadToFirstMistake(list);
+  if (list !== null) focusFirstError(list);
   return false;
 }

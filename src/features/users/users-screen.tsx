@@ -9,7 +9,7 @@ import { CopyText } from '../../ui/copy-text';
 import { FailureAlert } from '../../ui/failure-alert';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
-import { useArrival } from '../../ui/use-arrival';
+import { useScrollIntoView } from '../../ui/use-scroll-into-view';
 import { useMoment } from '../../platform/actors';
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import { useListQuery } from '../../loading/use-list-query';
@@ -46,7 +46,7 @@ const FAILED: Readonly<Record<UserAction, string>> = {
 /** What was done, with the password in plain text: nobody can look it up later. */
 function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }): ReactNode {
   return (
-    <div ref={useArrival(notice)}>
+    <div ref={useScrollIntoView(notice)}>
       <Alert kind="success" onDismiss={onDismiss}>
         <p>{notice.text}</p>
         {notice.password === null ? null : (

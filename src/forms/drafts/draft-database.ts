@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
-import { keptDatabase } from '../../platform/kept-database';
+import { lazyDatabase } from '../../platform/lazy-database';
 
 /** The key of a draft. */
 export type DraftAt = [userId: number, form: string];
@@ -20,7 +20,7 @@ export const filesAt = (at: DraftAt): IDBKeyRange => IDBKeyRange.bound(at, [...a
 
 /** The browser's database of unsaved text. */
 export const createDraftDatabase = (): (() => Promise<DraftDatabase>) =>
-  keptDatabase<DraftSchema>({
+  lazyDatabase<DraftSchema>({
     name: 'plumbline-drafts',
     version: 2,
     upgrade: (database, before) => {

@@ -39,11 +39,11 @@ export interface Drafts {
 /** The callbacks for successful and failed writes. */
 interface Outcomes {
   /** Called once per store. */
-  onUnkeptDraft: (error: unknown) => void;
+  onDraftNotStored: (error: unknown) => void;
   /** The file is stored and now survives the page. */
-  onKeptFile: (id: string) => void;
+  onFileStored: (id: string) => void;
   /** Called once per file; the rest of the draft is stored anyway. */
-  onUnkeptFile: (id: string, error: unknown) => void;
+  onFileNotStored: (id: string, error: unknown) => void;
 }
 
 interface Unwritten {
@@ -62,12 +62,16 @@ const StoredDraft = z.object({
 
 const nameOf = (at: DraftAt) => JSON.stringify(at);
 
-export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcomes): Drafts {
+export function createDrafts({
+  onDraftNotStored,
+  onFileStored,
+  onFileNotStored,
+}: Outcomes): Drafts {
   const open = createDraftDatabase();
 
   let hasFailed = false;
   const fail = (error: unknown) => {
-    if (!hasFailed) onUnkeptDraft(error);
+    if (!hasFailed) onDraftNotStored(error);
     hasFailed = true;
   };
 
@@ -115,12 +119,12 @@ export function createDrafts({ onUnkeptDraft, onKeptFile, onUnkeptFile }: Outcom
     const added = unwritten.files ? await newFiles(unwritten.at, unwritten.files) : [];
     try {
       await put(unwritten, added);
-      for (const { id } of added) onKeptFile(id);
+      for (const { id } of added) onFileStored(id);
     } catch (error) {
       if (added.length === 0) throw error;
       for (const { id } of added) {
         inMemory.add(id);
-        onUnkeptFile(id, error);
+        onFileNotStored(id, error);
       }
       await put(unwritten, []);
     }

@@ -6,7 +6,7 @@ import { detailsIn, messageIn } from './error-body';
 import { errorMessage } from './error-message';
 import { type ReadAnswer, readRecords } from './readable-records';
 import type { ErrorDetails, Result } from './result';
-import { SessionOver } from './transport';
+import { SessionEnded } from './transport';
 
 /**
  * Classifies the answers of all calls. An answer that fits the contract is a success, and a refusal
@@ -72,7 +72,7 @@ export async function readAnswer<C extends Call>(
 
 /** Reads the error of a failed request. */
 export async function readFailure(error: unknown, failed?: string): Promise<Refusal> {
-  if (error instanceof SessionOver) {
+  if (error instanceof SessionEnded) {
     return { success: false, error: SESSION_OVER_MESSAGE, status: 401, details: NO_DETAILS };
   }
   const response = isAxiosError(error) && !isCancel(error) ? error.response : undefined;

@@ -26,7 +26,7 @@ export interface SessionPort {
 }
 
 /** The request was not sent, or its answer is dropped, because its user is no longer signed in. */
-export class SessionOver extends CanceledError<unknown> {
+export class SessionEnded extends CanceledError<unknown> {
   constructor() {
     super('The session is over');
   }
@@ -87,7 +87,7 @@ function createWaitingRoom(session: SessionPort) {
         },
         reject: (reason) => {
           leave();
-          const over = refusal ?? new SessionOver();
+          const over = refusal ?? new SessionEnded();
           const unreachable = new AxiosError('Not reachable', AxiosError.ERR_NETWORK);
           reject(reason === 'ended' ? over : unreachable);
         },
@@ -122,9 +122,9 @@ export function createTransport(send: Send, session: SessionPort): Transport {
   const sendFor = async (asker: number | null, config: AxiosRequestConfig) => {
     const hasLeft = () => session.userId() !== asker;
     const sendNow = async () => {
-      if (hasLeft()) throw new SessionOver();
+      if (hasLeft()) throw new SessionEnded();
       const answer = await send({ ...config, headers: withToken(config, session.accessToken()) });
-      if (isRead(config) && hasLeft()) throw new SessionOver();
+      if (isRead(config) && hasLeft()) throw new SessionEnded();
       return answer;
     };
 

@@ -4,7 +4,7 @@ import type { Call } from '../../../contract/call';
 const counts = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -15,14 +15,14 @@ function tell(): void {
 export function noteUnreadable({ name }: Call, count: number): void {
   if ((counts.get(name) ?? 0) === count) return;
   counts.set(name, count);
-  tell();
+  notify();
 }
 
 /** Resets the numbers when another screen opens. */
 export function forgetUnreadable(): void {
   if (counts.size === 0) return;
   counts.clear();
-  tell();
+  notify();
 }
 
 /** The number of records on this screen that could not be read. */

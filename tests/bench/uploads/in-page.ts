@@ -50,8 +50,8 @@ async function ours({ itemId, email, password, names }: Run): Promise<number> {
     });
   });
   const chosen = createChosenFiles(() => undefined);
-  const { logic, arrive } = lateLogic<typeof uploadQueueMachine>();
-  const { tab } = prepareUploads({ api: createCallApi(transport.send), files: chosen, arrive });
+  const { logic, provide } = lateLogic<typeof uploadQueueMachine>();
+  const { tab } = prepareUploads({ api: createCallApi(transport.send), files: chosen, provide });
   const queue = createActor(logic, { input: { userId: user.id, tab } }).start();
   const files = (await filesOf(names)).map((file) => chosen.add(file));
   const began = performance.now();

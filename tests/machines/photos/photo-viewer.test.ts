@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { EffectFailed } from '../../../machines/failure';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
-import { currentPhoto, photoAhead } from '../../../machines/photos/photo-viewer-context';
+import { currentPhoto, photoToPreload } from '../../../machines/photos/photo-viewer-context';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
 import { deferred } from '../../support/deferred';
 import { photoOf } from '../../support/photo-records';
@@ -80,7 +80,7 @@ describe('going through the photos', () => {
 
   test('the neighbour in the direction of travel is preloaded', () => {
     const { send, context } = start([1, 2, 3, 4]);
-    const ahead = () => photoAhead(context())?.id;
+    const ahead = () => photoToPreload(context())?.id;
     expect(ahead()).toBe(2);
     send({ type: 'photo.show', photoId: 3 });
     expect(ahead()).toBe(4);

@@ -11,7 +11,7 @@ import {
   isLocked,
 } from '../../../machines/users/user-actions.machine';
 import { newUser, validateUser } from '../../../machines/users/user-form.machine';
-import { afterSignIn, wantedBefore } from '../../../src/features/session/password-reset';
+import { afterSignIn, requestedPage } from '../../../src/features/session/password-reset';
 import { randomBelow } from '../../../src/features/users/random-below';
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
@@ -161,5 +161,5 @@ test.each([
   ['redirect=https%3A%2F%2Fevil.example', null],
   ['redirect=javascript%3Aalert(1)', null],
 ])('the query %j leads on to %s', (search, path) => {
-  expect(wantedBefore(search)).toBe(path);
+  expect(requestedPage(search)).toBe(path);
 });

@@ -23,7 +23,7 @@ async function answer(world: BoardWorld, { target }: Moment): Promise<void> {
   const move = moveOf(world);
   const goesOn = target.includes('sending');
   if (goesOn) await holdMove(world);
-  await move.letGo();
+  await move.release();
   if (goesOn) await moveOf(world).arrived();
 }
 

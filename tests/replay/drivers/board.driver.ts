@@ -47,12 +47,12 @@ export const driver = driverOf<BoardWorld>({
       world.cards = { Open: [SECOND], 'In Progress': [FIRST] };
     },
     'move-7.setStatus: moved': async (world) => {
-      await moveOf(world).letGo();
+      await moveOf(world).release();
       world.said = ITEM_MESSAGES.moved('In Progress');
     },
     'move-7.setStatus: is gone': async (world) => {
       await world.stage.server.as.Admin.delete(addressOf(subjectOf(world)));
-      await moveOf(world).letGo();
+      await moveOf(world).release();
       world.cards = { Open: [SECOND] };
       world.said = `${ITEM_MESSAGES.statusFailed}: Inspection item not found`;
     },

@@ -95,9 +95,9 @@ export const driver = driverOf<SessionWorld>({
       await fillLogin(page, ANNA_EMAIL, isRefused ? 'not-her-password' : PASSWORD);
       await held.login.arrived();
     },
-    'signIn: Anna is signed in': (world) => heldIn(world, 'login').letGo(),
+    'signIn: Anna is signed in': (world) => heldIn(world, 'login').release(),
     'signIn: refused': async (world) => {
-      await heldIn(world, 'login').letGo();
+      await heldIn(world, 'login').release();
       await world.stage.page.getByText(LOGIN_MESSAGES.wrongCredentials).waitFor();
     },
     'error.dismiss': ({ stage }) => dismiss(stage.page, LOGIN_MESSAGES.wrongCredentials),
@@ -107,7 +107,7 @@ export const driver = driverOf<SessionWorld>({
       await logOut(page);
       await held.logout.arrived();
     },
-    'signOut: answered': (world) => heldIn(world, 'logout').letGo(),
+    'signOut: answered': (world) => heldIn(world, 'logout').release(),
     'signOut: not answered': (world) => heldIn(world, 'logout').drop(),
     'watchTabs: Anna signs in': annaSignsIn,
     'watchTabs: signs out': signsOut,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
-import { noteRemovals } from '../../../server/repositories/stored-file-removals';
+import { listForRemoval } from '../../../server/repositories/stored-file-removals';
 import { sweepStoredFiles } from '../../../server/photos/sweep';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
@@ -97,9 +97,9 @@ describe('a file left by an interrupted upload or deletion', () => {
     const { database, photos } = server.services;
     await photos.put('zz/orphan.jpg', Buffer.from('half a photo'), 'image/jpeg');
     const anHourAgo = new Date(server.services.now().getTime() - 3_600_000).toISOString();
-    await noteRemovals(database.db, ['zz/orphan.jpg', 'zz/never-written.jpg'], anHourAgo);
+    await listForRemoval(database.db, ['zz/orphan.jpg', 'zz/never-written.jpg'], anHourAgo);
     await photos.put('zz/under-way.jpg', Buffer.from('an upload under way'), 'image/jpeg');
-    await noteRemovals(database.db, ['zz/under-way.jpg'], server.services.now().toISOString());
+    await listForRemoval(database.db, ['zz/under-way.jpg'], server.services.now().toISOString());
 
     await sweepStoredFiles(server.services, 60_000);
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { loopingExif, loopingNotes } from '../../../scripts/bench/abuse/hostile-pictures';
-import { hasLoopingNotes } from '../../../server/photos/looping-notes';
+import { hasExifLoops } from '../../../server/photos/exif-loops';
 import { readPicture } from '../../../server/photos/picture';
 import { hasRealPhotos, orientedJpeg, png, REAL_PHOTOS, realPhoto } from '../../support/pictures';
 
@@ -30,7 +30,7 @@ describe('a picture with circular metadata', () => {
 
   it('is found in either byte order', () => {
     const swapped = loopingNotes();
-    expect(hasLoopingNotes(swapped)).toBe(true);
+    expect(hasExifLoops(swapped)).toBe(true);
     const [first, entries] = [swapped.readUInt32BE(4), swapped.readUInt16BE(8)];
     swapped.write('II*\0', 0, 'latin1');
     swapped.writeUInt32LE(first, 4);
@@ -39,7 +39,7 @@ describe('a picture with circular metadata', () => {
       swapped.subarray(at, at + 2).swap16();
       swapped.subarray(at + 8, at + 12).swap32();
     }
-    expect(hasLoopingNotes(swapped)).toBe(true);
+    expect(hasExifLoops(swapped)).toBe(true);
   });
 });
 
@@ -47,20 +47,20 @@ describe('harmless metadata', () => {
   it('may refer to itself once', async () => {
     const notes = loopingNotes(28);
     expect(notes.readUInt16BE(8)).toBe(1);
-    expect(hasLoopingNotes(notes)).toBe(false);
+    expect(hasExifLoops(notes)).toBe(false);
     expect(await readPicture(await pngWithNotes(notes))).toMatchObject({ width: 640 });
   });
 
   it('may be cut off or absent', async () => {
     const notes = loopingNotes(28);
     for (let end = 0; end < notes.length; end += 1) {
-      expect(hasLoopingNotes(notes.subarray(0, end))).toBe(false);
+      expect(hasExifLoops(notes.subarray(0, end))).toBe(false);
     }
-    expect(hasLoopingNotes(await orientedJpeg(6))).toBe(false);
+    expect(hasExifLoops(await orientedJpeg(6))).toBe(false);
   });
 
   it.skipIf(!hasRealPhotos)('of real cameras is accepted', () => {
-    const looping = readdirSync(REAL_PHOTOS).filter((name) => hasLoopingNotes(realPhoto(name)));
+    const looping = readdirSync(REAL_PHOTOS).filter((name) => hasExifLoops(realPhoto(name)));
     expect(looping).toEqual([]);
   });
 });

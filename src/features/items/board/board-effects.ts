@@ -15,12 +15,12 @@ import {
 } from '../../../../machines/items/item-list-selection.machine';
 import { changeOne, moveItem } from '../item-changes';
 import type { CallApi } from '../../../platform/http/call-api';
-import type { Tell } from '../../../ui/toasts';
+import type { Notify } from '../../../ui/toasts';
 
 interface Outside {
   api: CallApi;
   /** Shows a toast to the user who made the change, even if someone else has signed in since. */
-  tell: Tell;
+  notify: Notify;
 }
 
 /** How many of several changes run at once. */
@@ -61,7 +61,7 @@ async function changeEach(api: CallApi, { items, change, report }: ChangeRequest
 const refusedMove = (error: unknown) =>
   `${ITEM_MESSAGES.statusFailed}: ${failureOf(error).message}`;
 
-const provideMove = ({ api, tell }: Outside) =>
+const provideMove = ({ api, notify }: Outside) =>
   boardMoveMachine.provide({
     actors: {
       setStatus: fromPromise<Item, MoveRequest>(async ({ input, signal }) => {
@@ -69,14 +69,14 @@ const provideMove = ({ api, tell }: Outside) =>
           return await moveItem(api, input);
         } catch (error) {
           // The user has left the board, so no screen would report the refusal.
-          if (signal.aborted) tell('error', refusedMove(error));
+          if (signal.aborted) notify('error', refusedMove(error));
           throw error;
         }
       }),
     },
   });
 
-const provideSelection = ({ api, tell }: Outside) =>
+const provideSelection = ({ api, notify }: Outside) =>
   itemSelectionMachine.provide({
     actors: {
       changeItems: fromPromise<null, ChangeRequest>(async ({ input, signal }) => {
@@ -86,7 +86,7 @@ const provideSelection = ({ api, tell }: Outside) =>
         };
         const done = await changeEach(api, { items, change, report });
         if (signal.aborted && done < items.length) {
-          tell('warn', ITEM_LIST_MESSAGES.finished(change.kind, done, items.length));
+          notify('warn', ITEM_LIST_MESSAGES.finished(change.kind, done, items.length));
         }
         return null;
       }),

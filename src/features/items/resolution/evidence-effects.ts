@@ -22,7 +22,7 @@ import { markResolved } from '../calls';
 import type { CallApi } from '../../../platform/http/call-api';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
-import { handOver, sendAndReport } from './hand-over';
+import { enqueuePhotos, sendAndReport } from './enqueue-photos';
 import { type DraftStore, formEffects, type FormOutside } from '../../../forms/form-effects';
 
 /** The effects of evidence photos, from choosing them until the upload queue has them. */
@@ -110,7 +110,7 @@ export function provideEvidence(outside: EvidenceOutside) {
         keepUploads: fromPromise<undefined, EvidenceRequest>(async ({ input }) => {
           const batch = evidenceBatch(input);
           await keepUploads(batch);
-          await handOver(uploadQueue, batch);
+          await enqueuePhotos(uploadQueue, batch);
           return undefined;
         }),
       },

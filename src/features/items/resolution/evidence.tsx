@@ -13,7 +13,7 @@ import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import { evidenceError } from '../../../../contract/items/resolution';
 import type { ResolutionValues } from '../../../../machines/items/resolution-values';
 import { useChosenFiles } from '../../uploads/upload-services';
-import { judgeFiles } from '../../uploads/judge-files';
+import { checkFiles } from '../../uploads/check-files';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Alert } from '../../../ui/alert';
@@ -47,7 +47,7 @@ export function Evidence({ form, reading, setReading }: Props): ReactNode {
 
   const choose = async (chosen: readonly File[]) => {
     setReading((count) => count + chosen.length);
-    const judged = await judgeFiles(chosen);
+    const judged = await checkFiles(chosen);
     setReading((count) => count - chosen.length);
     const checked = judged.map((file) => ({ ...file, error: evidenceError(file) }));
     setRefused(checked.flatMap(({ name, error }) => (error === undefined ? [] : { name, error })));

@@ -63,7 +63,7 @@ export default function ResolutionDialog({
         <ResolutionForm
           item={item}
           listener={actor}
-          onOvertaken={(now) => {
+          onAlreadyResolved={(now) => {
             actor.send({ type: 'item.alreadyResolved', item: now });
           }}
           onLeave={cancel}

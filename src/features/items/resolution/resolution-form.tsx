@@ -30,13 +30,13 @@ interface Props {
   /** Hears that it was resolved or cancelled. */
   listener: AnyActorRef;
   /** Somebody else has resolved it, and the user wants to see that resolution. */
-  onOvertaken: (item: Item) => void;
+  onAlreadyResolved: (item: Item) => void;
   /** It was left for later. */
   onLeave: () => void;
 }
 
 /** What is asked about a resolution, and the buttons below. */
-export function ResolutionForm({ item, listener, onOvertaken, onLeave }: Props): ReactNode {
+export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: Props): ReactNode {
   const files = useChosenFiles();
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
@@ -78,7 +78,7 @@ export function ResolutionForm({ item, listener, onOvertaken, onLeave }: Props):
                 <p>Somebody else has already resolved this item.</p>
                 <LinkButton
                   onClick={() => {
-                    onOvertaken(conflict);
+                    onAlreadyResolved(conflict);
                   }}
                 >
                   Close and show it

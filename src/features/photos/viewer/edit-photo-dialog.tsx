@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
-import { leadToFirstMistake } from '../../../forms/form-fields';
+import { focusFirstError } from '../../../forms/form-fields';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../ui/toasts';
 import { photoTitle } from './photo-title';
@@ -117,7 +117,7 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
           onSubmit={(event) => {
             event.preventDefault();
             actor.send({ type: 'edit.save' });
-            leadToFirstMistake(event.currentTarget);
+            focusFirstError(event.currentTarget);
           }}
         >
           <TextField

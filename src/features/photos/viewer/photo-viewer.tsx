@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Reports the outcomes of actions to the user and to the page that opened the viewer. */
-function useViewerNews(
+function useViewerReports(
   actor: ViewerActor,
   { deletedText, onShow, onClose, onChanged }: Props,
 ): void {
@@ -81,7 +81,7 @@ export default function PhotoViewer(props: Props): ReactNode {
   const returnTo = useCallback(() => photoElementId(actor.getSnapshot().context.photoId), [actor]);
   const { onKeyDown } = useModalFocus(viewer, returnTo);
   useViewerKeys(actor);
-  useViewerNews(actor, props);
+  useViewerReports(actor, props);
 
   useInform(actor, { type: 'photos.changed', photos });
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
 import { fittedSize } from '../../../../machines/photos/photo-view';
-import { photoAhead } from '../../../../machines/photos/photo-viewer-context';
+import { photoToPreload } from '../../../../machines/photos/photo-viewer-context';
 import { photoTitle } from './photo-title';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
 
@@ -12,7 +12,7 @@ const selectStage = ({ context }: ViewerSnapshot) => context.stage;
 const selectAttempt = ({ context }: ViewerSnapshot) => context.attempt;
 const selectIsShowing = (snapshot: ViewerSnapshot) =>
   !snapshot.hasTag('loading') && !snapshot.hasTag('failed');
-const selectUrlAhead = ({ context }: ViewerSnapshot) => photoAhead(context)?.screenUrl;
+const selectUrlAhead = ({ context }: ViewerSnapshot) => photoToPreload(context)?.screenUrl;
 
 /** The longest side of screen renditions; beyond it the original shows more detail. */
 const SCREEN_PX = 2048;
@@ -29,14 +29,14 @@ export function ViewerPicture({ actor, photo }: ViewerPart & { photo: Photo }): 
   const attempt = useSelector(actor, selectAttempt);
   const isShowing = useSelector(actor, selectIsShowing);
   const ahead = useSelector(actor, selectUrlAhead);
-  const pictureAhead = useRef<HTMLImageElement>(null);
+  const preloaded = useRef<HTMLImageElement>(null);
   const { width, height } = fittedSize(photo, stage);
 
   useEffect(() => {
     if (!isShowing || ahead === undefined) return;
     // Kept in a ref: the browser may drop an unreferenced picture and fetch it again.
-    pictureAhead.current = new Image();
-    pictureAhead.current.src = ahead;
+    preloaded.current = new Image();
+    preloaded.current.src = ahead;
   }, [isShowing, ahead]);
 
   return (

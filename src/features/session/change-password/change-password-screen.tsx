@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { LOGIN_PATH } from '../../../../contract/limits';
 import { PASSWORD_MESSAGES } from '../../../../contract/session/messages';
 import { validatePasswords } from '../../../../machines/session/password-form.machine';
-import { wantedBefore } from '../password-reset';
+import { requestedPage } from '../password-reset';
 import { usePasswordMachines } from './machines';
 import { useSessionServices } from '../session-services';
 import { useUser } from '../use-session';
@@ -24,7 +24,7 @@ const HOME = '/dashboard';
 /** The screen on which users change their password. */
 export default function ChangePasswordScreen(): ReactNode {
   const [, navigate] = useLocation();
-  const wanted = wantedBefore(useSearch());
+  const wanted = requestedPage(useSearch());
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
   const { session, ownPasswordChosen } = useSessionServices();

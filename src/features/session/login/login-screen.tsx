@@ -34,10 +34,10 @@ const FIELDS = ['email', 'password'] as const satisfies readonly FieldName[];
  */
 function StillNeeded({
   fields,
-  onLead,
+  onGoTo,
 }: {
   fields: readonly FieldName[];
-  onLead: (field: FieldName) => void;
+  onGoTo: (field: FieldName) => void;
 }): ReactNode {
   return fields.length === 0 ? null : (
     <p className="missing-fields">
@@ -52,7 +52,7 @@ function StillNeeded({
               event.preventDefault();
             }}
             onClick={() => {
-              onLead(field);
+              onGoTo(field);
               document.getElementsByName(field)[0]?.focus();
             }}
           >
@@ -158,7 +158,7 @@ export default function LoginScreen(): ReactNode {
         )}
         <StillNeeded
           fields={needed}
-          onLead={(field) => {
+          onGoTo={(field) => {
             setLeft({ ...left, [field]: true });
           }}
         />

@@ -1,4 +1,4 @@
-import { uprightExif, withSegment } from './camera-notes';
+import { uprightExif, withSegment } from './exif';
 import { pictureHead } from './picture-head';
 import { LONGER_SIDE, shrink } from './shrink';
 

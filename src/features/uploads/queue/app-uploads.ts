@@ -3,7 +3,7 @@ import type { AppActor } from '../../../../machines/app/app.machine';
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
 import { unreadBatches } from '../../../../machines/uploads/upload-selectors';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
-import { whenAskedAgain } from '../../../platform/missing-code';
+import { onRetry } from '../../../platform/missing-code';
 
 export type UploadQueue = ActorRefFrom<typeof uploadQueueMachine>;
 
@@ -28,7 +28,7 @@ export interface AppUploads {
 }
 
 /** Shared by the queues of this page, after their code has loaded. */
-export interface UploadsDoor {
+export interface QueueServices {
   /** The name of this tab. */
   tab: string;
   fileOf: RunningUploads['fileOf'];
@@ -41,7 +41,7 @@ export interface UploadsDoor {
  * Opens the queue that the app's actor runs. When it ends, its photos, and those it was about to
  * store, stay on the device for the same user. Its code is loaded when it is first needed.
  */
-export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>): AppUploads {
+export function createAppUploads(app: AppActor, load: () => Promise<QueueServices>): AppUploads {
   let prepared: ReturnType<typeof load> | undefined;
   let current: { userId: number; running: Promise<RunningUploads> } | undefined;
   let begun: RunningUploads | undefined;
@@ -50,7 +50,7 @@ export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>
 
   const isSignedIn = (userId: number) => app.getSnapshot().context.userId === userId;
 
-  const begin = (userId: number, { tab, fileOf, keep, onStart }: UploadsDoor): RunningUploads => {
+  const begin = (userId: number, { tab, fileOf, keep, onStart }: QueueServices): RunningUploads => {
     if (!isSignedIn(userId)) throw new Error('Their user has left');
     app.send({ type: 'uploads.begin', userId, tab });
     const { uploads: queue } = app.getSnapshot().children;
@@ -84,13 +84,13 @@ export function createAppUploads(app: AppActor, load: () => Promise<UploadsDoor>
         if (current === asked) current = undefined;
       };
       ready.catch(() => {
-        whenAskedAgain(() => {
+        onRetry(() => {
           if (prepared === ready) prepared = undefined;
         });
       });
       running.catch(() => {
         // A user who left before the queue started may return, and then gets a new queue.
-        if (isSignedIn(userId)) whenAskedAgain(forget);
+        if (isSignedIn(userId)) onRetry(forget);
         else forget();
       });
       return running;

@@ -7,7 +7,7 @@ const Message = z.object({ changed: z.array(z.string()) });
  * the store has their current state.
  */
 export interface OtherTabs {
-  tell: (ids: readonly string[]) => void;
+  notify: (ids: readonly string[]) => void;
   /**
    * Listens for photos that another tab has stored, changed or removed; returns a function that
    * stops listening.
@@ -18,7 +18,7 @@ export interface OtherTabs {
 export function createOtherTabs(): OtherTabs {
   const channel = new BroadcastChannel('plumbline-uploads');
   return {
-    tell: (ids) => {
+    notify: (ids) => {
       channel.postMessage({ changed: ids });
     },
     listen: (hear) => {

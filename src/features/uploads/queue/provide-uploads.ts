@@ -20,7 +20,7 @@ import type { Compress } from '../compress/compress';
 import type { EntryLock } from './entry-lock';
 import type { OtherTabs } from './other-tabs';
 import { probeServer } from './probe-server';
-import { followTabs, tellingStore } from './shared-store';
+import { followTabs, announcingStore } from './shared-store';
 import type { TakeIn } from './take-in';
 import type { KeptUpload, UploadStore } from './upload-store';
 import { watchConnection } from './watch-connection';
@@ -117,7 +117,7 @@ function reportUnkept(error: unknown): void {
 /** The upload queue with its effects on the network, the browser's storage and other tabs. */
 export function provideUploads(given: UploadsOutside) {
   const { store, files, takeIn, tabs, lock } = given;
-  const outside = { ...given, store: tellingStore(store, tabs) };
+  const outside = { ...given, store: announcingStore(store, tabs) };
   const uploadWithEffects = uploadMachine.provide({
     actors: {
       uploadPhoto: fromPromise<UploadOutcome, UploadRequest>(({ input, signal }) =>
@@ -166,7 +166,7 @@ export function provideUploads(given: UploadsOutside) {
             const stored = await takeIn(userId, batch);
             for (const { id } of batch.files) files.remove(id);
             const kept = stored.entries.filter(({ id }) => !stored.inMemory.includes(id));
-            if (kept.length > 0) tabs.tell(kept.map(({ id }) => id));
+            if (kept.length > 0) tabs.notify(kept.map(({ id }) => id));
             return stored;
           },
         ),

@@ -3,22 +3,22 @@ import type { OtherTabs } from './other-tabs';
 import type { UploadStore } from './upload-store';
 
 /** Wraps the store and reports every change to the other tabs. */
-export function tellingStore(store: UploadStore, tabs: OtherTabs): UploadStore {
+export function announcingStore(store: UploadStore, tabs: OtherTabs): UploadStore {
   return {
     ...store,
     change: async (id, changes) => {
       const changed = await store.change(id, changes);
-      tabs.tell([id]);
+      tabs.notify([id]);
       return changed;
     },
     settle: async (entry) => {
       const left = await store.settle(entry);
-      tabs.tell([entry.id]);
+      tabs.notify([entry.id]);
       return left;
     },
     remove: async (id) => {
       await store.remove(id);
-      tabs.tell([id]);
+      tabs.notify([id]);
     },
   };
 }

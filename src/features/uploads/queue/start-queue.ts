@@ -2,12 +2,12 @@ import { nanoid } from 'nanoid';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { hasUnstoredPhotos } from '../../../../machines/uploads/upload-selectors';
 import type { CallApi } from '../../../platform/http/call-api';
-import { askWhile } from '../../../platform/ask-before-leaving';
-import { createRoomRequest } from '../../../platform/ask-for-room';
+import { warnWhile } from '../../../platform/warn-before-leaving';
+import { createPersistenceRequest } from '../../../platform/request-persistence';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import { createCompressor } from '../compress/compressor';
 import { announceUploads } from './announce-uploads';
-import type { UploadsDoor } from './app-uploads';
+import type { QueueServices } from './app-uploads';
 import { createEntryLock } from './entry-lock';
 import { createOtherTabs, tabName } from './other-tabs';
 import { provideUploads } from './provide-uploads';
@@ -19,14 +19,14 @@ interface Outside {
   api: CallApi;
   files: ChosenFiles;
   /** Provides the queue's logic, which runs under the app's actor. */
-  arrive: (logic: typeof uploadQueueMachine) => void;
+  provide: (logic: typeof uploadQueueMachine) => void;
 }
 
 /** Creates the services of this page's queues. */
-export function prepareUploads({ api, files, arrive }: Outside): UploadsDoor {
+export function prepareUploads({ api, files, provide }: Outside): QueueServices {
   const store = createUploadStore(createUploadDatabase());
   const tab = tabName(window.sessionStorage, nanoid);
-  const onKept = createRoomRequest('storage' in navigator ? navigator.storage : undefined);
+  const onKept = createPersistenceRequest('storage' in navigator ? navigator.storage : undefined);
   const takeIn = createTakeIn({ store, files, tab, onKept });
   const { uploadQueue } = provideUploads({
     api,
@@ -38,7 +38,7 @@ export function prepareUploads({ api, files, arrive }: Outside): UploadsDoor {
     lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
     tabs: createOtherTabs(),
   });
-  arrive(uploadQueue);
+  provide(uploadQueue);
   return {
     tab,
     fileOf: async (id) => (await store.read(id))?.file.blob,
@@ -47,7 +47,7 @@ export function prepareUploads({ api, files, arrive }: Outside): UploadsDoor {
     },
     onStart: (queue) => {
       announceUploads(queue);
-      const askToStay = askWhile();
+      const askToStay = warnWhile();
       queue.subscribe((snapshot) => {
         askToStay(hasUnstoredPhotos(snapshot));
       });

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { keptDatabase } from '../../../platform/kept-database';
+import { lazyDatabase } from '../../../platform/lazy-database';
 
 /** A stored file; `isPrepared` if it is the file that will be sent. */
 export interface KeptFile {
@@ -20,7 +20,7 @@ const STORES = ['entries', 'files'] as const;
 
 /** The browser's database of queued photos. */
 export const createUploadDatabase = (): (() => Promise<UploadDatabase>) =>
-  keptDatabase<UploadSchema>({
+  lazyDatabase<UploadSchema>({
     name: 'plumbline-uploads',
     version: 1,
     upgrade: (database) => {

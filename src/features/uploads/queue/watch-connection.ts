@@ -4,13 +4,13 @@ import type { ConnectionReport } from '../../../../machines/uploads/upload-queue
  * Reports when the connection is lost and returns, as far as the browser knows. Returning to the
  * page counts as a returned connection, because a phone in a pocket gets no events.
  */
-export function watchConnection(page: Window, tell: (report: ConnectionReport) => void) {
+export function watchConnection(page: Window, notify: (report: ConnectionReport) => void) {
   const { document, navigator } = page;
   const lost = () => {
-    tell({ type: 'connection.lost' });
+    notify({ type: 'connection.lost' });
   };
   const returned = () => {
-    tell({ type: 'connection.returned' });
+    notify({ type: 'connection.returned' });
   };
   const seen = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) returned();

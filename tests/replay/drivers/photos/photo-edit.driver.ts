@@ -49,7 +49,7 @@ async function beLate(world: EditWorld): Promise<void> {
   await world.stage.server.as.Admin.put(path, { caption: THEIRS, category: 'after', version: 1 });
   await type(world, TYPED);
   await send(world);
-  await changeOf(world).letGo();
+  await changeOf(world).release();
   world.alert = 'Somebody else has changed this photo.';
 }
 
@@ -101,7 +101,7 @@ export const driver = driverOf<EditWorld>({
       await questionOn(page).getByRole('button', { name: 'Cancel' }).click();
     },
     'savePhoto: saved': async (world) => {
-      await changeOf(world).letGo();
+      await changeOf(world).release();
       await world.stage.page.getByText(PHOTO_MESSAGES.updated).waitFor();
       await until('The caption on the server', () => storedCaption(world), TYPED);
     },

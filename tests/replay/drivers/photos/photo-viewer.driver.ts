@@ -74,7 +74,7 @@ export const driver = driverOf<ViewerWorld>({
       await refresh(world, []);
       world.shown = null;
     },
-    'picture.loaded: first': ({ pictures }) => pictures.letGo(),
+    'picture.loaded: first': ({ pictures }) => pictures.release(),
     'picture.failed: first': async (world) => {
       const next = await holdPictures(world.stage.page);
       await world.pictures.drop();
@@ -97,7 +97,7 @@ export const driver = driverOf<ViewerWorld>({
     'downloadPhoto: is there': async (world) => {
       const { page } = world.stage;
       const download = page.waitForEvent('download');
-      await errandOf(world).letGo();
+      await errandOf(world).release();
       await until('The file', async () => (await download).suggestedFilename(), 'photo.jpg');
       await page.getByText(PHOTO_MESSAGES.downloadStarted).waitFor();
     },
@@ -122,14 +122,14 @@ export const driver = driverOf<ViewerWorld>({
       await world.errand.arrived();
     },
     'deletePhoto: deleted': async (world) => {
-      await errandOf(world).letGo();
+      await errandOf(world).release();
       await world.stage.page.getByText(ITEM_MESSAGES.photoDeleted).waitFor();
       afterFirst(world);
     },
     'deletePhoto: is gone already': async (world) => {
       const [photo] = world.album.photos;
       await world.stage.server.as.Admin.delete(`/inspectionphotos/${String(photo?.id)}`);
-      await errandOf(world).letGo();
+      await errandOf(world).release();
       afterFirst(world);
     },
     'deletePhoto: refused': async (world) => {

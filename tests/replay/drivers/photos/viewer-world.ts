@@ -70,12 +70,12 @@ export async function refresh(
   stays: readonly string[],
 ): Promise<void> {
   const list = await holdRequests(page, `**/by-item/${String(site.itemId)}`);
-  await arrival?.letGo();
+  await arrival?.release();
   await list.arrived();
   for (const { id, caption } of await site.photos()) {
     if (stays.includes(caption ?? 'new')) continue;
     await server.as.Inspector.delete(`/inspectionphotos/${String(id)}`);
   }
   await until('The photos of others', async () => (await site.photos()).length, stays.length);
-  await list.letGo();
+  await list.release();
 }

@@ -23,14 +23,14 @@ export async function unreachable(world: SessionWorld): Promise<void> {
 }
 
 export async function renewed(world: SessionWorld): Promise<void> {
-  await heldIn(world, 'refresh').letGo();
+  await heldIn(world, 'refresh').release();
   world.trouble = null;
 }
 
 /** The session has ended on the server. */
 export async function refused(world: SessionWorld): Promise<void> {
   world.stage.clock.pass(SESSION_LIFE);
-  await heldIn(world, 'refresh').letGo();
+  await heldIn(world, 'refresh').release();
   await world.stage.page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor();
 }
 
@@ -40,7 +40,7 @@ export async function answeredForBoris(world: SessionWorld): Promise<void> {
   await page.request.post('/api/auth/login', {
     data: { email: emailOf(BORIS.role), password: PASSWORD },
   });
-  await heldIn(world, 'refresh').letGo();
+  await heldIn(world, 'refresh').release();
   world.who = BORIS.name;
   world.alsoShows = () => page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
 }

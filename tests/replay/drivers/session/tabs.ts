@@ -21,7 +21,7 @@ async function renewedElsewhere(world: SessionWorld): Promise<void> {
 export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment): Promise<void> {
   const { page } = world.stage;
   if (source.some((state) => state.startsWith('signedIn.refreshing'))) {
-    await world.held.refresh?.letGo();
+    await world.held.refresh?.release();
     world.alsoShows = () =>
       page.getByText('Loading upcoming deadlines...').waitFor({ state: 'detached' });
     return;

@@ -5,12 +5,16 @@ export interface Locks {
   /** From now on requests for a lock get no answer. */
   hold: () => Promise<void>;
   /** Answers the pending requests. */
-  letGo: () => Promise<void>;
+  release: () => Promise<void>;
   /** Refuses the pending requests. */
   breakDown: () => Promise<void>;
 }
 
-const EVENTS = { hold: 'replay-locks-hold', letGo: 'replay-locks-go', break: 'replay-locks-break' };
+const EVENTS = {
+  hold: 'replay-locks-hold',
+  release: 'replay-locks-go',
+  break: 'replay-locks-break',
+};
 
 /** What is loaded afterwards on this page gets its locks in the way that is said here. */
 export async function takeLocks(page: Page): Promise<Locks> {
@@ -21,7 +25,7 @@ export async function takeLocks(page: Page): Promise<Locks> {
     addEventListener(events.hold, () => {
       gate = new Promise((resolve) => {
         addEventListener(
-          events.letGo,
+          events.release,
           () => {
             resolve();
           },
@@ -48,8 +52,8 @@ export async function takeLocks(page: Page): Promise<Locks> {
     hold: async () => {
       await tell(EVENTS.hold);
     },
-    letGo: async () => {
-      await tell(EVENTS.letGo);
+    release: async () => {
+      await tell(EVENTS.release);
     },
     breakDown: async () => {
       await tell(EVENTS.break);

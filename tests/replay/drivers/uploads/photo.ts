@@ -65,7 +65,7 @@ export async function goSlowly(page: Page, request: Held): Promise<void> {
   await line.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW },
   });
-  await request.letGo();
+  await request.release();
   await until('It is being sent', async () => (await percentOn(page)) >= 40, true);
 }
 

@@ -91,7 +91,7 @@ async function beginInOther(world: QueueWorld): Promise<void> {
 
 /** The other tab has taken its photo in, and this one hears of it. */
 export async function hearOfOther({ stage, busyStorage }: QueueWorld): Promise<void> {
-  await busyStorage?.letGo();
+  await busyStorage?.release();
   await rowOn(stage.page).waitFor();
 }
 
@@ -120,7 +120,7 @@ async function begin(world: QueueWorld): Promise<void> {
   await openPage(stage.page, site);
 }
 
-const BUSY_WITH_NOTHING: BusyStorage = { letGo: () => Promise.resolve() };
+const BUSY_WITH_NOTHING: BusyStorage = { release: () => Promise.resolve() };
 
 export async function arrange(stage: Stage): Promise<QueueWorld> {
   const { server, page } = stage;

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
  */
 export interface BusyStorage {
   /** The other tab is done with it. */
-  letGo: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 const NAME = 'plumbline-uploads';
@@ -43,7 +43,7 @@ export async function keepBusy(tab: Page): Promise<BusyStorage> {
     return ended;
   }, NAME);
   return {
-    letGo: async () => {
+    release: async () => {
       await tab.evaluate((type) => dispatchEvent(new Event(type)), end);
     },
   };
@@ -84,7 +84,7 @@ export async function beginChange(tab: Page): Promise<BusyStorage> {
     { name: NAME, ended: end },
   );
   return {
-    letGo: async () => {
+    release: async () => {
       await tab.evaluate((type) => dispatchEvent(new Event(type)), end);
     },
   };

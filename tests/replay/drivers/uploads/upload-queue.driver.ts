@@ -25,7 +25,7 @@ async function clearAll({ stage: { page } }: QueueWorld): Promise<void> {
 
 async function restore(world: QueueWorld): Promise<void> {
   const { page } = world.stage;
-  await world.storage.letGo();
+  await world.storage.release();
   await page.getByText(UPLOAD_MESSAGES.restored(1)).waitFor();
   await world.sent.arrived();
 }
@@ -37,10 +37,10 @@ export const driver = driverOf<QueueWorld>({
   machine: 'uploadQueue',
   arrange,
   does: {
-    'restoreEntries: nothing': ({ storage }) => storage.letGo(),
+    'restoreEntries: nothing': ({ storage }) => storage.release(),
     'restoreEntries: a photo of last time': restore,
     'restoreEntries: unreadable': async ({ stage, storage }) => {
-      await storage.letGo();
+      await storage.release();
       await stage.page.getByText(UPLOAD_MESSAGES.notKept).waitFor();
     },
     'photos.added: to describe': async (world) => {
@@ -48,7 +48,7 @@ export const driver = driverOf<QueueWorld>({
       await chooseFiles(world.stage.page, [await FILES.good()]);
     },
     'storeBatch: kept': async ({ stage, storage }) => {
-      await storage.letGo();
+      await storage.release();
       await rowOn(stage.page).getByLabel('Caption').waitFor();
     },
     'watchConnection: lost': ({ stage }) => setOnline(stage.page, false),
@@ -79,7 +79,7 @@ export const driver = driverOf<QueueWorld>({
       await rowOn(page).getByRole('progressbar').waitFor();
     },
     'photo-b2.uploadPhoto: stored': async ({ stage: { page }, sent }) => {
-      await sent.letGo();
+      await sent.release();
       await page.getByText(UPLOAD_MESSAGES.uploaded(1)).waitFor();
     },
     'photo-b2.uploadPhoto: refused': async ({ stage: { page }, sent }) => {

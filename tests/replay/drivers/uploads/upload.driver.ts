@@ -29,7 +29,7 @@ async function begin(world: UploadWorld, { rest }: Moment): Promise<void> {
 
 /** The place that the photo leaves is taken by another, which was chosen and is now to be sent. */
 async function leaveToOther({ stage: { page }, locks, crowd }: UploadWorld): Promise<void> {
-  await locks.letGo();
+  await locks.release();
   await waitingPhotos(page).click();
   const dialog = page.getByRole('dialog', { name: 'Photos waiting' });
   await dialog.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();
@@ -82,7 +82,7 @@ export const driver = driverOf<UploadWorld>({
     'upload.enqueue: compressed': ({ stage }) => upload(stage.page, 1),
     'upload.begin': begin,
     'uploadPhoto: 40 percent': (world) => goSlowly(world.stage.page, request(world)),
-    'uploadPhoto: stored': (world) => request(world).letGo(),
+    'uploadPhoto: stored': (world) => request(world).release(),
     'uploadPhoto: unanswered': (world) => request(world).drop(),
     'uploadPhoto: refused': (world) =>
       request(world).answer({ status: 422, json: { message: 'Not a picture' } }),

@@ -63,7 +63,7 @@ function spend(budget: Budget, notes: Notes, at: number, depth: number): void {
  * Whether a picture's EXIF directories point to one another so often that reading them would take
  * too long.
  */
-export function hasLoopingNotes(picture: Buffer): boolean {
+export function hasExifLoops(picture: Buffer): boolean {
   const budget: Budget = { directories: MAX_DIRECTORIES, entries: MAX_ENTRIES };
   for (const signature of SIGNATURES) {
     let at = picture.indexOf(signature);

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../session/signed-in';
 type UploadQueueOf = SignedIn['uploadQueue'];
 
 /** Adds photos to the upload queue, which shows and sends them. */
-export async function handOver(uploadQueue: UploadQueueOf, batch: ChosenBatch): Promise<void> {
+export async function enqueuePhotos(uploadQueue: UploadQueueOf, batch: ChosenBatch): Promise<void> {
   (await uploadQueue()).send({ type: 'photos.added', ...batch });
 }
 

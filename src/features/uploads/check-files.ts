@@ -2,10 +2,10 @@ import { PHOTO_MAX_BYTES } from '../../../contract/limits';
 import type { CheckedFile } from '../../../contract/uploads/chosen-photos';
 import { pictureTypeOf } from '../../../contract/photos/picture-type';
 import { isWholePicture } from '../../../contract/photos/whole-picture';
-import { askBeforeLeaving } from '../../platform/ask-before-leaving';
+import { warnBeforeLeaving } from '../../platform/warn-before-leaving';
 
 /** A chosen file, with the result of checking its content. */
-export interface Judged extends CheckedFile {
+export interface CheckedPhoto extends CheckedFile {
   file: File;
 }
 
@@ -18,7 +18,7 @@ async function canBeDecoded(file: File): Promise<boolean> {
   }
 }
 
-async function judge(file: File): Promise<Judged> {
+async function judge(file: File): Promise<CheckedPhoto> {
   const { name, size, type } = file;
   const known = { file, name, size, type };
   // A file that is too large is refused for that reason and not read.
@@ -39,9 +39,9 @@ async function judge(file: File): Promise<Judged> {
  * because decoded pictures would fill a phone's memory. The files are stored only afterwards, so
  * the browser asks before it leaves the page.
  */
-export async function judgeFiles(files: readonly File[]): Promise<Judged[]> {
-  const release = askBeforeLeaving();
-  const judged: Judged[] = [];
+export async function checkFiles(files: readonly File[]): Promise<CheckedPhoto[]> {
+  const release = warnBeforeLeaving();
+  const judged: CheckedPhoto[] = [];
   try {
     for (const file of files) judged.push(await judge(file));
   } finally {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Scrolls an element into view when it appears, and again when its content changes. */
-export function useArrival(news: unknown): RefObject<HTMLDivElement | null> {
+export function useScrollIntoView(news: unknown): RefObject<HTMLDivElement | null> {
   const arrived = useRef<HTMLDivElement>(null);
   useEffect(() => {
     arrived.current?.scrollIntoView({ block: 'center' });

@@ -1,5 +1,5 @@
 import type { Engine } from '../../db/database';
-import { Remembered } from '../../db/remembered';
+import { QueryCache } from '../../db/query-cache';
 import { SliceQueue } from './slice-queue';
 import type { Walk } from './walk';
 
@@ -7,21 +7,21 @@ import type { Walk } from './walk';
 const WALKS = 20;
 
 /** What lists cache until the next write: totals, and the walks of searches. */
-export class ListMemory {
-  readonly totals: Remembered<number>;
+export class ListCache {
+  readonly totals: QueryCache<number>;
   /** The matches of searches in order, as far as they were requested. */
-  readonly walks: Remembered<Walk>;
+  readonly walks: QueryCache<Walk>;
   readonly slices = new SliceQueue();
 
   constructor(engine: Engine) {
     const sharedTtlMs = 2000;
-    this.totals = new Remembered({ max: 1000, engine, sharedTtlMs });
-    this.walks = new Remembered({ max: WALKS, engine, sharedTtlMs });
+    this.totals = new QueryCache({ max: 1000, engine, sharedTtlMs });
+    this.walks = new QueryCache({ max: WALKS, engine, sharedTtlMs });
   }
 
   /** Call after every committed change. */
-  forget(): void {
-    this.totals.forget();
-    this.walks.forget();
+  invalidate(): void {
+    this.totals.invalidate();
+    this.walks.invalidate();
   }
 }

@@ -10,7 +10,7 @@ const ask = (event: BeforeUnloadEvent) => {
  * Makes the browser ask before it leaves the page, until the returned function is called. It only
  * listens while necessary, because a page with such a listener cannot use the back/forward cache.
  */
-export function askBeforeLeaving(): () => void {
+export function warnBeforeLeaving(): () => void {
   if (holders === 0) window.addEventListener('beforeunload', ask);
   holders += 1;
   let isOver = false;
@@ -23,10 +23,10 @@ export function askBeforeLeaving(): () => void {
 }
 
 /** Returns a function that turns the question on and off. */
-export function askWhile(): (isAtRisk: boolean) => void {
+export function warnWhile(): (isAtRisk: boolean) => void {
   let release: (() => void) | undefined;
   return (isAtRisk) => {
-    if (isAtRisk) release ??= askBeforeLeaving();
+    if (isAtRisk) release ??= warnBeforeLeaving();
     else {
       release?.();
       release = undefined;

@@ -10,7 +10,7 @@ type Manifest = Record<string, { file: string; name?: string }>;
  * The `Link` header of such a page. The browser then requests these chunks while it parses the
  * page, not after it has run the first chunk. Empty if the build in `folder` has no manifest.
  */
-export function codeHints(folder: string): string {
+export function preloadHeader(folder: string): string {
   const file = path.join(folder, '.vite/manifest.json');
   if (!existsSync(file)) return '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;

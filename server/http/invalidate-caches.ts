@@ -2,10 +2,10 @@ import type { Call, RecordKind } from '../../contract/call';
 import type { Services } from './services';
 
 const dropLists = ({ lists }: Services) => {
-  lists.forget();
+  lists.invalidate();
 };
 const dropSessionUsers = ({ sessionUsers }: Services) => {
-  sessionUsers.forget();
+  sessionUsers.invalidate();
 };
 
 /** The cache that depends on each kind of record. */
@@ -19,6 +19,9 @@ const CACHES: Readonly<Partial<Record<RecordKind, (services: Services) => void>>
 };
 
 /** Clears the caches of the records that a call changes. Call it after the commit. */
-export function dropCached(services: Services, { changes = [] }: Pick<Call, 'changes'>): void {
+export function invalidateCaches(
+  services: Services,
+  { changes = [] }: Pick<Call, 'changes'>,
+): void {
   for (const drop of new Set(changes.map((kind) => CACHES[kind]))) drop?.(services);
 }

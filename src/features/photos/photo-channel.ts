@@ -8,7 +8,7 @@ let opened: BroadcastChannel | undefined;
 const channel = () => (opened ??= new BroadcastChannel('plumbline-photos'));
 
 /** Notifies the other tabs of this browser that photos have changed. */
-export function tellPhotosChanged(photoIds: readonly number[]): void {
+export function announcePhotosChanged(photoIds: readonly number[]): void {
   channel().postMessage({ photoIds });
 }
 

@@ -8,8 +8,8 @@ interface Options {
   sharedTtlMs: number;
 }
 
-/** A cache of database reads, valid until `forget`. Absent values are not cached. */
-export class Remembered<Value extends object | number> {
+/** A cache of database reads, valid until `invalidate`. Absent values are not cached. */
+export class QueryCache<Value extends object | number> {
   readonly #values: LRUCache<string, Value>;
   #changes = 0;
 
@@ -30,7 +30,7 @@ export class Remembered<Value extends object | number> {
   }
 
   /** Call it after every commit that changes the values; with a key it drops only that value. */
-  forget(key?: string): void {
+  invalidate(key?: string): void {
     this.#changes += 1;
     if (key === undefined) this.#values.clear();
     else this.#values.delete(key);

@@ -11,7 +11,7 @@ interface Layout<Schema extends DBSchema> {
  * A database in the browser. It is opened when it is first needed, and opened again after it was
  * closed or could not be opened.
  */
-export function keptDatabase<Schema extends DBSchema>({
+export function lazyDatabase<Schema extends DBSchema>({
   name,
   version,
   upgrade,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Calls `again` when the connection returns, if `isWanted`. */
-export function useAgainWhenOnline(again: () => void, isWanted = true): void {
+export function useRetryWhenOnline(again: () => void, isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return;
     window.addEventListener('online', again);

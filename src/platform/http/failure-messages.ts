@@ -2,7 +2,7 @@ import { EffectFailed } from '../../../machines/failure';
 import type { Result } from './result';
 
 /** The messages for a failed call. */
-export interface FailureWords {
+export interface FailureMessages {
   /** If the answer gives no reason. */
   failed: string;
   /** If there was no answer; the reason is appended. */
@@ -13,8 +13,8 @@ export interface FailureWords {
  * Returns the data of a call.
  * @throws EffectFailed with these messages if the server sends none.
  */
-export async function orSay<Data>(
-  { failed, broken }: FailureWords,
+export async function orThrowWith<Data>(
+  { failed, broken }: FailureMessages,
   call: (failed: string) => Promise<Result<Data>>,
 ): Promise<Data> {
   const result = await call(broken);
