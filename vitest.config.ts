@@ -5,15 +5,14 @@ const node = (name: string, more: ProjectConfig['test'] = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.ts`], ...more },
 });
 
-/** Files that leave nothing behind share what they import, which takes longer than they do. */
-const shared = { isolate: false };
-
 /** For tests that read the generated paths of the machines. */
 const globalSetup = 'tests/support/models/current-catalogue.ts';
 
 export default defineConfig({
   test: {
     environment: 'node',
+    // Files share what they import, which takes longer than they do.
+    isolate: false,
     // A browser test waits a third of its time; three at once keep two cores busy.
     maxWorkers: 3,
     // Far more than any test takes, also where the machine has three times too much to do.
@@ -22,11 +21,11 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
     projects: [
-      node('contract', shared),
-      node('machines', { ...shared, globalSetup }),
-      node('session', shared),
+      node('contract'),
+      node('machines', { globalSetup }),
+      node('session'),
       node('server'),
-      node('browser', { ...shared, globalSetup }),
+      node('browser', { globalSetup }),
     ],
   },
 });

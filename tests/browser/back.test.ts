@@ -1,26 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
-import { choose, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import { choose, openTab, PHONE, signInAs } from '../support/browser';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { browser, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
 
 /** Back closes layers over the page, keeps typed text, and does not leave the page. */
 
-let server: TestServer;
-let browser: Browser;
 let site: Site;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  site = await addSite(server.as.Admin);
-});
+useApp();
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+beforeAll(async () => {
+  site = await addSite(server.as.Admin);
 });
 
 const newItem = (title: string) =>

@@ -1,35 +1,21 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import { DRAFT_NOT_KEPT } from '../../contract/messages/forms';
 import { emailOf, PASSWORD } from '../support/api';
-import {
-  BROWSER,
-  choose,
-  fillLogin,
-  launchBrowser,
-  openTab,
-  PHONE,
-  signInAs,
-} from '../support/browser';
+import { BROWSER, choose, fillLogin, openTab, PHONE, signInAs } from '../support/browser';
 import { expectDrafts } from '../support/drafts';
+import { browser, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
 
 /** Unsaved text, after everything that can happen to a page. */
 
-let server: TestServer;
-let browser: Browser;
 let inspectionId: number;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
-});
+useApp();
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+beforeAll(async () => {
+  ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
 });
 
 const RESTORED = 'What you had typed before and not saved is back in the form.';

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PASSWORD, signIn } from '../support/api';
-import { choose, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import { choose, openTab, PHONE, signInAs } from '../support/browser';
+import { browser, useBrowser } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 
 /** Everything reported as saved is there after the server was killed, on real records. */
@@ -17,7 +17,6 @@ const FIRST_PASSWORD = 'Plumbline-first-1';
 
 const hasReal = existsSync(PHOTO);
 const scratch = scratchFolder();
-let browser: Browser;
 let server: ChildProcess | undefined;
 
 const environment = (port: string) => ({
@@ -62,12 +61,9 @@ function kill(): Promise<void> {
   });
 }
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+useBrowser();
 
 afterAll(async () => {
-  await browser.close();
   await kill();
   scratch.remove();
 });

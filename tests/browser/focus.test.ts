@@ -1,36 +1,22 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  choose,
-  fillLogin,
-  launchBrowser,
-  openTab,
-  PHONE,
-  signInAs,
-  DESKTOP,
-} from '../support/browser';
+import type { Page } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { choose, fillLogin, openTab, PHONE, signInAs, DESKTOP } from '../support/browser';
 import { addClient, addInspection, addItem, addSite } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { browser, server, useApp } from '../support/running-app';
 
 /** The position of the focus after an action, and the announcements to screen readers. */
 
-let server: TestServer;
-let browser: Browser;
 let projectId: number;
 let inspectionId: number;
 
+useApp();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 
 beforeEach(async () => {
   inspectionId = (await addInspection(server.as.Admin, { projectId })).id;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const inspection = () => `/inspections/${String(inspectionId)}`;

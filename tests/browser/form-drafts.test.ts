@@ -1,27 +1,21 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
-import { DESKTOP, launchBrowser, openTab, signInAs } from '../support/browser';
+import { DESKTOP, openTab, signInAs } from '../support/browser';
 import { expectDrafts } from '../support/drafts';
-import { startServer, type TestServer } from '../support/server';
+import { browser, server, useApp } from '../support/running-app';
 import { createItem, createSite } from '../support/site';
 
 /** Every form keeps typed text through a reload, except passwords. */
 
-let server: TestServer;
-let browser: Browser;
 let inspectionId: number;
 let itemId: number;
 
+useApp();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
   itemId = await createItem(server.as.Admin, inspectionId, 'Cracked tile');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const inspectionPath = () => `/inspections/${String(inspectionId)}`;

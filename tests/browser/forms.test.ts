@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
@@ -8,30 +7,19 @@ import {
   choose,
   DESKTOP,
   fillLogin,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
   type Viewport,
 } from '../support/browser';
 import { draftsIn } from '../support/drafts';
+import { browser, server, useApp } from '../support/running-app';
 import { createItem, createSite } from '../support/site';
-import { startServer, type TestServer } from '../support/server';
 import { withResolvers } from '../support/with-resolvers';
 
 /** Forms: their rules, and that typed text is never lost. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 test('the inspection form names missing fields, and a new inspection appears in the list', async () => {
   await createSite(server.as.Admin, 'Some inspection');

@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, launchBrowser, openTab, signInAs, waitForCode } from '../support/browser';
-import { startServer, type TestServer } from '../support/server';
+import { expect, test } from 'vitest';
+import { DESKTOP, openTab, signInAs, waitForCode } from '../support/browser';
+import { browser, server, useApp } from '../support/running-app';
 
 /** Icons are part of the page. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 test('every visible icon exists, also offline', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });

@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityViolations, launchBrowser, openTab, signInAs } from '../support/browser';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { accessibilityViolations, openTab, signInAs } from '../support/browser';
 import { layoutFaults } from '../support/layout/faults';
 import { addLongRecords, type LongRecords } from '../support/layout/long-records';
 import { scenesOf } from '../support/layout/scenes';
-import { startServer, type TestServer } from '../support/server';
+import { browser, server, useApp } from '../support/running-app';
 
 /** On no screen is anything cut off or overlapping, and no page scrolls sideways. */
 
-let server: TestServer;
-let browser: Browser;
 let records: LongRecords;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  records = await addLongRecords(server);
-});
+useApp();
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+beforeAll(async () => {
+  records = await addLongRecords(server);
 });
 
 /**

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../support/browser';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { choose, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
 import { addClient, addItem, addSite } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { browser, server, useApp } from '../support/running-app';
 
 /** A choice in a list creates a history entry; further typing in a search does not. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const expectAddress = (page: Page, address: string) =>

@@ -1,20 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServer, type ViteDevServer } from 'vite';
-import { DESKTOP, fillLogin, launchBrowser, openTab, PHONE } from '../support/browser';
+import { DESKTOP, fillLogin, openTab, PHONE } from '../support/browser';
 import { emailOf, PASSWORD } from '../support/api';
-import { startServer, type TestServer } from '../support/server';
+import { browser, server, useApp } from '../support/running-app';
 
 /** The live view of `?inspect` exists in development, and not in the build. */
 
-let browser: Browser;
-let server: TestServer;
 let vite: ViteDevServer;
 
+useApp();
+
 beforeAll(async () => {
-  server = await startServer();
   vite = await createServer({
     logLevel: 'error',
     cacheDir: 'node_modules/.vite-live-view',
@@ -27,14 +25,9 @@ beforeAll(async () => {
     },
   });
   await vite.listen();
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await vite.close();
-  await server.close();
-});
+afterAll(() => vite.close());
 
 const address = () => vite.resolvedUrls?.local[0] ?? '';
 

@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { choose, DESKTOP, launchBrowser, openTab, PHONE, signInByForm } from '../support/browser';
+import { choose, DESKTOP, openTab, PHONE, signInByForm } from '../support/browser';
+import { browser, server, useApp } from '../support/running-app';
 import { createSite } from '../support/site';
-import { startServer, type TestServer } from '../support/server';
 
 /** The main job: an inspector finds an inspection, records a finding and attaches a photo. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 const photo = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#aa5533' } })

@@ -1,33 +1,20 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { LOGIN_MESSAGES } from '../../contract/session/messages';
-import {
-  accessibilityViolations,
-  choose,
-  launchBrowser,
-  openTab,
-  PHONE,
-  signInAs,
-} from '../support/browser';
+import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../support/browser';
 import { addItem, addSite, type Site } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { browser, server, useApp } from '../support/running-app';
 import { chooseFiles, photoFile, upload } from '../support/upload-page';
 
 /** A disabled or refused submit names the fields that prevent it, and links to them. */
 
-let server: TestServer;
-let browser: Browser;
 let site: Site;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  site = await addSite(server.as.Admin);
-});
+useApp();
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+beforeAll(async () => {
+  site = await addSite(server.as.Admin);
 });
 
 const said = async (page: Page) =>

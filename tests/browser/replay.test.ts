@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import { covering, performable } from '../replay/cover';
@@ -13,9 +12,10 @@ import { openReports } from '../replay/report/reports';
 import { chosenBy } from '../replay/selection';
 import type { Replay, ViewportName } from '../replay/result';
 import { replay } from '../replay/walk';
-import { DESKTOP, launchBrowser, openTab, PHONE } from '../support/browser';
+import { DESKTOP, openTab, PHONE } from '../support/browser';
 import { pathsOf } from '../support/models/catalogue';
 import type { Path } from '../support/models/paths';
+import { browser, useBrowser } from '../support/running-app';
 
 /** The generated paths, replayed through the user interface, and their reports. */
 
@@ -72,15 +72,7 @@ describe('drivers', () => {
   );
 });
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+useBrowser();
 
 const whatBroke = ({ path, viewport, breakdown }: Replay) =>
   breakdown === null

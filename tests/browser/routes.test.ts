@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/enums';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
@@ -7,35 +7,28 @@ import { emailOf, PASSWORD } from '../support/api';
 import {
   DESKTOP,
   fillLogin,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
   signInByForm,
   waitForCode,
 } from '../support/browser';
-import { startServer, type TestServer } from '../support/server';
+import { browser, server, useApp } from '../support/running-app';
 import { signedInBefore } from '../support/signed-in';
 import { createItem, createSite } from '../support/site';
 
 /** The two route tables: who may open which page, its title, and where others are sent. */
 
-let server: TestServer;
-let browser: Browser;
 let inspection: string;
 let item: string;
 
+useApp();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
   inspection = `/inspections/${String(inspectionId)}`;
   const id = await createItem(server.as.Admin, inspectionId, 'Loose tile');
   item = `${inspection}/items/${String(id)}`;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 /** Path, title, and who may open it besides Admins. */

@@ -52,6 +52,14 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(BROWSER);
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all test files of this worker; it ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
+
 async function ownContext(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext(options);
   return { context, giveBack: () => context.close() };

@@ -11,14 +11,33 @@ interface Kept {
   isReusable: boolean;
 }
 
-const waiting = new WeakMap<Browser, Map<string, Kept[]>>();
+interface Waiting {
+  kept: Kept;
+  /** The options that it was made with. */
+  key: string;
+}
 
-function waitingOf(browser: Browser, key: string): Kept[] {
-  const kinds = waiting.get(browser) ?? new Map<string, Kept[]>();
-  waiting.set(browser, kinds);
-  const ofKind = kinds.get(key) ?? [];
-  kinds.set(key, ofKind);
-  return ofKind;
+/** Each has a process of its own. */
+const MOST_WAITING = 8;
+
+const waitingIn = new WeakMap<Browser, Waiting[]>();
+
+function waitingOf(browser: Browser): Waiting[] {
+  const waiting = waitingIn.get(browser) ?? [];
+  waitingIn.set(browser, waiting);
+  return waiting;
+}
+
+function takeFrom(waiting: Waiting[], key: string): Kept | undefined {
+  const at = waiting.findLastIndex((one) => one.key === key);
+  return at < 0 ? undefined : waiting.splice(at, 1)[0]?.kept;
+}
+
+/** Closes the contexts that were not given back, as those of a failed test. */
+export async function closeLostContexts(browser: Browser): Promise<void> {
+  const waiting = new Set(waitingOf(browser).map(({ kept }) => kept.context));
+  const lost = browser.contexts().filter((context) => !waiting.has(context));
+  await Promise.all(lost.map((context) => context.close()));
 }
 
 async function makeContext(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
@@ -71,7 +90,8 @@ export async function borrowContext(
   options: BrowserContextOptions,
 ): Promise<{ context: BrowserContext; giveBack: () => Promise<void> }> {
   const key = JSON.stringify(options);
-  const found = waitingOf(browser, key).pop();
+  const waiting = waitingOf(browser);
+  const found = takeFrom(waiting, key);
   if (found !== undefined) await empty(found.context);
   const kept = found ?? (await makeContext(browser, options));
   const { context } = kept;
@@ -84,7 +104,8 @@ export async function borrowContext(
       }
       const others = context.pages().filter((page) => page !== anchors.get(context));
       await Promise.all(others.map((page) => page.close()));
-      waitingOf(browser, key).push(kept);
+      waiting.push({ kept, key });
+      if (waiting.length > MOST_WAITING) await waiting.shift()?.kept.context.close();
     },
   };
 }

@@ -14,7 +14,7 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
-interface Options {
+export interface ServerOptions {
   environment?: Readonly<Record<string, string>>;
   now?: () => Date;
 }
@@ -30,11 +30,25 @@ async function addUser(admin: Api, role: Role): Promise<void> {
   if (status !== 201) throw new Error(`No ${role} was added: ${JSON.stringify(body)}`);
 }
 
+let usualPort = 0;
+
+/**
+ * The servers of one worker have the same address, if they run one after the other: the browser keeps
+ * the code of the app in its cache.
+ */
 async function listen({ app }: PlumblineServer): Promise<string> {
-  return app.listen({ port: 0, host: '127.0.0.1' });
+  const host = '127.0.0.1';
+  try {
+    const url = await app.listen({ port: usualPort, host });
+    usualPort = Number(new URL(url).port);
+    return url;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return app.listen({ port: 0, host });
+  }
 }
 
-export async function startServer(options: Options = {}): Promise<TestServer> {
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const scratch = await scratchConfig(options.environment);
   const server = await buildServer(scratch.config, options.now ? { now: options.now } : {});
   const url = await listen(server);

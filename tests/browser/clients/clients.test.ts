@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../contract/clients/calls';
 import { TOAST_MS } from '../../../contract/limits';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
@@ -7,27 +7,15 @@ import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import { insertClient } from '../../../server/repositories/clients';
-import {
-  accessibilityViolations,
-  DESKTOP,
-  launchBrowser,
-  openTab,
-  PHONE,
-  signInAs,
-} from '../../support/browser';
+import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
 import { addClient } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
 import { startServer, type TestServer } from '../../support/server';
 
 /** Clients: adding, changing, searching and archiving them, including failures. */
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+useApp();
 
 const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
 const names = (page: Page) => page.locator('.paged-table .main-column strong').allInnerTexts();
@@ -43,14 +31,6 @@ async function clientsOf({ as }: TestServer): Promise<Client[]> {
 
 describe('at a desk', () => {
   const viewport = DESKTOP;
-
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startServer();
-  });
-
-  afterAll(() => server.close());
 
   const open = async (path = '/clients') => {
     const tab = await openTab(browser, server.url, viewport);

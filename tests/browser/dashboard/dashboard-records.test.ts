@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { importFolder } from '../../../scripts/import/import-folder';
-import { DESKTOP, launchBrowser, PHONE, type Viewport } from '../../support/browser';
+import { DESKTOP, PHONE, type Viewport } from '../../support/browser';
 import { clockAt } from '../../support/clock';
 import { entriesOf, figuresOf, partOf, visitDashboard } from '../../support/dashboard';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 
 /** The dashboard's figures for the real records equal a count of their files. */
 
@@ -27,27 +26,21 @@ const shown = (figure: number) => figure.toLocaleString('en-US');
 
 describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
   const clock = clockAt(IMPORTED);
-  let server: TestServer;
-  let browser: Browser;
   let clients: Cells[];
   let projects: Cells[];
   let inspections: Cells[];
   let items: Cells[];
 
+  useApp({ now: clock.now });
+
   beforeAll(async () => {
     [clients, projects, inspections, items] = (
       ['clients', 'projects', 'inspections', 'items'] as const
     ).map(rowsOf) as [Cells[], Cells[], Cells[], Cells[]];
-    [server, browser] = await Promise.all([startServer({ now: clock.now }), launchBrowser()]);
     await importFolder(server.services.database, RECORDS, {
       now: clock.now,
       onProgress: () => undefined,
     });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
   });
 
   const visit = (viewport: Viewport, at: string) => {

@@ -1,18 +1,12 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../support/api';
 import { emailOf, signIn } from '../../support/api';
-import {
-  accessibilityViolations,
-  DESKTOP,
-  launchBrowser,
-  PHONE,
-  type Tab,
-} from '../../support/browser';
+import { accessibilityViolations, DESKTOP, PHONE, type Tab } from '../../support/browser';
 import { clockAt } from '../../support/clock';
 import { entriesOf, figuresOf, loaded, partOf, visitDashboard } from '../../support/dashboard';
 import { addClient, addInspection, addItem, addProject } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 
 /** 30 November, noon in London; on Kiritimati it is December already. */
 const NOON = '2026-11-30T12:00:00.000Z';
@@ -28,8 +22,6 @@ const SCHEDULE = [
 ];
 
 const clock = clockAt('2026-11-30T00:00:00.000Z');
-let server: TestServer;
-let browser: Browser;
 let tab: Tab | undefined;
 
 async function addRecords(api: Api): Promise<void> {
@@ -62,20 +54,14 @@ async function addRecords(api: Api): Promise<void> {
   await item('Next week', '2026-12-08', 4);
 }
 
+useApp({ now: clock.now, environment: { ACCESS_TOKEN_TTL_SECONDS: '86400' } });
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([
-    startServer({ now: clock.now, environment: { ACCESS_TOKEN_TTL_SECONDS: '86400' } }),
-    launchBrowser(),
-  ]);
   clock.set('2026-11-30T00:15:00.000Z');
   await addRecords(await signIn(server.url, emailOf('Admin')));
 });
 
-afterAll(async () => {
-  await tab?.close();
-  await browser.close();
-  await server.close();
-});
+afterAll(() => tab?.close());
 
 type Visit = Parameters<typeof visitDashboard>[2];
 

@@ -1,5 +1,5 @@
-import type { Browser, Page, Route } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
@@ -8,7 +8,6 @@ import {
   accessibilityViolations,
   choose,
   DESKTOP,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
@@ -16,17 +15,16 @@ import {
 } from '../../support/browser';
 import { fillWithRecords } from '../../support/real-records';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** Inspections: the list, the form and the view, on real records if available. */
 
-let server: TestServer;
-let browser: Browser;
 let projectId: number;
 
+useApp();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   await fillWithRecords(server);
   projectId = (await addSite(server.as.Admin)).project.id;
   for (let number = 1; number <= 60; number += 1) {
@@ -36,11 +34,6 @@ beforeAll(async () => {
       status: number % 3,
     });
   }
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 async function open(path: string, viewport: Viewport = DESKTOP) {

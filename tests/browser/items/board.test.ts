@@ -1,40 +1,28 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
-import {
-  accessibilityViolations,
-  DESKTOP,
-  launchBrowser,
-  openTab,
-  signInAs,
-} from '../../support/browser';
+import { accessibilityViolations, DESKTOP, openTab, signInAs } from '../../support/browser';
 import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/board';
 import { lift } from '../../support/lift';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** The board: cards, and moves by mouse, touch and keyboard, shown at once. */
 
 const TABLET = { width: 1180, height: 820 };
 
-let server: TestServer;
-let browser: Browser;
 let projectId: number;
 let inspectionId: number;
 
+useApp();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 
 beforeEach(async () => {
   inspectionId = (await addInspection(server.as.Admin, { projectId })).id;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const add = (fields: Readonly<Record<string, unknown>>) =>

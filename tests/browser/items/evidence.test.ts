@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import { getItem } from '../../../contract/items/calls';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
@@ -11,7 +11,6 @@ import {
   choose,
   DESKTOP,
   fillLogin,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
@@ -19,23 +18,16 @@ import {
 import { expectDraftFiles, expectDrafts, rememberDrafts } from '../../support/drafts';
 import { fillWithRecords, openItem } from '../../support/real-records';
 import { bodyOf } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
 import { photoFile } from '../../support/upload-page';
 
 /** Photos that prove a resolution, after everything that can happen before it is saved. */
 
-let server: TestServer;
-let browser: Browser;
+useApp();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   await fillWithRecords(server);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const now = async ({ id }: Item) =>

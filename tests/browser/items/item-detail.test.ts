@@ -1,39 +1,26 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { formatRelativeDay } from '../../../src/ui/dates';
-import {
-  accessibilityViolations,
-  DESKTOP,
-  launchBrowser,
-  openTab,
-  PHONE,
-  signInAs,
-} from '../../support/browser';
+import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { jpeg } from '../../support/pictures';
 import { fillWithRecords, openItem } from '../../support/real-records';
 import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import { uploadForm } from '../../support/uploads';
 
 /** The page of one item: its details and its actions. */
 
 /** For a whole visit on a busy machine. */
 
-let server: TestServer;
-let browser: Browser;
 let inspectionId: number;
 
+useApp();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   await fillWithRecords(server);
   inspectionId = (await addSite(server.as.Admin)).inspection.id;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const pathOf = (item: Pick<Item, 'id' | 'inspectionId'>) =>

@@ -1,41 +1,25 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { localDay } from '../../../machines/forms/local-minute';
-import {
-  accessibilityViolations,
-  choose,
-  launchBrowser,
-  openTab,
-  PHONE,
-  signInAs,
-} from '../../support/browser';
+import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
 import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
 import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 
 /** The form that adds and changes items. */
 
 /** For a whole visit on a busy machine. */
 
-let server: TestServer;
-let browser: Browser;
 let inspectionId: number;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
+useApp();
 
 beforeEach(async () => {
   inspectionId = (await addSite(server.as.Admin)).inspection.id;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const day = (fromToday: number) => {

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import {
   accessibilityViolations,
   choose,
   DESKTOP,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
@@ -13,27 +12,21 @@ import {
 } from '../../support/browser';
 import { OWN_STRINGS } from '../../support/hostile-strings';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 
 /** The items of an inspection as a table: searching, sorting, paging and bulk changes. */
 
-let server: TestServer;
-let browser: Browser;
 let projectId: number;
 let inspectionId: number;
 
+useApp();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 
 beforeEach(async () => {
   inspectionId = (await addInspection(server.as.Admin, { projectId })).id;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const add = (fields: Readonly<Record<string, unknown>>) =>

@@ -1,37 +1,23 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { getItem } from '../../../contract/items/calls';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
 import { localDay } from '../../../machines/forms/local-minute';
-import {
-  accessibilityViolations,
-  choose,
-  launchBrowser,
-  openTab,
-  PHONE,
-  signInAs,
-} from '../../support/browser';
+import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
 import { jpeg, jpegOfBytes } from '../../support/pictures';
 import { fillWithRecords, openItem } from '../../support/real-records';
 import { bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 
 /** Resolving an item in its dialog, with photo evidence, and reopening it. */
 
-let server: TestServer;
-let browser: Browser;
+useApp();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   await fillWithRecords(server);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const now = async ({ id }: Item) =>

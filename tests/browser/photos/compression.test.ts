@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMetadata } from '../../../server/photos/metadata';
 import { type ModulePage, openModulePage } from '../../../scripts/bench/photos/page';
-import { launchBrowser } from '../../support/browser';
 import { gif, hasRealPhotos, jpeg, png, REAL_PHOTOS, realPhoto } from '../../support/pictures';
+import { browser, useBrowser } from '../../support/running-app';
 
 /** What the app's workers make of a photo before it is sent, in a real browser. */
 
@@ -24,7 +24,6 @@ globalThis.compress = async (text) => {
 `;
 
 let modules: ModulePage;
-let browser: Browser;
 let page: Page;
 
 async function openCompressor(): Promise<Page> {
@@ -34,13 +33,14 @@ async function openCompressor(): Promise<Page> {
   return opened;
 }
 
+useBrowser();
+
 beforeAll(async () => {
-  [modules, browser] = await Promise.all([openModulePage(CODE), launchBrowser()]);
+  modules = await openModulePage(CODE);
   page = await openCompressor();
 });
 
 afterAll(async () => {
-  await browser.close();
   await modules.close();
 });
 

@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, launchBrowser, openTab } from '../../support/browser';
+import { expect, test } from 'vitest';
+import { DESKTOP, openTab } from '../../support/browser';
 import { addPhoto } from '../../support/item-photos';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import { signedInBefore } from '../../support/signed-in';
 
 /** Photos cached by the browser do not outlive the session in which they were shown. */
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 test('a viewed photo is not shown after logging out', async () => {
   const { inspection } = await addSite(server.as.Admin);

@@ -1,10 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   accessibilityViolations,
   choose,
   DESKTOP,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
@@ -14,22 +13,16 @@ import {
 import { addPhotos, photoOrder } from '../../support/item-photos';
 import { lift } from '../../support/lift';
 import { jpeg } from '../../support/pictures';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { ways, withTouchScreen } from '../../support/touch';
 
-let server: TestServer;
-let browser: Browser;
 let inspectionId: number;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  inspectionId = (await createSite(server.as.Admin, 'Roof inspection')).inspectionId;
-});
+useApp();
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+beforeAll(async () => {
+  inspectionId = (await createSite(server.as.Admin, 'Roof inspection')).inspectionId;
 });
 
 interface Album extends Tab {

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { getItem } from '../../../contract/items/calls';
-import { choose, DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../../support/browser';
+import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { gif, jpeg, png, webp } from '../../support/pictures';
 import { bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import {
   chooseFiles,
   openUploads,
@@ -17,17 +17,7 @@ import {
 
 /** Chosen files are judged by their content, and object URLs for their previews are revoked. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 const file = (name: string, mimeType: string, buffer: Buffer): TestFile => ({
   ...{ name, mimeType, buffer },

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import {
   accessibilityViolations,
   choose,
   DESKTOP,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
@@ -16,22 +15,16 @@ import {
 } from '../../support/browser';
 import { addPhotos, type NewPhoto } from '../../support/item-photos';
 import { jpeg } from '../../support/pictures';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { ways, withTouchScreen } from '../../support/touch';
 
-let server: TestServer;
-let browser: Browser;
 let inspectionId: number;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  inspectionId = (await createSite(server.as.Admin, 'Roof inspection')).inspectionId;
-});
+useApp();
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+beforeAll(async () => {
+  inspectionId = (await createSite(server.as.Admin, 'Roof inspection')).inspectionId;
 });
 
 interface Item {

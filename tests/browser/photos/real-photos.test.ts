@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UPLOAD_MAX_FILES } from '../../../contract/limits';
-import { DESKTOP, launchBrowser, openTab, signInAs, type Tab } from '../../support/browser';
+import { DESKTOP, openTab, signInAs, type Tab } from '../../support/browser';
 import { addPhotos } from '../../support/item-photos';
 import { hasRealPhotos, REAL_PHOTOS, realPhoto } from '../../support/pictures';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { chooseFiles, openUploads, upload, uploadSite } from '../../support/upload-page';
 
@@ -43,17 +43,7 @@ const manifest = (): Entry[] =>
     ({ dest }) => !REFUSED.test(dest),
   );
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 async function openViewer(names: readonly string[]): Promise<Tab> {
   const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
@@ -8,22 +8,16 @@ import {
   accessibilityViolations,
   choose as chooseFrom,
   DESKTOP,
-  launchBrowser,
   openTab,
   signInAs,
 } from '../../support/browser';
 import { addClient, addProject } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
 import { startServer, type TestServer } from '../../support/server';
 
 /** Projects: adding, changing and filtering them, including failures. */
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+useApp();
 
 /** The panel of the previous select may still be closing. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -40,14 +34,6 @@ async function projectNamed(server: TestServer, name: string): Promise<Project |
 
 describe('at a desk', () => {
   const viewport = DESKTOP;
-
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startServer();
-  });
-
-  afterAll(() => server.close());
 
   const open = async (path = '/projects') => {
     const tab = await openTab(browser, server.url, viewport);

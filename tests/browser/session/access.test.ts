@@ -1,34 +1,15 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '../../../contract/enums';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { emailOf, PASSWORD } from '../../support/api';
-import {
-  DESKTOP,
-  fillLogin,
-  launchBrowser,
-  openTab,
-  PHONE,
-  signInAs,
-  signInByForm,
-} from '../../support/browser';
+import { DESKTOP, fillLogin, openTab, PHONE, signInAs, signInByForm } from '../../support/browser';
+import { browser, server, useApp } from '../../support/running-app';
 import { signedInBefore } from '../../support/signed-in';
 import { createSite } from '../../support/site';
-import { startServer, type TestServer } from '../../support/server';
 
 /** Who sees what: guards, redirects, the drawer, and signing in and out. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 test('a guest is sent to the login and from there to the requested page', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Wanted inspection');

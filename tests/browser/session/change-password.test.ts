@@ -1,15 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../../contract/session/messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import {
   accessibilityViolations,
   fillLogin,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
 } from '../../support/browser';
+import { browser, useBrowser } from '../../support/running-app';
 import { startServer, type TestServer } from '../../support/server';
 import {
   chooseFiles,
@@ -22,14 +21,9 @@ import {
 
 /** Changing one's password: its rules, and the sessions that it ends. */
 
-let browser: Browser;
 let server: TestServer;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+useBrowser();
 
 beforeEach(async () => {
   server = await startServer();

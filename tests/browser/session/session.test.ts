@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../../contract/enums';
 import { FORM_MESSAGES } from '../../../contract/messages/forms';
 import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../contract/session/messages';
@@ -9,7 +9,6 @@ import {
   choose,
   DESKTOP,
   fillLogin,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
@@ -18,28 +17,21 @@ import {
   type Tab,
   type TabOptions,
 } from '../../support/browser';
-import { type Clock, clockAt } from '../../support/clock';
+import { clockAt } from '../../support/clock';
 import { png } from '../../support/pictures';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import { createSite } from '../../support/site';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** The session in a real browser: tokens that expire, tabs, and a bad connection. */
 
-let server: TestServer;
-let browser: Browser;
-let clock: Clock;
+const clock = clockAt('2026-11-21T08:00:00.000Z');
 let inspectionId: number;
 
-beforeAll(async () => {
-  clock = clockAt('2026-11-21T08:00:00.000Z');
-  [server, browser] = await Promise.all([startServer({ now: clock.now }), launchBrowser()]);
-  ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
-});
+useApp({ now: clock.now });
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+beforeAll(async () => {
+  ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
 });
 
 /** Longer than an access token lives. */

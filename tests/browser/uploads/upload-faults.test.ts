@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
-import { DESKTOP, launchBrowser, openTab, signInAs } from '../../support/browser';
+import { DESKTOP, openTab, signInAs } from '../../support/browser';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy';
 import { jpeg } from '../../support/pictures';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { chooseFiles, keptChosen, upload } from '../../support/upload-page';
 
@@ -14,20 +14,15 @@ const FILES = 200;
 const AT_A_TIME = 20;
 const SEED = 20_261_121;
 
-let server: TestServer;
 let proxy: FaultProxy;
-let browser: Browser;
+
+useApp();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   proxy = await startFaultProxy(server.url, { seed: SEED, rate: 0.35 });
 });
 
-afterAll(async () => {
-  await browser.close();
-  await proxy.close();
-  await server.close();
-});
+afterAll(() => proxy.close());
 
 const nameOf = (index: number) => `photo-${String(index).padStart(3, '0')}.jpg`;
 

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { DESKTOP, launchBrowser, openTab, PHONE, signInAs } from '../../support/browser';
-import { startServer, type TestServer } from '../../support/server';
+import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { browser, server, useApp } from '../../support/running-app';
 import {
   chooseFiles,
   keptCounts,
@@ -15,17 +15,7 @@ import {
 
 /** Leaving a page while photos are only in its memory. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 async function fillStorage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

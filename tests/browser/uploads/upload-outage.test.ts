@@ -1,9 +1,9 @@
-import type { Browser, Page, Route } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright';
+import { expect, test } from 'vitest';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { DESKTOP, launchBrowser, openTab, PHONE } from '../../support/browser';
-import { startServer, type TestServer } from '../../support/server';
+import { DESKTOP, openTab, PHONE } from '../../support/browser';
+import { browser, server, useApp } from '../../support/running-app';
 import {
   chooseFiles,
   keptCounts,
@@ -16,17 +16,7 @@ import {
 
 /** A server that does not answer for a while, interrupted uploads, and withdrawn photos. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 test('after 45 seconds without a server the queue continues within 10, and its rows say why it pauses', async () => {
   const site = await uploadSite(server, 'Outage');

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, launchBrowser, openTab } from '../../support/browser';
-import { startServer, type TestServer } from '../../support/server';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { DESKTOP, openTab } from '../../support/browser';
+import { browser, server, useApp } from '../../support/running-app';
 import {
   chooseFiles,
   keptPhoto,
@@ -15,17 +15,7 @@ import {
 
 /** Photos in several tabs of one browser. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 const files = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => photoFile(`p${String(n)}.jpg`)));

@@ -1,12 +1,10 @@
 import { readdirSync } from 'node:fs';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { emailOf } from '../../support/api';
 import {
   accessibilityViolations,
   DESKTOP,
-  launchBrowser,
   openTab,
   PHONE,
   signInHere,
@@ -19,7 +17,7 @@ import {
   REAL_PHOTOS,
   realPhoto,
 } from '../../support/pictures';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 import {
   chooseFiles,
   keptCounts,
@@ -33,17 +31,7 @@ import {
 
 /** Choosing photos, and what happens to them while the connection, the page and the user change. */
 
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useApp();
 
 const SIZES = [
   { name: 'desktop', viewport: DESKTOP },

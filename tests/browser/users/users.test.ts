@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import type { User } from '../../../contract/users/user';
 import type { Role } from '../../../contract/enums';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
@@ -12,22 +12,16 @@ import {
   choose,
   DESKTOP,
   fillLogin,
-  launchBrowser,
   openTab,
   signInAs,
   signInHere,
 } from '../../support/browser';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
+import type { TestServer } from '../../support/server';
 
 /** The Admin's screen of accounts, and the effects of its actions on users. */
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+useApp();
 
 const PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*])[A-Za-z0-9!@#$%^&*]{12}$/;
 
@@ -41,14 +35,6 @@ async function userWith(server: TestServer, email: string): Promise<User | undef
 
 describe('at a desk', () => {
   const viewport = DESKTOP;
-
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startServer();
-  });
-
-  afterAll(() => server.close());
 
   const open = async () => {
     const tab = await openTab(browser, server.url, viewport);
