@@ -242,7 +242,7 @@ test('Forward, a reload and Back skip a closed dialog', async () => {
     0,
   ]);
 
-  // Closed with its button, it leaves no entry that Back would have to pass.
+  // Closing the dialog with its button leaves no entry that Back would have to pass.
   await resolve.click();
   await dialog(page, 'Resolve Item').getByRole('button', { name: 'Cancel' }).click();
   await gone(page, 'Resolve Item');

@@ -7,7 +7,7 @@ import { choose, openTab, PHONE, signInAs } from '../support/browser';
 import { browser, useBrowser } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 
-/** Everything reported as saved is there after the server was killed, on real records. */
+/** Everything that was reported as saved exists after the server was killed, with real records. */
 
 const REAL = path.resolve('../shared/real');
 const PHOTO = path.join(REAL, 'photos/Samsung SM-G935L (Galaxy S7 Edge).jpg');

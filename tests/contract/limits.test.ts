@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import * as limits from '../../contract/limits';
 
 /**
- * The limits the product promises, written out by hand: other tests read them from the contract and
- * would follow any change of it.
+ * The promised limits, written by hand: other tests read them from the contract and would follow
+ * any change of it.
  */
 test('the limits are the listed ones', () => {
   expect({ ...limits }).toEqual({

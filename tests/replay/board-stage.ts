@@ -19,9 +19,9 @@ const EMPTY: Columns = { Open: [], 'In Progress': [], Resolved: [], Verified: []
 
 export interface BoardWorld {
   stage: Stage;
-  /** As they were added. */
+  /** The items, in the order in which they were added. */
   items: readonly Item[];
-  /** The titles of the cards that should be in the columns; the others are empty. */
+  /** The titles of the cards that the columns should contain; other columns are empty. */
   cards: Columns;
   /** The expected last message. */
   said: string | null;
@@ -52,7 +52,7 @@ export async function openedBoard(
   return { stage, items, cards: { Open: titles }, said: null, move: null };
 }
 
-/** The item that a path is about. */
+/** The item of the path. */
 export function subjectOf({ items: [first] }: BoardWorld): Item {
   if (first === undefined) throw new Error('The board has no items');
   return first;

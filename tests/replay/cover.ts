@@ -7,13 +7,13 @@ import { reasonAgainst } from './walk';
 export const performable = (driver: Driver): Path[] =>
   pathsOf(driver.machine).filter((path) => reasonAgainst(driver, path) === null);
 
-/** The states that a path passes, its start included. */
+/** The states on a path, including its start. */
 export const statesOn = ({ start, steps }: Path): string[] => [
   ...start,
   ...steps.flatMap(({ target }) => target),
 ];
 
-/** A few of the paths that together pass every state that any of them passes. */
+/** A small set of the paths that visits every state that any of them visits. */
 export function covering(paths: readonly Path[]): Path[] {
   const open = new Set(paths.flatMap(statesOn));
   const chosen: Path[] = [];

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 
 const NAME = 'plumbline-drafts';
 
-/** Waits until the device has stored a typed text, so that the page may be closed. */
+/** Waits until the device has stored a typed text, so that the page can be closed. */
 export async function keptOnDevice(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     async ({ name, wanted }) => {
@@ -30,9 +30,9 @@ export async function keptOnDevice(page: Page, text: string): Promise<void> {
 
 /** Storage that does not answer yet. */
 export interface HeldDrafts {
-  /** Lets it answer; resolves when all pending requests are answered. */
+  /** Lets the storage answer; resolves when all pending requests are answered. */
   release: () => Promise<void>;
-  /** Makes it unusable: a newer version of the product has changed its layout. */
+  /** Makes the storage unusable: a newer version of the product has changed its layout. */
   spoil: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function holdDrafts(page: Page): Promise<HeldDrafts> {
         opening.onupgradeneeded = () => {
           const { transaction, result } = opening;
           const store = result.createObjectStore('replay');
-          // A change lasts while it has pending requests.
+          // A schema change lasts while it has pending requests.
           let goesOn = true;
           transaction?.addEventListener('success', () => goesOn && store.get(0), true);
           store.get(0);

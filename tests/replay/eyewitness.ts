@@ -5,11 +5,11 @@ import type { Stage } from './driver';
 import { elementInWords, timeInWords } from './words';
 
 /**
- * Notes what is done to a page while a path is replayed, so that its report can tell it: the
- * public methods of the browser's objects are watched, once for all pages.
+ * Records what happens on a page during a replay, for its report: it watches the public methods of
+ * the browser's objects, once for all pages.
  */
 
-/** What a watched method belongs to; a locator tells what it looks for. */
+/** The object of a watched method; a locator describes what it looks for. */
 interface Watchable {
   toString: () => string;
 }
@@ -101,7 +101,7 @@ function watch(one: object, methods: Readonly<Record<string, Watched>>): void {
     const original = prototype[name];
     if (original === undefined) continue;
     prototype[name] = async function (...args) {
-      // What was done counts from the try on, what was seen only once it was.
+      // Actions are recorded when they are tried, observations only when they succeed.
       if (kind === 'did') note(kind, words(args, this));
       const result = await original.apply(this, args);
       if (kind === 'saw') note(kind, words(args, this));
@@ -112,7 +112,7 @@ function watch(one: object, methods: Readonly<Record<string, Watched>>): void {
 
 let isWatching = false;
 
-/** Watches all pages of the browser that this one is of. */
+/** Watches all pages of this page's browser. */
 export function watchPages(page: Page): void {
   if (isWatching) return;
   isWatching = true;
@@ -143,7 +143,7 @@ function watchedApi(api: Api, role: string): Api {
   };
 }
 
-/** The server and its clock, with notes of what is changed over the API and of time that passes. */
+/** The server and its clock, which record changes over the API and the time that passes. */
 export function watchedServer({
   server,
   clock,

@@ -5,35 +5,35 @@ import { holdDrafts, keptOnDevice, type HeldDrafts } from './drafts';
 import { type Held, holdRequests } from './held';
 import { until } from './until';
 
-/** How a person fills in, saves and leaves a form; forms differ in what is written on them. */
+/** How a user fills in, saves and leaves a form; forms differ in their texts. */
 
 export interface FormCase {
-  /** Where the form is reached from, and how it is opened there. */
+  /** Opens the page with the form, and then the form. */
   openPage: () => Promise<void>;
   openForm: () => Promise<void>;
   /** The form on the screen. */
   form: Locator;
   submit: Locator;
   submitLabel: string;
-  /** What the product says about a failed save. */
+  /** The message for a failed save. */
   failed: string;
-  /** The field that comes first, in which Enter can be pressed. */
+  /** The first field, in which Enter can be pressed. */
   first: Locator;
   /** The texts that identify the form's content: the initial and the typed one. */
   text: { field: Locator; initial: string; typed: string };
-  /** Fills in what the text alone does not. */
+  /** Fills in the other required fields. */
   complete: () => Promise<void>;
-  /** Where the form is sent to. */
+  /** The address to which the form is sent. */
   address: string;
-  /** Somebody else changes the record; the text that the form then shows of it. */
+  /** Changes the record as another user; returns the text that the form then shows. */
   changeByOthers: () => Promise<string>;
   deleteByOthers: () => Promise<void>;
-  /** The screen when the form is saved, or left without saving. */
+  /** Waits for the screen after the form was saved, or left without saving. */
   saved: () => Promise<void>;
   cancelled: () => Promise<void>;
 }
 
-/** What the form should show. */
+/** The expected content of the form. */
 interface Expected {
   text: string;
   isRestored: boolean;
@@ -61,7 +61,7 @@ async function fillIn({ text, complete }: FormCase): Promise<void> {
   await text.field.fill(text.typed);
 }
 
-/** The form just opened, while the device still looks for what was typed into it earlier. */
+/** The form after it was opened, while the device still looks for a draft. */
 export async function opened(stage: Stage, form: FormCase): Promise<FormWorld> {
   await form.openPage();
   if (stage.path.steps.some(({ label }) => label === 'recallDraft: a draft')) {
@@ -76,7 +76,7 @@ export async function opened(stage: Stage, form: FormCase): Promise<FormWorld> {
   return { stage, form, drafts, save: null, expected };
 }
 
-/** From here on the save is pending. */
+/** Starts the save and leaves it pending. */
 async function send(world: FormWorld, press: () => Promise<void>): Promise<void> {
   const { stage, form } = world;
   world.save = await holdRequests(stage.page, form.address);
@@ -89,7 +89,7 @@ async function answer({ save }: FormWorld): Promise<void> {
   await save.release();
 }
 
-/** The form is being saved after the step. */
+/** Whether the form is being saved after the step. */
 const goesOn = ({ target }: Moment) => target.includes('saving');
 
 async function submit({ form }: FormWorld): Promise<void> {
@@ -163,7 +163,7 @@ export const SAVE_DRAFT: Driver<FormWorld>['does'] = {
   },
 };
 
-/** The form as it can be filled in, with what it should show. */
+/** Waits until the form can be filled in and shows the expected content. */
 async function open({ stage, form, expected }: FormWorld): Promise<void> {
   await form.form.getByRole('button', { name: form.submitLabel }).waitFor();
   await until('The form says', () => form.text.field.inputValue(), expected.text);

@@ -1,7 +1,9 @@
 import { exportsIn } from '../../scripts/machines/found';
 import type { Driver } from './driver';
 
-/** Every driver in tests/replay/drivers/, by machine: a new one is listed nowhere. */
+/**
+ * Finds every driver in tests/replay/drivers/, by machine, so that a new one need not be listed.
+ */
 export async function foundDrivers(): Promise<Driver[]> {
   const found = await exportsIn('tests/replay/drivers', '.driver.ts');
   return found

@@ -5,18 +5,18 @@ import { callInWords } from './words';
 
 /** Delayed requests, so that the screen's busy state can be seen. */
 export interface Held {
-  /** Waits until one is held; throws if none arrives. */
+  /** Waits until a request is held; throws if none arrives. */
   arrived: () => Promise<Request>;
-  /** Each of these decides about the held request; later requests are not held. */
+  /** Each of these settles the held request; later requests are not held. */
   release: () => Promise<void>;
   answer: (answer: { status: number; json?: unknown }) => Promise<void>;
-  /** No answer comes: the connection breaks. */
+  /** Breaks the connection without an answer. */
   drop: () => Promise<void>;
 }
 
 /**
- * Holds the requests to an address (a pattern as `page.route` takes it), or those with one method,
- * until it is decided how they go on. To hold the next one too, hold again before deciding.
+ * Holds the requests to an address (a pattern for `page.route`), or those with one method, until a
+ * step settles them. To hold the next request too, hold again before that.
  */
 export async function holdRequests(
   page: Page,

@@ -27,7 +27,7 @@ async function asked(): Promise<{ chosen: Chosen[]; folder: string }> {
   return { chosen, folder: resolve(values.to) };
 }
 
-/** What came of a path, on a line of its own. */
+/** The result of a path, in one line. */
 function lineOf({ machine, path, viewport, result, reason, breakdown, scenes, ms }: Replay) {
   const name = `${machine} ${path.id} (${viewport})`;
   if (result === 'impossible') return `– ${name}: ${reason ?? ''}`;
@@ -36,7 +36,7 @@ function lineOf({ machine, path, viewport, result, reason, breakdown, scenes, ms
   return `✗ ${name}: ${scenes[breakdown.scene]?.label ?? ''}: ${breakdown.expected}: ${why}`;
 }
 
-/** Replays one after the other, and tells of each; returns the address of the report. */
+/** Replays one path after the other, and prints each result; returns the address of the report. */
 async function replayAll(
   chosen: readonly Chosen[],
   folder: string,

@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { PHONE } from '../support/browser';
 import type { Stage } from './driver';
 
-/** Ways through the app that every path may need. */
+/** Navigation that every path may need. */
 
-/** Goes to a page by its entry in the navigation, which on a phone is opened first. */
+/** Opens a page by its entry in the navigation, which on a phone is opened first. */
 export async function goTo({ page, viewport }: Stage, entry: string): Promise<void> {
   const isPhone = viewport.width === PHONE.width;
   if (isPhone) await page.getByRole('button', { name: 'Open navigation' }).click();
@@ -13,7 +13,7 @@ export async function goTo({ page, viewport }: Stage, entry: string): Promise<vo
   if (isPhone) await page.locator('.drawer').waitFor({ state: 'detached' });
 }
 
-/** Leaves by the user menu. */
+/** Signs out in the user menu. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

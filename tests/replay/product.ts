@@ -2,7 +2,7 @@ import { launchBrowser } from '../support/browser';
 import { startServer } from '../support/server';
 import type { Product } from './walk';
 
-/** The server's time: the right one, until some of it passes at once. */
+/** The server's clock: the real time, plus the time that paths let pass. */
 function passingClock(): Product['clock'] {
   let ahead = 0;
   return {
@@ -16,7 +16,7 @@ function passingClock(): Product['clock'] {
   };
 }
 
-/** The built product on a scratch database, in a browser; it is one of its own where none is given. */
+/** The built product on a scratch database, in a given or new browser. */
 export async function openProduct({
   browser,
   takesPictures = true,

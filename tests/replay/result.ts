@@ -3,7 +3,7 @@ import type { Path } from '../support/models/paths';
 import type { Step } from '../support/models/step';
 import type { Note } from './diary';
 
-/** What came of a replay: what the runner tells and the reports show. */
+/** The result of a replay, for the runner's output and the reports. */
 
 export const VIEWPORTS = { desktop: DESKTOP, phone: PHONE } as const;
 export type ViewportName = keyof typeof VIEWPORTS;
@@ -15,23 +15,23 @@ export interface Scene {
   step: Step | null;
   before: readonly string[];
   after: readonly string[];
-  /** What was done and what was seen, in plain words. */
+  /** The actions and observations, in plain words. */
   notes: readonly Note[];
-  /** A JPEG of the screen afterwards; null where the step was not reached. */
+  /** A JPEG of the screen afterwards; null if the step was not reached. */
   picture: Buffer | null;
   result: 'passed' | 'failed' | 'not reached';
 }
 
 /** Why a replay failed. */
 export interface Breakdown {
-  /** Which scene. */
+  /** The index of the scene. */
   scene: number;
-  /** What was being done, or which state the screen was to show. */
+  /** The action, or the state that the screen should show. */
   expected: string;
   message: string;
 }
 
-/** One path as it was replayed. */
+/** The replay of one path. */
 export interface Replay {
   machine: string;
   path: Path;

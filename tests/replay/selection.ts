@@ -23,9 +23,8 @@ function viewportsIn(wanted: string | undefined): ViewportName[] {
 }
 
 /**
- * What `npm run replay -- [machine] [path id] [--viewport desktop|phone]` asks for; everything
- * where it names nothing. Throws where there is no such machine, path or viewport, and says what
- * there is.
+ * The selection of `npm run replay -- [machine] [path id] [--viewport desktop|phone]`; everything
+ * by default. Throws for an unknown machine, path or viewport, and lists the known ones.
  */
 export function chosenBy(
   drivers: readonly Driver[],
@@ -45,7 +44,7 @@ export function chosenBy(
     pathsOf(driver.machine)
       .filter(({ id }) => (wanted.path ?? id) === id)
       .flatMap((path) => {
-        // What nobody can do need not be said twice.
+        // Paths that cannot be replayed are listed once, not for each size.
         const sizes = reasonAgainst(driver, path) === null ? viewports : viewports.slice(0, 1);
         return sizes.map((viewport) => ({ driver, path, viewport }));
       }),

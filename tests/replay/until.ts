@@ -4,7 +4,7 @@ import { note } from './diary';
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 25;
 
-/** Waits until the screen says what it should; throws with what it says instead. */
+/** Waits until the screen shows the expected value; throws with the actual one. */
 export async function until<Value>(
   what: string,
   read: () => Promise<Value>,

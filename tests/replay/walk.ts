@@ -10,7 +10,7 @@ import { watchedServer, watchPages } from './eyewitness';
 import { soon } from './patience';
 import { type Breakdown, type Replay, type Scene, type ViewportName, VIEWPORTS } from './result';
 
-/** Why a path cannot be replayed at all; null where it can. */
+/** Why a path cannot be replayed; null if it can. */
 export function reasonAgainst({ impossible = {} }: Driver, path: Path): string | null {
   const hindrance = [path.id, ...path.steps.map(({ label }) => label)].find(
     (name) => impossible[name] !== undefined,
@@ -18,7 +18,7 @@ export function reasonAgainst({ impossible = {} }: Driver, path: Path): string |
   return hindrance === undefined ? null : (impossible[hindrance] ?? null);
 }
 
-/** How long the screen may take to show something, on a machine that has much else to do. */
+/** How long the screen may take to show something, on a busy machine. */
 const PATIENCE_MS = 60_000;
 /** Longer than a step with several such waits may take. */
 const STEP_PATIENCE_MS = 240_000;
@@ -29,7 +29,7 @@ const pictureOf = (page: Page) =>
 const messageOf = (error: unknown) =>
   stripVTControlCharacters(error instanceof Error ? error.message : String(error));
 
-/** What browser and product say of requests without a good answer, which paths cause on purpose. */
+/** The console messages about failed requests, which paths cause on purpose. */
 const OF_THE_NETWORK =
   /^(Failed to load resource|No answer\. Please check|Server error|Saving failed:)/;
 
@@ -41,12 +41,12 @@ const sceneOf = ({ label, step, source, target }: PathStep): Scene => ({
 
 interface Surroundings {
   openStage: () => Promise<Stage>;
-  /** What the page has complained of so far; it grows. */
+  /** The console messages so far; the array grows. */
   complaints: readonly string[];
   picture: () => Promise<Buffer | null>;
 }
 
-/** Plays the scenes in turn until one breaks; tells which and why. */
+/** Plays the scenes in turn until one fails; returns which and why. */
 async function play(
   driver: Driver,
   path: Path,
@@ -100,16 +100,16 @@ async function play(
   return null;
 }
 
-/** What all paths share: the running product and a browser. */
+/** Shared by all paths: the running product and a browser. */
 export interface Product {
   browser: Browser;
-  /** Whether pictures of the screen are taken, which takes a moment each. */
+  /** Whether to take pictures of the screen, each of which takes a moment. */
   takesPictures: boolean;
   server: Stage['server'];
   clock: Stage['clock'] & { reset: () => void };
 }
 
-/** The users' clients with tokens of now: a run takes longer than a token lives. */
+/** Clients with new tokens, because a run takes longer than a token lives. */
 async function signedInAfresh({ url }: Stage['server']): Promise<Stage['server']['as']> {
   return {
     Admin: await signIn(url, emailOf('Admin')),
@@ -118,7 +118,7 @@ async function signedInAfresh({ url }: Stage['server']): Promise<Stage['server']
   };
 }
 
-/** Replays one path in a fresh browser context. Never throws: what breaks is in the answer. */
+/** Replays one path in a fresh browser context. It never throws: failures are in the result. */
 export async function replay(
   { browser, takesPictures, server, clock }: Product,
   driver: Driver,

@@ -1,4 +1,4 @@
-/** Elements and calls in plain words, for people who read a report. */
+/** Describes elements and calls in plain words, for readers of a report. */
 
 const ROLES: Readonly<Record<string, string>> = {
   menuitem: 'menu entry',
@@ -11,7 +11,7 @@ const ROLES: Readonly<Record<string, string>> = {
 const PARTS =
   /\b(getBy\w+|locator|filter|nth|first|last)\(((?:'(?:\\.|[^'\\])*'|\/(?:\\.|[^/\\])*\/\w*|[^()'])*)\)/g;
 
-/** The first text or pattern in a piece of code, as a reader would quote it. */
+/** The first text or pattern in a piece of code, in quotes. */
 function quoted(code: string): string | null {
   const [, text, pattern] = /'((?:\\.|[^'\\])*)'|\/((?:\\.|[^/\\])*)\//.exec(code) ?? [];
   if (text !== undefined) return `“${text.replaceAll(/\\(.)/g, '$1')}”`;
@@ -50,7 +50,7 @@ export function elementInWords(locator: string): string {
   return names.reverse().join(' in ');
 }
 
-/** A call as people name it: `POST /api/auth/login`. */
+/** The name of a call: `POST /api/auth/login`. */
 export function callInWords(method: string, url: string): string {
   return `${method} ${new URL(url).pathname}`;
 }

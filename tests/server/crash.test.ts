@@ -14,7 +14,7 @@ import { type ServerProcess, startProcess } from '../support/server-process';
 import { uploadForm } from '../support/uploads';
 
 /**
- * Everything that the server acknowledged is there after it was killed at any moment, and nothing
+ * Everything that the server acknowledged exists after it was killed at any moment, and nothing
  * else is left behind. A printed seed determines after how many answers and milliseconds it is
  * killed.
  */

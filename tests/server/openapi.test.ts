@@ -7,7 +7,7 @@ import { EVERY_CALL } from '../support/sample-calls';
 import { scratchFolder } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 
-/** What other tools make of the API document. */
+/** Checks the API document with other tools. */
 
 let server: TestServer;
 let source: string;

@@ -8,7 +8,7 @@ import { type ModulePage, openModulePage } from '../../../scripts/bench/photos/p
 import { gif, hasRealPhotos, jpeg, png, REAL_PHOTOS, realPhoto } from '../../support/pictures';
 import { browser, useBrowser } from '../../support/running-app';
 
-/** What the app's workers make of a photo before it is sent, in a real browser. */
+/** How the app's workers compress a photo before it is sent, in a real browser. */
 
 const CODE = `
 import { createCompressor } from '/src/features/uploads/compress/compressor.ts';

@@ -15,7 +15,7 @@ import {
   waitingPhotos,
 } from '../../support/upload-page';
 
-/** Chosen files are judged by their content, and object URLs for their previews are revoked. */
+/** Chosen files are checked by their content, and object URLs for their previews are revoked. */
 
 useApp();
 
@@ -113,7 +113,7 @@ test('evidence that is empty, damaged or not a picture is refused before the ite
   await close();
 });
 
-/** Counts the addresses of objects that the page has made and not given back. */
+/** Counts the object URLs that the page has created and not revoked. */
 async function countAddresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const open = new Set<string>();

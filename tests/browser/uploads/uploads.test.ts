@@ -408,7 +408,7 @@ test.skipIf(!hasRealPhotos)(
     page.on('response', (response) => {
       if (response.url().includes('/upload/')) answers.push(response.status());
     });
-    /** What breaks off, or is no picture, is not even sent. */
+    /** Truncated files and files that are not pictures are not sent. */
     const notSent = ['page.jpg', 'tail.jpg', 'truncated.jpg'];
     let sent = 0;
     for (let from = 0; from < files.length; from += 18) {

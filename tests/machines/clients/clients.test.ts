@@ -44,7 +44,7 @@ test('an imported client without a contact can be changed without inventing one'
   expect(errorsAfter({ contactPerson: 'Eva Roth', email: 'eva' })).toEqual({
     email: 'Invalid email format',
   });
-  // What is there cannot be taken away.
+  // Existing values cannot be removed.
   expect(errorsOf({ contactPerson: '', email: '' })).toEqual({
     contactPerson: RULE_MESSAGES.required,
     email: RULE_MESSAGES.required,

@@ -32,10 +32,10 @@ interface Query {
   query: Readonly<Record<string, unknown>>;
 }
 
-/** The tests say themselves how wide the screen is. */
+/** The tests themselves report the width of the screen. */
 const watchScreen = fromCallback<EventObject, undefined, ScreenReport>(() => undefined);
 
-/** A dashboard on a user's wall; what its parts load is answered by the test. */
+/** A dashboard with a user's clock; the test answers its loads. */
 function start(instant = '2026-11-21T12:00:00Z', timeZone = 'Europe/Berlin') {
   const wall = wallClockAt(instant, timeZone);
   const loads = Object.fromEntries(NAMES.map((name) => [name, deferred<never, Query>()])) as Record<

@@ -12,7 +12,7 @@ import {
 } from '../board-stage';
 import { driverOf } from '../driver';
 
-/** The items of an inspection on their board. */
+/** The items of an inspection on the board. */
 
 const FIRST = 'Loose handrail';
 const SECOND = 'Cracked pane';

@@ -12,7 +12,7 @@ import {
 } from '../form-steps';
 import { signedInBefore } from '../../support/signed-in';
 
-/** Changing an item in its form, reached from the item's own page. */
+/** Changes an item in its form, opened from the item's page. */
 
 const TITLE = 'Loose handrail';
 const TYPED = 'Handrail gone';

@@ -15,8 +15,8 @@ import { until } from '../until';
 import { elementInWords } from '../words';
 
 /**
- * The life of an item. Its status is changed on the board if the width allows one, otherwise in its
- * form; it is resolved and reopened on its own page.
+ * The life cycle of an item. Its status is changed on the board if the screen is wide enough,
+ * otherwise in its form; it is resolved and reopened on its page.
  */
 
 const TITLE = 'Loose handrail';
@@ -33,7 +33,7 @@ function statusIn(states: readonly string[]): ItemStatus {
   return status;
 }
 
-/** From the list or the board back to the item's own page. */
+/** Goes from the list or the board back to the item's page. */
 async function openItem({ stage: { page } }: World): Promise<void> {
   await page.getByRole('link', { name: TITLE, exact: true }).click();
   await page.locator('article.item').waitFor();
@@ -63,7 +63,7 @@ async function moveInForm(world: World, before: ItemStatus, status: ItemStatus):
     await page.getByRole('button', { name: 'Save Draft' }).click();
     await said(world, ITEM_MESSAGES.draftSaved);
   } else {
-    // The form of a draft offers to go on as an open item.
+    // The form of a draft already proposes the status Open.
     if (before !== 'Draft' || status !== 'Open') {
       await choose(page, 'Status*', ITEM_STATUS_LABELS[status]);
     }
@@ -98,7 +98,7 @@ async function unresolve(world: World): Promise<void> {
   await said(world, RESOLUTION_MESSAGES.reopened);
 }
 
-/** The item's page shows its status, and offers the possible actions. */
+/** Waits until the item's page shows its status and the possible actions. */
 async function show({ stage: { page } }: World, status: ItemStatus): Promise<void> {
   const article = page.locator('article.item');
   const chips = article.locator('.chip-row');

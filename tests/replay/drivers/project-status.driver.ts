@@ -7,7 +7,7 @@ import { addClient, addProject, projectBody } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
 import { signInAs } from '../../support/browser';
 
-/** The status of a project in the list of projects, while days begin and others change its plan. */
+/** The status of a project in the list, while days begin and other users change its plan. */
 
 const NAME = 'Harbour Bridge';
 const OTHER = 'Railway Station';
@@ -17,7 +17,7 @@ interface World {
   project: Project;
 }
 
-/** The page stays open until a day has begun, and a little longer. */
+/** Keeps the page open until a day has begun, and a little longer. */
 async function stayUntil({ stage: { page } }: World, days: number): Promise<void> {
   const now = new Date();
   const begun = startOfDay(addDays(now, days)).getTime();
@@ -26,7 +26,7 @@ async function stayUntil({ stage: { page } }: World, days: number): Promise<void
 
 const inDays = (days: number) => localDay(addDays(new Date(), days));
 
-/** From tomorrow to the day after. */
+/** A plan from tomorrow to the day after. */
 const plan = () => ({ startDate: inDays(1), endDate: inDays(2) });
 
 const show = (status: ProjectStatus) => async (world: World) => {

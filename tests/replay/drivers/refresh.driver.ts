@@ -14,7 +14,7 @@ import {
   userMenu,
 } from './session/world';
 
-/** Time goes on by itself too, so the tick itself need not be met. */
+/** Time also passes on its own, so the exact moment need not be hit. */
 const pass = async ({ stage: { page } }: SessionWorld, ms: number) => {
   await page.clock.fastForward(ms);
 };
@@ -22,7 +22,7 @@ const pass = async ({ stage: { page } }: SessionWorld, ms: number) => {
 const says = ({ stage: { page } }: SessionWorld, text: string) =>
   page.getByRole('status').getByText(text).waitFor();
 
-/** The tries at renewing a session, as seen by a user who opens the app again. */
+/** The attempts to renew a session, as seen by a user who opens the app again. */
 export const driver = driverOf<SessionWorld>({
   machine: 'refresh',
   arrange: async (stage) => {
@@ -30,7 +30,7 @@ export const driver = driverOf<SessionWorld>({
     await page.clock.install();
     await signedInBefore(page, ANNA.role);
     const refresh = await holdRequests(page, REFRESH_CALL);
-    // Without its code, the app could not be shown while the connection is gone.
+    // Without this code, the app could not be shown while the connection is lost.
     const shell = page.waitForResponse(SHELL_CODE);
     const uploads = page.waitForResponse(UPLOADS_CODE);
     const hasUploads = uploads.then(
@@ -55,14 +55,14 @@ export const driver = driverOf<SessionWorld>({
       await unanswered.drop();
     },
     'watchConnection: lost': async ({ stage: { page }, alsoShows }) => {
-      // Code that has not come yet would be missing, and the page would say that instead.
+      // Otherwise missing code would be reported instead.
       await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
       await alsoShows();
       await page.context().setOffline(true);
     },
     'watchConnection: returned': async (world, { source }) => {
       const { page } = world.stage;
-      // What is there can only return once it has been away.
+      // A connection can only return after it was lost.
       if (source.includes('trying.asking')) await page.context().setOffline(true);
       await page.context().setOffline(false);
       await heldIn(world, 'refresh').arrived();

@@ -7,7 +7,7 @@ import { driverOf, type Stage } from '../driver';
 import { FORM_SCREENS, FORM_STEPS, type FormCase, type FormWorld, opened } from '../form-steps';
 import { signedInBefore } from '../../support/signed-in';
 
-/** Resolving an item in its dialog, reached from the item's own page. */
+/** Resolves an item in its dialog, opened from the item's page. */
 
 const TYPED = 'Handrail bolted down';
 

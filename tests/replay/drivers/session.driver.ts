@@ -73,7 +73,7 @@ async function dismiss(page: Page, text: string): Promise<void> {
   await alert.waitFor({ state: 'detached' });
 }
 
-/** The session: signing in and out, tokens that expire, and what other tabs of the browser do. */
+/** The session: sign-in and sign-out, expiring tokens, and other tabs of the browser. */
 export const driver = driverOf<SessionWorld>({
   machine: 'session',
   arrange: async (stage) => {

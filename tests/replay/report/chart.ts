@@ -2,26 +2,26 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { transitionLabel } from '../../../scripts/machines/mermaid';
 import { namedTransitions } from '../../support/transitions';
 
-/** A statechart as it is drawn: boxes in boxes, and arrows between them. */
+/** A statechart for drawing: nested boxes, and arrows between them. */
 
-/** A line of a transition's words; `name` is what the catalogue of paths calls the transition. */
+/** A line of a transition's label; `name` is the transition's name in the catalogue. */
 export interface ChartLine {
   name: string;
   text: string;
 }
 
 export interface ChartState {
-  /** As the catalogue names it, `signedIn.fresh`; empty for the machine itself. */
+  /** Its name in the catalogue, such as `signedIn.fresh`; empty for the machine itself. */
   path: string;
   title: string;
   description: string;
   isFinal: boolean;
-  /** Its states go on side by side. */
+  /** Whether its states run in parallel. */
   isParallel: boolean;
-  /** What it answers without leaving. */
+  /** The transitions that stay in the state. */
   stays: readonly ChartLine[];
   states: readonly ChartState[];
-  /** The path of the state in which it starts. */
+  /** The path of its initial state. */
   initial: string | null;
 }
 
@@ -45,7 +45,7 @@ function targetOf({ target }: AnyTransitionDefinition): AnyStateNode | undefined
 
 const LONG = 22;
 
-/** A transition's words; a long one's guard has a line of its own. */
+/** The label of a transition; a long one has its guard on a separate line. */
 function linesOf(name: string, text: string): ChartLine[] {
   const guardAt = text.indexOf(' [');
   if (text.length <= LONG || guardAt < 0) return [{ name, text }];
@@ -56,7 +56,7 @@ function linesOf(name: string, text: string): ChartLine[] {
   ];
 }
 
-/** A machine's chart. Transitions that lead nowhere else are listed in their state. */
+/** The chart of a machine. Transitions that stay in their state are listed in it. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const transitions = [...namedTransitions(machine)].map(([transition, name]) => ({
     name,

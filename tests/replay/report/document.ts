@@ -1,7 +1,7 @@
 import { type Markup, markup } from './markup';
 import { STYLE } from './style';
 
-/** A self-contained page: nothing of it comes from elsewhere, and it runs no code. */
+/** A self-contained page: it loads nothing and runs no code. */
 export function pageOf(title: string, body: Markup): string {
   return markup`<!doctype html>
 <html lang="en">

@@ -9,10 +9,10 @@ import {
 } from './layout';
 import { type Markup, markup } from './markup';
 
-/** What became of a state or a transition in one replay. */
+/** The result of a state or transition in one replay. */
 export type Fate = 'walked' | 'failed' | 'pale';
 
-/** What to colour: states by path, transitions by name. */
+/** The results to colour: states by path, transitions by name. */
 export interface Walked {
   stateFate: (path: string) => Fate;
   transitionFate: (name: string) => Fate;
@@ -20,7 +20,7 @@ export interface Walked {
 
 const WORST: readonly Fate[] = ['failed', 'walked', 'pale'];
 
-/** The fate of an arrow with several transitions: that of the one that matters most. */
+/** The result of an arrow with several transitions: the most important one of them. */
 const fateOf = (lines: readonly ChartLine[], { transitionFate }: Walked): Fate =>
   WORST.find((fate) => lines.some(({ name }) => transitionFate(name) === fate)) ?? 'pale';
 
@@ -69,7 +69,7 @@ const palestFirst = (arrows: readonly PlacedArrow[], walked: Walked) => {
   return arrows.toSorted((one, other) => rank(other) - rank(one));
 };
 
-/** A chart as SVG, coloured as a replay walked it. */
+/** A chart as SVG, coloured by the results of a replay. */
 export function drawn(layout: Layout, walked: Walked, title: string): Markup {
   const { width, height, states, arrows, beginnings, anywhere } = layout;
   const ordered = palestFirst(arrows, walked);

@@ -3,7 +3,7 @@ import { pageOf } from './document';
 import { type Markup, markup } from './markup';
 import { RESULTS, secondsOf } from './replay-page';
 
-/** What the list of all replays needs to know of one. */
+/** The data of one replay for the list of all replays. */
 export interface Entry extends Pick<
   Replay,
   'machine' | 'viewport' | 'result' | 'reason' | 'breakdown' | 'ms'
@@ -23,7 +23,7 @@ export function entryOf(replay: Replay): Entry {
   };
 }
 
-/** The file of a replay's report, within the folder of all. */
+/** The file of a replay's report, within the folder of all reports. */
 export const fileOf = ({ machine, id, viewport }: Pick<Entry, 'machine' | 'id' | 'viewport'>) =>
   `${machine}/${id}.${viewport}.html`;
 

@@ -21,41 +21,41 @@ export interface PlacedState {
 }
 
 export interface PlacedArrow {
-  /** Null where it leads from a state's beginning to where it starts. */
+  /** Null if it leads from the initial dot to the initial state. */
   arrow: ChartArrow | null;
   line: readonly Point[];
-  /** Where its words are. */
+  /** The position of its label. */
   label: Box | null;
 }
 
 export interface Layout {
   width: number;
   height: number;
-  /** Outer ones first. */
+  /** Outer states first. */
   states: readonly PlacedState[];
   arrows: readonly PlacedArrow[];
-  /** Where states begin: the dots before their first state. */
+  /** The initial dots of states. */
   beginnings: readonly Box[];
-  /** Where arrows of a state leave that holds the state they lead to: from anywhere in it. */
+  /** The starting points of arrows from a state to one of its descendants. */
   anywhere: readonly { path: string; box: Box }[];
 }
 
 export const LINE_HEIGHT = 16;
 export const TITLE_HEIGHT = 26;
-/** The width of a character of the chart's font, a little more than it takes. */
+/** The width of a character in the chart's font, rounded up. */
 const CHARACTER = 6.7;
 const PADDING = 12;
 
 const widthOf = (text: string, character = CHARACTER) => Math.ceil(text.length * character);
 const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => widthOf(text)));
 
-/** A state's head: its name, and below what it answers without leaving. */
+/** The head of a state: its name, and the transitions that stay in it. */
 const headOf = ({ title, stays }: ChartState) => ({
   width: Math.max(widthOf(title, 8.2), widest(stays.map(({ text }) => text))) + 2 * PADDING,
   height: TITLE_HEIGHT + stays.length * LINE_HEIGHT + (stays.length > 0 ? 6 : 0),
 });
 
-// Ids of their own, for which no state's name is in the way.
+// Ids with prefixes, so that they cannot clash with names of states.
 const idOf = (path: string) => `state ${path}`;
 const beginningOf = (path: string) => `begin ${path}`;
 const anywhereIn = (path: string) => `any ${path}`;
@@ -142,7 +142,7 @@ const lineOf = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): Poin
 
 const DIRECTIONS = ['DOWN', 'RIGHT'];
 
-/** The graph with places, in the direction in which it is narrower: reports are read downwards. */
+/** The graph with positions, in the narrower direction, because reports scroll vertically. */
 async function placed(chart: Chart): Promise<ElkNode> {
   const layouts = await Promise.all(
     DIRECTIONS.map((direction): Promise<ElkNode> =>

@@ -1,4 +1,4 @@
-/** Text that is HTML or SVG already. */
+/** Text that is already HTML or SVG. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -20,7 +20,7 @@ function written(value: Value): string {
   return String(value).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** A template for HTML and SVG: whatever is put into it is text, unless it is markup itself. */
+/** A template for HTML and SVG that escapes every value, unless it is markup itself. */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(
     strings.map((string, index) => string + written(values[index] ?? null)).join(''),

@@ -32,7 +32,7 @@ function layoutFor(machine: string): Promise<Layout> {
   return layout;
 }
 
-/** The states around a state: `signedIn.fresh` is walked with `signedIn`. */
+/** Adds the outer states: with `signedIn.fresh`, `signedIn` is also visited. */
 const withOuter = (states: readonly string[]) =>
   states.flatMap((state) =>
     state.split('.').map((_, end, keys) => keys.slice(0, end + 1).join('.')),
@@ -44,13 +44,13 @@ const leftBy = (machine: string) => (transition: string) => {
   return source.startsWith(`${machine}.`) ? [source.slice(machine.length + 1)] : [];
 };
 
-/** Which states and transitions a replay walked, and which one it failed on. */
+/** The states and transitions of a replay, and the one on which it failed. */
 function walkedIn({ machine, path, scenes, breakdown }: Replay): Walked {
   const takenAt = (index: number) =>
     index === 0 ? path.started : (path.steps[index - 1]?.taken ?? []);
   const passed = scenes.flatMap(({ result }, index) => (result === 'passed' ? [index] : []));
   const transitions = new Set(passed.flatMap(takenAt));
-  // A state that is left at once, as the one in which a machine starts, is never looked at.
+  // A state that is left at once, such as an initial one, is never checked.
   const left = [...transitions].flatMap(leftBy(machine));
   const shown = passed.flatMap((index) => scenes[index]?.after ?? []);
   const states = new Set(withOuter([...left, ...shown]));
@@ -112,7 +112,7 @@ ${pictureShown(scene)}
 </article>`;
 }
 
-/** What a time-out says it waited for, in plain words. */
+/** Describes what a time-out waited for, in plain words. */
 function waitedFor(message: string): Markup | null {
   const [, element, state] = /waiting for (.+) to be (\w+)/.exec(message) ?? [];
   if (element === undefined || state === undefined) return null;
@@ -151,7 +151,7 @@ ${fact('Took', secondsOf(replay))}
 </dl></div></header>`;
 }
 
-/** A replay as a page of its own. */
+/** The page of one replay. */
 export async function replayPage(replay: Replay): Promise<string> {
   const { machine, path, viewport, scenes, result } = replay;
   const chart = drawn(await layoutFor(machine), walkedIn(replay), `Statechart of ${machine}`);

@@ -5,14 +5,14 @@ import type { Replay } from '../result';
 import { type Entry, entryOf, fileOf, indexPage } from './index-page';
 import { replayPage } from './replay-page';
 
-/** The reports of one run, in a folder of their own. */
+/** The reports of one run, in a separate folder. */
 export interface Reports {
   add: (replay: Replay) => Promise<void>;
-  /** Writes the list of all; returns its address. */
+  /** Writes the list of all reports; returns its address. */
   finish: () => string;
 }
 
-/** Begins a run's reports; those of an earlier one are removed. */
+/** Starts the reports of a run; those of an earlier run are removed. */
 export function openReports(folder: string): Reports {
   const startedAt = new Date();
   const entries: Entry[] = [];

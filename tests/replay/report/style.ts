@@ -1,6 +1,6 @@
 import { Markup } from './markup';
 
-/** The style of reports, which is part of each page because reports are self-contained. */
+/** The style of reports. Each page contains it, because reports are self-contained. */
 export const STYLE = new Markup(`
 :root {
   --ink: #1d2939; --quiet: #5b6778; --line: #dde3ea; --paper: #fff; --ground: #f4f6f9;

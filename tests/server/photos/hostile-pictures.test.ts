@@ -15,7 +15,7 @@ import { scratchFolder } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import { uploadForm } from '../../support/uploads';
 
-/** Longer than the pictures of this file take on a machine with much else to do. */
+/** Longer than the pictures in this file take on a busy machine. */
 const BUSY_MACHINE_MS = 200_000;
 
 /** Far above the usual wait on a busy machine, far below the wait without limits. */
@@ -33,7 +33,7 @@ describe('a server that is sent', () => {
     const { inspection } = await addSite(server.as.Admin);
     const item = await addItem(server.as.Inspector, { inspectionId: inspection.id });
     const to = `/inspectionphotos/upload/${String(item.id)}`;
-    // As the app does: a server that is too busy is asked again.
+    // Retries when the server is too busy, as the app does.
     upload = async (bytes) => {
       const answer = said(await server.as.Inspector.post(to, uploadForm([{ bytes }])));
       return answer.status === 503 ? upload(bytes) : answer;

@@ -55,7 +55,7 @@ afterAll(() => {
 
 it.concurrent('a large photo is stored, however long it takes', async () => {
   await storage.put('a/b.jpg', PHOTO, 'image/jpeg');
-  // Where the machine is busy the first attempt may be given up.
+  // On a busy machine the first attempt may be aborted.
   expect(stored).toBe(PHOTO.length);
 });
 

@@ -86,7 +86,7 @@ function pathId(machineId: string, transition: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The shortest way that takes each transition, by the transition's name. */
+/** The shortest sequence of steps that takes each transition, by the transition's name. */
 function shortestWays(ways: readonly Way[], transitions: readonly string[]): Map<string, Way> {
   const wanted = new Set(transitions);
   const found = new Map<string, Way>();

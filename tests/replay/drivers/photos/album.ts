@@ -5,7 +5,7 @@ import { type UploadSite, uploadSite } from '../../../support/upload-page';
 import type { Stage } from '../../driver';
 import { signedInBefore } from '../../../support/signed-in';
 
-/** The photos of an item on the page where they are managed. */
+/** The photos of an item on their page. */
 export interface Album {
   site: UploadSite;
   photos: readonly Photo[];
@@ -13,7 +13,7 @@ export interface Album {
   open: () => Promise<void>;
 }
 
-/** An item of its own with a photo for each caption, and somebody who may manage them. */
+/** Creates an item with a photo for each caption, and signs in a user who may manage them. */
 export async function albumWith(
   { server, page }: Stage,
   captions: readonly string[],

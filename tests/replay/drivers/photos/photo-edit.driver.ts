@@ -42,7 +42,7 @@ function changeOf({ change }: EditWorld): Held {
   return change;
 }
 
-/** Somebody else was faster, and the dialog has said so: theirs can be taken. */
+/** Someone else has changed the photo first, and the dialog says so and offers their version. */
 async function beLate(world: EditWorld): Promise<void> {
   const [photo] = world.album.photos;
   const path = `/inspectionphotos/${String(photo?.id)}`;
@@ -74,14 +74,14 @@ async function save(world: EditWorld, { target }: Moment): Promise<void> {
   }
 }
 
-/** What the server has of the photo. */
+/** The caption on the server. */
 async function storedCaption({ stage, album }: EditWorld): Promise<unknown> {
   const [photo] = album.photos;
   const { body } = await stage.server.as.Inspector.get(`/inspectionphotos/${String(photo?.id)}`);
   return (body as { caption: unknown }).caption;
 }
 
-/** Editing a photo's caption and category. */
+/** Edits a photo's caption and category. */
 export const driver = driverOf<EditWorld>({
   machine: 'photoEdit',
   arrange,

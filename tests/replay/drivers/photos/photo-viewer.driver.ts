@@ -21,12 +21,12 @@ const choose = (page: Page, dialog: string, name: string) =>
 
 const SECOND = { title: 'Gable', counter: '2 / 2' };
 
-/** What follows where the shown photo has gone: the other one, or the page itself. */
+/** The expected view after the first photo has gone: the other photo, or the page itself. */
 function afterFirst(world: ViewerWorld): void {
   world.shown = world.album.photos.length === 1 ? null : { title: 'Gable', counter: '1 / 1' };
 }
 
-/** The right photo is on the stage, and it has come or not. */
+/** Waits until the expected photo is on the stage, loaded or still loading. */
 async function onStage({ stage: { page }, shown }: ViewerWorld, isBusy: boolean): Promise<void> {
   const viewer = viewerOn(page);
   if (shown === null) {
@@ -45,7 +45,7 @@ const panelOn = (page: Page) => page.getByRole('complementary', { name: 'Photo i
 const isBusy = (page: Page, name: string) =>
   viewerOn(page).getByRole('button', { name, exact: true }).getAttribute('aria-disabled');
 
-/** The photos of an item over the whole screen. */
+/** The photos of an item in full screen. */
 export const driver = driverOf<ViewerWorld>({
   machine: 'photoViewer',
   arrange,

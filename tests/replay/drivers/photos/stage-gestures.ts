@@ -3,14 +3,14 @@ import { ways } from '../../../support/touch';
 import { until } from '../../until';
 import { press, type ViewerWorld } from './viewer-world';
 
-/** Looking closely at the picture: with buttons, the mouse and fingers. */
+/** Zooms and moves the picture with buttons, mouse and fingers. */
 
 const STEP_PX = 60;
 
 const percentOn = async (page: Page) =>
   Number.parseInt((await page.getByLabel('Zoom level').textContent()) ?? '', 10);
 
-/** Presses a button of the zoom; the level that follows, in percent. */
+/** Presses a zoom button; `percent` is the level that follows. */
 export async function zoom(page: Page, name: string, percent: number): Promise<void> {
   await press(page, name);
   await until('The zoom level', () => percentOn(page), percent);
@@ -40,7 +40,10 @@ export async function pinch({ stage: { page }, touch }: ViewerWorld): Promise<vo
   await until('It is larger', async () => (await percentOn(page)) > 150, true);
 }
 
-/** A picture that fits is not moved but left for the next: it is enlarged first. */
+/**
+ * Drags the picture to the left. It is enlarged first, because dragging a picture that fits opens
+ * the next photo.
+ */
 export async function dragLeft({ stage: { page } }: ViewerWorld): Promise<void> {
   await zoom(page, 'Zoom in', 150);
   await zoom(page, 'Zoom in', 225);
@@ -50,12 +53,12 @@ export async function dragLeft({ stage: { page } }: ViewerWorld): Promise<void> 
   await page.mouse.down();
   await page.mouse.move(x - STEP_PX, y, { steps: 4 });
   await page.mouse.up();
-  // The first pixels only tell a drag from a click.
+  // The first pixels only distinguish a drag from a click.
   const isMoved = async () => before - (await pictureOn(page)).x > STEP_PX / 2;
   await until('It is further to the left', isMoved, true);
 }
 
-/** A phone is turned, or a window made as narrow as a phone. */
+/** Turns a phone, or makes a window as narrow as a phone. */
 export async function turn({ stage: { page, viewport } }: ViewerWorld): Promise<void> {
   const isPhone = viewport.width < viewport.height;
   const size = isPhone

@@ -6,18 +6,18 @@ import { type Held, holdRequests } from '../../held';
 import { until } from '../../until';
 import { type Album, albumWith } from './album';
 
-/** The viewer over the page of an item's photos. */
+/** The viewer on the page of an item's photos. */
 export interface ViewerWorld {
   stage: Stage;
   album: Album;
-  /** The pictures that have been asked for and do not come yet. */
+  /** The requested pictures, which are delayed. */
   pictures: Held;
-  /** Another photo of the item that is being uploaded, where the path needs one. */
+  /** The upload of another photo, if the path needs one. */
   arrival: Held | null;
   /** The pending download or deletion. */
   errand: Held | null;
   touch: Touch | null;
-  /** Which photo should be shown, of how many; null where the viewer should be closed. */
+  /** The expected photo and counter; null if the viewer should be closed. */
   shown: { title: string; counter: string } | null;
 }
 
@@ -26,7 +26,7 @@ export const viewerOn = (page: Page) => page.getByRole('dialog').and(page.locato
 export const press = (page: Page, name: string) =>
   viewerOn(page).getByRole('button', { name, exact: true }).click();
 
-/** The pictures as the screen needs them; thumbnails come at once. */
+/** Delays the screen-sized pictures; thumbnails are not delayed. */
 export const holdPictures = (page: Page) => holdRequests(page, /\/uploads\/.*\?size=screen$/);
 
 export function errandOf({ errand }: ViewerWorld): Held {
@@ -39,7 +39,7 @@ const CAPTIONS: Readonly<Record<string, readonly string[]>> = {
   'a single one': ['Ridge'],
 };
 
-/** Another photo of the item is being uploaded, so that the list changes when it arrives. */
+/** Starts the upload of another photo, which changes the list when it arrives. */
 async function beginUpload({ page }: Stage, { site }: Album): Promise<Held> {
   const arrival = await holdRequests(page, `**/upload/${String(site.itemId)}`);
   await chooseFiles(page, [await photoFile('new.jpg')]);
@@ -64,7 +64,7 @@ export async function arrange(stage: Stage): Promise<ViewerWorld> {
   return { stage, album, pictures, arrival, errand: null, touch, shown };
 }
 
-/** The uploaded photo has arrived; by the time the list is read, others have deleted some. */
+/** Lets the upload arrive; before the list is read, other users have deleted some photos. */
 export async function refresh(
   { stage: { page, server }, album: { site }, arrival }: ViewerWorld,
   stays: readonly string[],

@@ -3,7 +3,7 @@ import { emailOf, PASSWORD } from '../../../support/api';
 import { holdRequests } from '../../held';
 import { BORIS, heldIn, PATIENCE_MS, REFRESH_CALL, SESSION_LIFE, type SessionWorld } from './world';
 
-/** How a pending refresh continues, both at the start and later. */
+/** The outcomes of a pending refresh, at the start and later. */
 
 /** No answer arrives; the next try is delayed again. */
 export async function unanswered(world: SessionWorld): Promise<void> {
@@ -13,7 +13,7 @@ export async function unanswered(world: SessionWorld): Promise<void> {
   world.trouble = REFRESH_MESSAGES.unanswered;
 }
 
-/** The server does not answer for longer than anybody waits. */
+/** The server does not answer for longer than requests wait. */
 export async function unreachable(world: SessionWorld): Promise<void> {
   await unanswered(world);
   const { page } = world.stage;
@@ -34,7 +34,7 @@ export async function refused(world: SessionWorld): Promise<void> {
   await world.stage.page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor();
 }
 
-/** Boris signs in elsewhere in the browser; its one cookie is his before the refresh goes out. */
+/** Boris signs in in another tab, which replaces the cookie before the refresh is sent. */
 export async function answeredForBoris(world: SessionWorld): Promise<void> {
   const { page } = world.stage;
   await page.request.post('/api/auth/login', {

@@ -12,7 +12,7 @@ import { REFRESH_CALL, type SessionWorld, TOKEN_LIFE } from './world';
 const staysLoading = (world: SessionWorld, text: string) => () =>
   world.stage.page.getByText(text).waitFor();
 
-/** The token expires; the dashboard asks for several things at once, and the first refusal comes. */
+/** The token expires, the dashboard sends several requests at once, and the first is refused. */
 export async function requestRefused(world: SessionWorld): Promise<void> {
   const { stage, held } = world;
   stage.clock.pass(TOKEN_LIFE);
@@ -25,7 +25,7 @@ export async function requestRefused(world: SessionWorld): Promise<void> {
   world.alsoShows = staysLoading(world, 'Loading upcoming deadlines...');
 }
 
-/** Somebody goes on to another page while the token is renewed. */
+/** The user opens another page while the token is being renewed. */
 export async function requestHeld(world: SessionWorld): Promise<void> {
   await goTo(world.stage, 'Projects');
   const isWaitedFor = world.trouble !== REFRESH_MESSAGES.unreachable;
@@ -35,7 +35,7 @@ export async function requestHeld(world: SessionWorld): Promise<void> {
     : () => failed.first().waitFor();
 }
 
-/** Somebody leaves the page whose request waits, for one that asks for nothing. */
+/** The user leaves the page whose request is waiting, for one without requests. */
 export async function requestAbandoned(world: SessionWorld): Promise<void> {
   const { page } = world.stage;
   await page.getByRole('button', { name: /^User menu/ }).click();

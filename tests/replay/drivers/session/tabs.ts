@@ -5,9 +5,9 @@ import { holdRequests } from '../../held';
 import { goTo, logOut } from '../../navigation';
 import { ANNA_EMAIL, otherTab, REFRESH_CALL, type SessionWorld, TOKEN_LIFE } from './world';
 
-/** What is done in another tab of the same browser. */
+/** Actions in another tab of the same browser. */
 
-/** Anna's token is renewed by the tab that asked first. */
+/** The tab that asked first renews Anna's token. */
 async function renewedElsewhere(world: SessionWorld): Promise<void> {
   const other = otherTab(world);
   world.stage.clock.pass(TOKEN_LIFE);
@@ -32,7 +32,7 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
   }
   const other = await page.context().newPage();
   await other.goto('/login?redirect=/clients');
-  // Nothing is under way in either tab when the token expires.
+  // No request is running in either tab when the token expires.
   const loaded = other.waitForResponse('**/api/clients*');
   const isFollowing = source.includes('signedOut.waiting');
   const followed = isFollowing ? page.waitForResponse(/\/api\/inspections\?/) : null;
@@ -44,7 +44,7 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
   await page.bringToFront();
 }
 
-/** The other tab is the first to notice that the token has expired, and its refresh is pending. */
+/** The other tab is the first to notice that the token has expired; its refresh is pending. */
 export async function otherRefreshesFirst(world: SessionWorld): Promise<void> {
   const other = otherTab(world);
   world.held.refresh = await holdRequests(other, REFRESH_CALL);
@@ -58,7 +58,7 @@ export async function signsOut(world: SessionWorld, { source }: Moment): Promise
   const other = otherTab(world);
   await other.bringToFront();
   if (source.includes('signedOut.waiting')) {
-    // Nobody is signed in who could sign out: the browser's storage is emptied.
+    // Nobody can sign out, so the browser's storage is cleared.
     await other.evaluate(() => {
       localStorage.setItem('something', 'of old');
       localStorage.clear();

@@ -12,19 +12,19 @@ export const ANNA_EMAIL = emailOf(ANNA.role);
 /** The shared state of the steps of one path. */
 export interface SessionWorld {
   stage: Stage;
-  /** Another tab of the same browser, where the path needs one. */
+  /** Another tab of the same browser, if the path needs one. */
   other: Page | null;
   /** The user that the user menu should show. */
   who: string;
   /** The expected notice of a delayed refresh. */
   trouble: string | null;
-  /** Waits for what is to be seen besides what the state always shows. */
+  /** Waits for additional content besides what the state always shows. */
   alsoShows: () => Promise<void>;
   /** The requests that are delayed until a step decides about them. */
   held: Partial<Record<'login' | 'logout' | 'refresh', Held>>;
 }
 
-/** What an earlier step has held. */
+/** The request that an earlier step has held. */
 export function heldIn({ held }: SessionWorld, name: keyof SessionWorld['held']): Held {
   const found = held[name];
   if (found === undefined) throw new Error(`No step has held the ${name}`);
@@ -55,5 +55,5 @@ export const LOGOUT_CALL = '**/api/auth/logout';
 export const TOKEN_LIFE = { minutes: 16 };
 /** Longer than a sign-in lasts. */
 export const SESSION_LIFE = { days: 31 };
-/** Longer than anything waits for a connection. */
+/** Longer than requests wait for a connection. */
 export const PATIENCE_MS = 31_000;

@@ -5,19 +5,19 @@ import { chooseFiles, photoFile, upload, uploadSite } from '../../../support/upl
 import { until } from '../../until';
 
 /**
- * Photos of another item on a stalled connection. They take all the upload places, so that a ready
- * photo can be seen waiting for its turn.
+ * Photos of another item on a stalled connection. They occupy all upload slots, so that a ready
+ * photo waits visibly.
  */
 export interface Crowd {
-  /** On the page of their item: takes all the places. */
+  /** Occupies all slots, on the page of their item. */
   gather: () => Promise<void>;
-  /** There too: photos that queue behind the ones chosen before. */
+  /** Adds photos behind those chosen before, on the same page. */
   follow: (count: number, isSent: boolean) => Promise<void>;
-  /** Waits until all the places are taken. */
+  /** Waits until all slots are occupied. */
   isFull: () => Promise<void>;
-  /** One of them arrives, and its place is free. */
+  /** Lets one of them arrive, which frees its slot. */
   makeRoom: () => Promise<void>;
-  /** As `isFull`, after so much time that the stalled uploads had to start again. */
+  /** As `isFull`, after so long that the stalled uploads had to restart. */
   isFullAfter: (pass: () => Promise<void>) => Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
-/** The browser's locks, by which its tabs agree who sends a photo, when they are slow or break. */
+/** The browser's locks, with which tabs agree who sends a photo, when they are slow or fail. */
 export interface Locks {
-  /** From now on requests for a lock get no answer. */
+  /** Leaves requests for a lock unanswered from now on. */
   hold: () => Promise<void>;
   /** Answers the pending requests. */
   release: () => Promise<void>;
@@ -16,7 +16,7 @@ const EVENTS = {
   break: 'replay-locks-break',
 };
 
-/** What is loaded afterwards on this page gets its locks in the way that is said here. */
+/** Controls the locks of everything that this page loads afterwards. */
 export async function takeLocks(page: Page): Promise<Locks> {
   await page.addInitScript((events) => {
     const { locks } = navigator;

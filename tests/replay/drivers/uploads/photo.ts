@@ -11,17 +11,17 @@ import {
 import { type Held, holdRequests } from '../../held';
 import { until } from '../../until';
 
-/** The photo that a replay of uploads is about. */
+/** The name of the photo in replays of uploads. */
 export const NAME = 'a.jpg';
 
-/** It, as the page of its item shows it. */
+/** The row of the photo on the page of its item. */
 export const rowOn = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: NAME });
 
 const fileOf = (buffer: Buffer): TestFile => ({ name: NAME, mimeType: 'image/jpeg', buffer });
 
 export const FILES = {
   good: () => photoFile(NAME),
-  /** So big that its upload takes a while. */
+  /** So large that its upload takes a while. */
   big: async () => fileOf(await detailedJpeg()),
 };
 
@@ -30,7 +30,7 @@ export async function openPage(page: Page, { path }: UploadSite): Promise<void> 
   await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
 }
 
-/** Chooses the photo, asks for it to be sent, and waits until the browser keeps it like that. */
+/** Chooses the photo, starts its upload, and waits until it is stored in that state. */
 export async function send(page: Page, file: TestFile, state: string): Promise<void> {
   await chooseFiles(page, [file]);
   await upload(page, 1);
@@ -51,7 +51,7 @@ export async function sendInVain(page: Page, site: UploadSite): Promise<void> {
 export const holdPhoto = (page: Page, { itemId }: UploadSite): Promise<Held> =>
   holdRequests(page, `**/upload/${String(itemId)}`);
 
-/** Bytes a second: slow enough for the progress to be seen. */
+/** In bytes per second: slow enough for visible progress. */
 const SLOW = 60_000;
 
 const percentOn = (page: Page) =>
@@ -59,7 +59,7 @@ const percentOn = (page: Page) =>
     .getByRole('progressbar')
     .evaluate((bar: HTMLProgressElement) => bar.value);
 
-/** Lets the request go over a slow line, until 40 percent of it have gone. */
+/** Sends the request over a slow connection, until 40 percent have been sent. */
 export async function goSlowly(page: Page, request: Held): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', {

@@ -13,21 +13,23 @@ import { until } from '../../until';
 import { FILES, holdPhoto, NAME, openPage, rowOn, send } from './photo';
 import { beginChange, type BusyStorage, keepBusy } from './storage';
 
-/** The page of an item's photos, just opened: photos of last time are being looked for. */
+/**
+ * The page of an item's photos, just opened, while photos of the last visit are being looked for.
+ */
 export interface QueueWorld {
   stage: Stage;
   site: UploadSite;
-  /** A tab beside it that keeps the browser's storage busy. */
+  /** Another tab that keeps the browser's storage busy. */
   beside: Page;
   storage: BusyStorage;
-  /** The same page in another tab, and its photo that waits to be kept there. */
+  /** The same page in another tab, and its photo that is waiting to be stored. */
   other: Page | null;
   busyStorage: BusyStorage | null;
-  /** The request that carries the photo of last time. */
+  /** The request with the photo of the last visit. */
   sent: Held;
 }
 
-/** What somebody did in the other tab while this one looked for photos of last time. */
+/** Actions in the other tab while this one looks for photos of the last visit. */
 const FROM_OTHER = [
   'watchTabs: another tab has one',
   'photo.cancel: it',
@@ -38,12 +40,12 @@ const FROM_OTHER = [
 const has = ({ path }: Stage, ...wanted: string[]) =>
   path.steps.some(({ label }) => wanted.includes(label));
 
-/** An earlier life of the page, which leaves what the path needs. */
+/** An earlier visit to the page, which creates what the path needs. */
 async function liveBefore(stage: Stage, site: UploadSite): Promise<void> {
   const { page } = stage;
   await openPage(page, site);
   if (!has(stage, 'restoreEntries: a photo of last time')) {
-    // The place for photos is made on the first visit.
+    // The storage for photos is created on the first visit.
     await chooseFiles(page, [await FILES.good()]);
     await rowOn(page)
       .getByRole('button', { name: `Remove ${NAME}` })
@@ -61,7 +63,7 @@ async function liveBefore(stage: Stage, site: UploadSite): Promise<void> {
   await page.unroute(`**/upload/${String(site.itemId)}`);
 }
 
-/** Tells when the page writes into the browser's storage; for what is loaded afterwards. */
+/** Detects when the page writes to the browser's storage; call it before the page loads. */
 async function tellWriting(page: Page): Promise<{ begun: () => Promise<unknown> }> {
   await page.addInitScript(() => {
     const put: unknown = Reflect.get(IDBObjectStore.prototype, 'put');
@@ -75,7 +77,7 @@ async function tellWriting(page: Page): Promise<{ begun: () => Promise<unknown> 
   return { begun: () => page.locator('html[data-replay-writing]').waitFor() };
 }
 
-/** The other tab takes a photo in; before it has done so, this one looks for photos of last time. */
+/** The other tab stores a photo; before it is done, this tab looks for photos of the last visit. */
 async function beginInOther(world: QueueWorld): Promise<void> {
   const { stage, site, beside } = world;
   world.other = await stage.page.context().newPage();
@@ -89,13 +91,13 @@ async function beginInOther(world: QueueWorld): Promise<void> {
   await stage.page.bringToFront();
 }
 
-/** The other tab has taken its photo in, and this one hears of it. */
+/** The other tab has stored its photo, and this tab is notified. */
 export async function hearOfOther({ stage, busyStorage }: QueueWorld): Promise<void> {
   await busyStorage?.release();
   await rowOn(stage.page).waitFor();
 }
 
-/** A photo that the other tab has, and this one has not found yet. */
+/** A photo that the other tab has and this tab has not found yet. */
 async function chooseInOther(world: QueueWorld): Promise<void> {
   const { stage, site, beside } = world;
   world.other = await stage.page.context().newPage();

@@ -7,13 +7,13 @@ import type { Page } from 'playwright';
  * works where it was compiled for.
  */
 export interface BusyStorage {
-  /** The other tab is done with it. */
+  /** Ends the other tab's work. */
   release: () => Promise<void>;
 }
 
 const NAME = 'plumbline-uploads';
 
-/** Another tab writes for a long time; later requests to the storage queue behind it. */
+/** Another tab writes for a long time; later requests to the storage wait for it. */
 export async function keepBusy(tab: Page): Promise<BusyStorage> {
   const end = await tab.evaluate(async (name) => {
     const opening = indexedDB.open(name);
@@ -27,7 +27,8 @@ export async function keepBusy(tab: Page): Promise<BusyStorage> {
     const ended = `replay-storage-${crypto.randomUUID()}`;
     const writing = {
       isOn: true,
-      // The first answer comes when its turn has come, from then on each asks for the next.
+      // The first request is answered when its turn comes; each answer then starts the next
+      // request.
       goOn() {
         if (!writing.isOn) return;
         store.count().onsuccess = () => {
@@ -49,7 +50,7 @@ export async function keepBusy(tab: Page): Promise<BusyStorage> {
   };
 }
 
-/** A newer version of the product, in another tab, changes how photos are kept. */
+/** In another tab, a newer version of the product changes the layout of the storage. */
 export async function beginChange(tab: Page): Promise<BusyStorage> {
   const end = 'replay-storage-changed';
   await tab.evaluate(

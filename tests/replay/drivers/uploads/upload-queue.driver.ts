@@ -32,7 +32,7 @@ async function restore(world: QueueWorld): Promise<void> {
 
 const CODE_ONLY = 'only a mistake in the code makes it end';
 
-/** All photos of a user that wait for their upload. */
+/** All waiting photos of a user. */
 export const driver = driverOf<QueueWorld>({
   machine: 'uploadQueue',
   arrange,

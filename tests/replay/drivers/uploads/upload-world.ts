@@ -7,7 +7,7 @@ import { type Crowd, crowdOn } from './crowd';
 import { type Locks, takeLocks } from './locks';
 import { FILES, holdPhoto, openPage, send, sendInVain } from './photo';
 
-/** A photo on the page of its item, chosen there in this or an earlier life of the page. */
+/** A photo on the page of its item, chosen in this visit or an earlier one. */
 export interface UploadWorld {
   stage: Stage;
   site: UploadSite;
@@ -15,16 +15,16 @@ export interface UploadWorld {
   locks: Locks;
   /** The pending request with the photo, if any. */
   sent: Held | null;
-  /** The browser's other tab, where it sends the photo. */
+  /** The other tab of the browser, if it sends the photo. */
   other: Page | null;
-  /** Whether the photo is to be sent as soon as there is room. */
+  /** Whether the photo is next in the queue. */
   isNext: boolean;
 }
 
 const count = ({ path }: Stage, wanted: string) =>
   path.steps.filter(({ label }) => label === wanted).length;
 
-/** The other tab has got hold of the photo before this one has. */
+/** The other tab locks the photo before this tab does. */
 async function openOther({ stage, site }: UploadWorld): Promise<Page> {
   const page = await stage.page.context().newPage();
   const held = await holdPhoto(page, site);
@@ -41,7 +41,7 @@ async function arrangeLastTime(world: UploadWorld): Promise<void> {
   await crowd.gather();
   await openPage(stage.page, site);
   await send(stage.page, await (isWatched ? FILES.big() : FILES.good()), 'pending');
-  // Each time the photo leaves its place unsent, one of those behind it follows.
+  // Each time the photo gives up its slot unsent, one of those behind it takes the slot.
   const followers = isShared ? 1 : count(stage, 'uploadPhoto: in trouble');
   if (followers > 0) await crowd.follow(followers, !isShared);
   await openPage(stage.page, site);

@@ -17,7 +17,7 @@ function request({ sent }: UploadWorld) {
   return sent;
 }
 
-/** Its turn has come: a place is free. */
+/** Frees a slot, so that it is the photo's turn. */
 async function begin(world: UploadWorld, { rest }: Moment): Promise<void> {
   const { stage, site, crowd, locks } = world;
   const isTaken = rest[0]?.label === 'uploadPhoto: another tab sends it';
@@ -27,7 +27,7 @@ async function begin(world: UploadWorld, { rest }: Moment): Promise<void> {
   if (!isTaken) await request(world).arrived();
 }
 
-/** The place that the photo leaves is taken by another, which was chosen and is now to be sent. */
+/** Another photo, which is now sent, takes the slot of this one. */
 async function leaveToOther({ stage: { page }, locks, crowd }: UploadWorld): Promise<void> {
   await locks.release();
   await waitingPhotos(page).click();
@@ -45,8 +45,8 @@ async function waits({ stage }: UploadWorld): Promise<void> {
 }
 
 /**
- * Who waits for another tab and who is next in line look the same. Where a path ends there, the
- * photo proves that it is next: it takes the first place that becomes free.
+ * A photo that waits for another tab looks like one that is next in the queue. If a path ends
+ * there, the photo proves that it is next by taking the first free slot.
  */
 async function standsNext(world: UploadWorld): Promise<void> {
   await waits(world);
@@ -56,7 +56,7 @@ async function standsNext(world: UploadWorld): Promise<void> {
   await sent.arrived();
 }
 
-/** The place that it left is taken by another. */
+/** Another photo takes its slot. */
 async function leavesItsPlace(world: UploadWorld): Promise<void> {
   await waits(world);
   await world.crowd.isFull();
