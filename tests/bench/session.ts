@@ -4,12 +4,12 @@ import { openSession } from '../support/app-session';
 import { type Arrival, type Outcome, startScriptedServer } from '../support/scripted-server';
 
 /**
- * `npm run bench:session`: what a token that expires under many requests costs, here and with
- * `axios-auth-refresh`, on the same server in one run.
+ * `npm run bench:session`: measures the cost of a token that expires during many requests, with the
+ * app's session and with `axios-auth-refresh`, on the same server in one run.
  */
 
 const REQUESTS = 200;
-/** Longer than it takes to refuse all of them, so that every one is refused before it ends. */
+/** Longer than refusing all requests takes, so that each is refused before the refresh ends. */
 const REFRESH_MS = 500;
 const STRAGGLE_MS = 2000;
 
@@ -49,7 +49,7 @@ async function ours(url: string): Promise<Get> {
   return (path) => app.send({ method: 'GET', url: path });
 }
 
-/** As its README says it is to be used, and without its deduplication. */
+/** Used as its README recommends, with and without its deduplication. */
 const theirs =
   (deduplicateRefresh: boolean) =>
   (url: string): Get => {
@@ -100,7 +100,7 @@ for (const script of ['at once', 'over two seconds'] as const) {
   };
   const figures: Record<string, Figures> = {};
   for (const [name, client] of Object.entries(clients)) {
-    // Once for nothing: the first run pays for compiling.
+    // One run is not counted, because the first one includes compiling.
     await measure(client, script);
     figures[name] = await measure(client, script);
   }

@@ -13,8 +13,8 @@ import { createItem, createSite } from '../support/site';
 import type { Run } from './uploads/in-page';
 
 /**
- * `npm run bench:uploads`: 100 photos through a good and through a bad connection, with the app's
- * queue and with Uppy's uploader, on the same server and the same faults.
+ * `npm run bench:uploads`: uploads 100 photos over a good and a bad connection, with the app's
+ * queue and with Uppy's uploader, on the same server with the same faults.
  */
 
 const FILES = 100;
@@ -54,11 +54,11 @@ interface Bench {
   server: TestServer;
   browser: Browser;
   inspectionId: number;
-  /** Where page and modules are served. */
+  /** The address of the page and its modules. */
   modulesUrl: string;
 }
 
-/** One upload of all files, on a page of its own behind a proxy of its own. */
+/** One upload of all files, on a separate page behind a separate proxy. */
 async function run(
   { server, browser, inspectionId, modulesUrl }: Bench,
   way: Way,
@@ -67,7 +67,7 @@ async function run(
   const proxy = await startFaultProxy(server.url, faults);
   const context = await browser.newContext({ baseURL: proxy.url });
   const page = await context.newPage();
-  // Page and modules come from beside the proxy, under its origin; the API through it.
+  // The page and its modules bypass the proxy but have its origin; the API goes through it.
   for (const path of ['/bench/', '/assets/', '/entry.js', '/photo.jpg']) {
     await page.route(`${proxy.url}${path}**`, async (route) => {
       const { pathname } = new URL(route.request().url());

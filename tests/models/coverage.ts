@@ -1,7 +1,7 @@
 import { coverage } from '../support/models/coverage';
 import { ensureCatalogue } from '../support/models/current-catalogue';
 
-/** `npm run coverage:machines`: how much of each machine the generated paths walk. */
+/** `npm run coverage:machines`: shows how much of each machine the generated paths cover. */
 
 ensureCatalogue();
 const rows = await coverage();

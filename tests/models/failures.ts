@@ -8,5 +8,5 @@ export const answered = (status: number, rest: Partial<Failure> = {}) =>
 /** The server did not answer. */
 export const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors: {} });
 
-/** An effect that broke in a way that nobody thought of. */
+/** An unexpected error of an effect. */
 export const BROKEN = new Error('Broken');

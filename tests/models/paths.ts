@@ -4,7 +4,10 @@ import { catalogueEntries } from '../support/models/catalogue';
 import { generatedData } from '../support/models/catalogue-data';
 import { isCurrent, writeData } from '../support/models/current-catalogue';
 
-/** `npm run paths`: writes the catalogue of generated paths; with `--data` all but its page. */
+/**
+ * `npm run paths`: writes the catalogue of generated paths; with `--data` only its data, not its
+ * page.
+ */
 
 const isOnlyData = process.argv.includes('--data');
 if (!isOnlyData || !isCurrent()) writeData(await generatedData());

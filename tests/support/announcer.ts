@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
 
-/** An effect that reports from outside, as a test tells it to. */
+/** An effect whose events a test sends. */
 export function announcer<Event extends EventObject>(first: readonly Event[] = []) {
   let send: ((event: Event) => void) | undefined;
   return {
@@ -11,7 +11,7 @@ export function announcer<Event extends EventObject>(first: readonly Event[] = [
         send = undefined;
       };
     }),
-    /** Whether somebody listens. */
+    /** Whether the effect is running. */
     isHeard: () => send !== undefined,
     announce: (event: Event) => {
       if (send === undefined) throw new Error('Nobody listens');
@@ -20,7 +20,7 @@ export function announcer<Event extends EventObject>(first: readonly Event[] = [
   };
 }
 
-/** An effect of that kind that breaks at once. */
+/** An effect that crashes at once. */
 export const broken = fromCallback<EventObject>(() => {
   throw new Error('Not to be had here');
 });

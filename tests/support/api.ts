@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/enums';
 
-/** Talks to a server as one user, the way any client would: over HTTP, JSON in and out. */
+/** A client of the API for one user: JSON over HTTP. */
 
 export interface Answer {
   status: number;
@@ -40,7 +40,9 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, body, headers: response.headers };
 }
 
-/** An API client that sends a token; an empty one sends none. `path` follows `/api`. */
+/**
+ * Creates an API client. It sends the token, unless that is empty. `path` is relative to `/api`.
+ */
 export function apiOf(url: string, token: string): Api {
   const send: Send = async (method, path, body, headers = {}) => {
     const isForm = body instanceof FormData;
@@ -75,5 +77,5 @@ export async function signIn(url: string, email: string, password = PASSWORD): P
   return apiOf(url, (body as { accessToken: string }).accessToken);
 }
 
-/** What an answer says, without its headers. */
+/** The status and body of an answer, without its headers. */
 export const said = ({ status, body }: Answer) => ({ status, body });

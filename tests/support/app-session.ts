@@ -14,7 +14,10 @@ interface Tab {
   page: EventTarget;
 }
 
-/** The storage of one browser, as each of its tabs sees it: what one writes the others hear of, unless it is silent. */
+/**
+ * The storage of one browser. Each tab is notified of other tabs' writes, unless the storage is
+ * silent.
+ */
 export function createBrowserStorage({ isSilent = false } = {}): {
   openTab: () => Tab;
   keys: () => string[];
@@ -49,7 +52,7 @@ export function createBrowserStorage({ isSilent = false } = {}): {
 
 const storageEvent = (key: string) => Object.assign(new Event('storage'), { key });
 
-/** The session and the transport of one tab, as the app puts them together. */
+/** The session and the transport of one tab, composed as in the app. */
 export function openSession(url: string, browser = createBrowserStorage()) {
   const { storage, page } = browser.openTab();
   const store = createSessionStore(storage, page);

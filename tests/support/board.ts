@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright';
 export const columnOf = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^${title} \\d+$`) });
 
-/** The titles of the cards in each column that are in the page, and the columns' counts. */
+/** The titles of the rendered cards in each column, and the columns' counts. */
 export async function boardOf(page: Page): Promise<Record<string, string[]>> {
   const board: Record<string, string[]> = {};
   for (const title of ['Open', 'In Progress', 'Resolved', 'Verified', 'Closed']) {
@@ -32,7 +32,7 @@ async function middleOf(place: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 110) };
 }
 
-/** The board as far up as it goes: what scrolls later moves what was measured. */
+/** Scrolls the board to the top first: scrolling later would move the measured positions. */
 async function showBoard(page: Page): Promise<void> {
   await page.locator('.board').evaluate((board) => {
     board.scrollIntoView({ block: 'end' });
@@ -52,17 +52,19 @@ export async function dragByMouse(page: Page, title: string, column: string): Pr
   await page.mouse.up();
 }
 
-/** The middle of an element that may scroll under a card held at the edge, after it has stopped. */
+/**
+ * The middle of an element, after it has stopped scrolling under a card that is held at the edge.
+ */
 async function restingMiddleOf(place: Locator): Promise<Point> {
   const element = await place.elementHandle();
   await element.waitForElementState('stable');
   return middleOf(place);
 }
 
-/** A long touch picks the card up; the browser itself makes the touches. */
+/** Picks the card up by a long touch; the browser itself creates the touches. */
 export async function dragByTouch(page: Page, title: string, column: string): Promise<void> {
   await showBoard(page);
-  // A narrow board is wider than the screen: a finger reaches what it shows only.
+  // A narrow board is wider than the screen, and a finger only reaches the visible part.
   await columnOf(page, column).scrollIntoViewIfNeeded();
   await cardOf(page, title).scrollIntoViewIfNeeded();
   const from = await middleOf(cardOf(page, title));

@@ -8,11 +8,12 @@ import { emailOf, PASSWORD } from './api';
 import { borrowContext } from './contexts';
 import { signedInBefore } from './signed-in';
 
-/** A real browser against a real server that serves the built app. */
+/** A real browser, and a real server that serves the built app. */
 
 /**
- * A full Chromium starts a process for its own toolbar with every window, which takes as long as the
- * page itself. The last list of features counts, so it repeats what a test needs of the driver's own.
+ * Features to disable. A full Chromium starts a process for the toolbar of every window, which
+ * takes as long as the page itself. Chromium only uses the last list of features, so it repeats
+ * those of the driver that tests need.
  */
 const WITHOUT = [
   'PreloadTopChromeWebUI',
@@ -32,7 +33,7 @@ const FLAGS = [
   `--disable-features=${WITHOUT.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
-  // Pages of one context share a process, which has compiled the app already.
+  // Pages of one context share a process, which has already compiled the app.
   '--process-per-site',
   '--disable-quic',
   '--no-first-run',
@@ -45,7 +46,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 export type Viewport = typeof DESKTOP;
 
-/** How the browser is started. */
+/** The launch options of the browser. */
 export const BROWSER = { executablePath: CHROMIUM, args: FLAGS };
 
 export function launchBrowser(): Promise<Browser> {
@@ -67,20 +68,20 @@ async function ownContext(browser: Browser, options: BrowserContextOptions) {
 
 export interface Tab {
   page: Page;
-  /** What the page said on the console as an error, uncaught errors and refused content included. */
+  /** The errors on the page's console, including uncaught errors and blocked content. */
   complaints: string[];
   close: () => Promise<void>;
 }
 
 export interface TabOptions extends BrowserContextOptions {
   /**
-   * As of a browser that was never here: nothing of the app is cached, and the code of all screens
-   * is loaded ahead, which takes as long as the page itself.
+   * Whether the browser has never opened the app: nothing is cached, and the code of all screens is
+   * loaded ahead, which takes as long as the page itself.
    */
   isFirstVisit?: boolean;
 }
 
-/** A tab without cookies and storage of others. */
+/** Opens a tab without other tabs' cookies and storage. */
 export async function openTab(
   browser: Browser,
   url: string,
@@ -115,21 +116,21 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
 
 const shell = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
-/** Signs in where the login form shows, and waits until the app is there. */
+/** Signs in with the visible login form, and waits until the app is open. */
 export async function signInHere(page: Page, email: string): Promise<void> {
   await fillLogin(page, email, PASSWORD);
   await shell(page).waitFor();
 }
 
-/** Opens the login form, signs in as the test user of a role, and waits until the app is there. */
+/** Opens the login form, signs in as the test user of a role, and waits until the app is open. */
 export async function signInByForm(page: Page, role: Role, path = '/login'): Promise<void> {
   await page.goto(path);
   await signInHere(page, emailOf(role));
 }
 
 /**
- * Opens the app as a test user who has signed in before, and waits until it is there: the page and
- * its session are the same as after the form, which is left out because it takes its time.
+ * Opens the app as a test user who has signed in before, and waits until it is open. The page and
+ * its session are the same as after the login form, which is skipped to save time.
  */
 export async function signInAs(page: Page, role: Role, path = '/login'): Promise<void> {
   await signedInBefore(page, role);
@@ -137,7 +138,7 @@ export async function signInAs(page: Page, role: Role, path = '/login'): Promise
   await shell(page).waitFor();
 }
 
-/** Waits until the code of a screen that was not opened yet has arrived, be it ahead of need. */
+/** Waits until the code of a screen that was not opened yet has loaded. */
 export async function waitForCode(page: Page, screen: string): Promise<void> {
   await page.waitForFunction(
     (name) =>
@@ -148,9 +149,9 @@ export async function waitForCode(page: Page, screen: string): Promise<void> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The serious and critical accessibility violations of what is on the page, by rule and element. */
+/** The serious and critical accessibility violations on the page, by rule and element. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  // What fades in has less contrast than it will have.
+  // Waits for animations: content that fades in has less contrast at first.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -169,7 +170,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** Chooses from one of the app's selects. */
+/** Chooses an option of one of the app's selects. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page
     .getByLabel(label, { exact: true })

@@ -1,7 +1,7 @@
-/** A clock that does not move until a test moves it. */
+/** A clock that only a test moves. */
 export interface Clock {
   now: () => Date;
-  /** The instant as it travels. */
+  /** The instant as ISO text. */
   text: () => string;
   pass: (time: { seconds?: number; minutes?: number; days?: number }) => void;
   set: (instant: string) => void;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Config } from '../../server/config';
 
-/** Runs the project's own scripts as the command line does. */
+/** Runs the project's scripts as on the command line. */
 
 export interface Ended {
   exitCode: number;

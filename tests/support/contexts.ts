@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 
 /**
- * Contexts of the browser that are used again when their tab is closed: they have the code of the app
- * in their cache, so the next tab opens in half the time. Nothing else is left in them.
+ * Browser contexts that are reused after their tab is closed. They have the code of the app in
+ * their cache, so the next tab opens in half the time. Nothing else is left in them.
  */
 
 interface Kept {
   context: BrowserContext;
-  /** False after a change that cannot be taken back, such as another clock. */
+  /** False after a change that cannot be undone, such as another clock. */
   isReusable: boolean;
 }
 
@@ -56,7 +56,7 @@ async function makeContext(browser: Browser, options: BrowserContextOptions): Pr
 
 const anchors = new WeakMap<BrowserContext, Page>();
 
-/** A page of the app's origin without the app, by which its storage is read and written. */
+/** A page of the app's origin without the app, for reading and writing its storage. */
 export async function storagePage(context: BrowserContext): Promise<Page> {
   const existing = anchors.get(context);
   if (existing !== undefined && !existing.isClosed()) return existing;
@@ -84,7 +84,7 @@ async function empty(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A context without cookies and storage, and how to give it back. */
+/** A context without cookies and storage, with a function that returns it. */
 export async function borrowContext(
   browser: Browser,
   options: BrowserContextOptions,

@@ -5,10 +5,10 @@ import { openTab, signInAs, type Tab, type Viewport } from './browser';
 
 interface Visit {
   viewport: Viewport;
-  /** What the clock in the browser says when it is opened. */
+  /** The time in the browser when the dashboard is opened. */
   at: string;
   timeZone?: string;
-  /** Before anything is asked of the server. */
+  /** Called before the first request. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ export async function figuresOf(page: Page): Promise<Record<string, string>> {
 export const partOf = (page: Page, heading: string) =>
   page.getByRole('region', { name: heading, exact: true });
 
-/** The entries of a part, each as the lines a reader sees. */
+/** The entries of a part, each as its visible lines. */
 export async function entriesOf(page: Page, heading: string): Promise<string[][]> {
   await loaded(page);
   const texts = await partOf(page, heading).getByRole('listitem').allInnerTexts();

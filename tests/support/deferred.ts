@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
 import { type PromiseWithResolvers, withResolvers } from './with-resolvers';
 
-/** Effects that a test answers by hand, in the order in which they were started. */
+/** Effects that a test answers, in the order in which they were started. */
 export interface Deferred<Output, Input> {
   effect: ReturnType<typeof fromPromise<Output, Input>>;
   /** The inputs so far. */
   calls: Input[];
   aborted: () => boolean[];
-  /** Answers the call of that number, from 0. */
+  /** Answers the call with that number, counted from 0. */
   resolve: (call: number, output: Output) => Promise<void>;
   reject: (call: number, error: unknown) => Promise<void>;
 }

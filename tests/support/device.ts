@@ -44,7 +44,7 @@ export class Device {
     return this.#keepToken(await this.send('POST', '/auth/refresh', {}));
   }
 
-  /** Asks for a refresh with another token than the device's own, which it keeps. */
+  /** Refreshes with another token than the device's own, which the device keeps. */
   refreshWith(token: string): Promise<Answer> {
     return apiOf(this.url, '').post('/auth/refresh', {}, { cookie: `plumbline_refresh=${token}` });
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** The keys of what the browser keeps of forms that were not saved: user, form, and file. */
+/** The keys of the stored drafts or draft files: user, form, and file. */
 export const draftsIn = (page: Page, store: 'drafts' | 'files' = 'drafts'): Promise<string[]> =>
   page.evaluate(
     (name) =>
@@ -22,7 +22,7 @@ export const draftsIn = (page: Page, store: 'drafts' | 'files' = 'drafts'): Prom
     store,
   );
 
-/** Waits until the drafts are as expected: they are written a moment after the key is pressed. */
+/** Waits for the expected drafts, which are written shortly after a key press. */
 export async function expectDrafts(page: Page, expected: readonly string[]): Promise<void> {
   await expect.poll(() => draftsIn(page)).toEqual(expected);
 }
@@ -32,7 +32,7 @@ export async function expectDraftFiles(page: Page, count: number): Promise<void>
   await expect.poll(async () => (await draftsIn(page, 'files')).length).toBe(count);
 }
 
-/** Every draft and file that the browser keeps; with `kept`, puts those back. */
+/** Returns every stored draft and file; with `kept`, stores those again. */
 const copyOfDrafts = (kept: DraftCopy | undefined) =>
   new Promise<DraftCopy>((resolve, reject) => {
     const opening = indexedDB.open('plumbline-drafts');
@@ -64,7 +64,7 @@ const copyOfDrafts = (kept: DraftCopy | undefined) =>
 
 type DraftCopy = { store: string; key: IDBValidKey; value: unknown }[];
 
-/** Remembers what the browser keeps, and gives what brings it back, as if it had never gone. */
+/** Copies the stored drafts; returns a function that restores them. */
 export async function rememberDrafts(page: Page): Promise<() => Promise<void>> {
   const copy = await page.evaluateHandle(copyOfDrafts, undefined);
   return async () => {

@@ -1,14 +1,14 @@
 import type { TestServer } from './server';
 
 interface FailingCommits {
-  /** How many transactions failed so far. */
+  /** How many transactions have failed. */
   failures: () => number;
   restore: () => void;
 }
 
 /**
- * Makes the next `times` transactions fail when they are about to commit, with all their work done;
- * `code` is that of the database's error.
+ * Makes the next `times` transactions fail at their commit, after all their work; `code` is the
+ * database's error code.
  */
 export function failCommits(
   { services }: TestServer,

@@ -2,29 +2,29 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /**
- * A bad connection in front of a server. What befalls an upload is drawn from a seeded series, so
- * that a failure can be had again; everything else passes.
+ * A bad connection in front of a server. A seeded series decides the fault of each upload, so that
+ * failures can be reproduced. Other requests pass.
  */
 export interface FaultProxy {
   url: string;
-  /** How often each fault has struck. */
+  /** How often each fault has occurred. */
   struck: Readonly<Record<Fault, number>>;
-  /** From now on everything passes. */
+  /** Lets everything pass from now on. */
   calm: () => void;
   close: () => Promise<void>;
 }
 
 /**
- * `dropped`: the connection breaks before the server has heard of it. `unanswered`: it breaks after
- * the server has done its work. `late`: the answer takes its time. `500` and `401`: answered by
- * somebody on the way. `500 after`: the work is done, but the answer is a 500.
+ * `dropped`: the connection breaks before the server receives the request. `unanswered`: it breaks
+ * after the server has done its work. `late`: the answer is delayed. `500` and `401`: a proxy
+ * answers. `500 after`: the work is done, but the answer is a 500.
  */
 const FAULTS = ['dropped', 'unanswered', 'late', '500', '500 after', '401'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 const LATE_MS = 700;
 
-/** Mulberry32: small, seeded, and good enough for accidents. */
+/** Mulberry32: small, seeded, and random enough for faults. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,7 +68,7 @@ function pass(target: URL, incoming: IncomingMessage, body: Buffer): Promise<Pas
 }
 
 function answer(response: ServerResponse, { status, headers, body }: Passed): void {
-  // The length of the body is known now, whatever it was sent as.
+  // The length of the body is known now, however it was sent.
   const known = { ...headers, 'transfer-encoding': undefined, 'content-length': body.length };
   const sent = Object.entries(known).filter(([, value]) => value !== undefined);
   response.writeHead(status, Object.fromEntries(sent));
@@ -83,7 +83,7 @@ const refusal = (status: number): Passed => ({
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts a proxy on which so large a part of the uploads meets a fault. */
+/** Starts a proxy on which the given share of the uploads meets a fault. */
 export async function startFaultProxy(
   serverUrl: string,
   { seed, rate }: { seed: number; rate: number },

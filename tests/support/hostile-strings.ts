@@ -6,7 +6,7 @@ import path from 'node:path';
 const FOLDER = path.resolve('../shared/real/strings');
 
 /**
- * Whether the collected strings are available next to the project; they are too many to keep in it.
+ * Whether the collected strings are available next to the project; they are too many to include.
  */
 export const hasCollectedStrings = existsSync(path.join(FOLDER, 'blns.json'));
 
@@ -47,7 +47,7 @@ export const OWN_STRINGS: readonly string[] = [
   ` \n `,
 ];
 
-/** What no engine can store without changing it. */
+/** Texts that no engine stores unchanged. */
 export const UNSTORABLE: readonly string[] = [
   'high \ud800 alone',
   'low \udfff alone',

@@ -1,6 +1,6 @@
 import type { Inspection } from '../../contract/inspections/calls';
 
-/** An inspection as the server answers it; a test names only what it is about. */
+/** An inspection as the server returns it; a test sets only the fields that matter to it. */
 export const anInspection = (fields: Partial<Inspection> = {}): Inspection => ({
   id: 3,
   title: 'Deck survey',

@@ -4,7 +4,7 @@ import type { Api } from './api';
 import { bodyOf } from './records';
 import { uploadForm } from './uploads';
 
-/** Photos of an item, uploaded over the API. */
+/** Uploads photos of an item over the API. */
 
 export interface NewPhoto {
   bytes: Buffer;
@@ -22,7 +22,7 @@ export async function addPhoto(
   return bodyOf(uploadPhoto, await api.post(`/inspectionphotos/upload/${String(itemId)}`, form));
 }
 
-/** One after the other: their order on the item is that of the list. */
+/** Uploads photos one after the other, so that they keep the order of the list. */
 export async function addPhotos(
   api: Api,
   itemId: number,

@@ -1,6 +1,9 @@
 import type { Item } from '../../contract/items/item';
 
-/** An item as the server answers it, for tests of machines; a test names only what it is about. */
+/**
+ * An item as the server returns it, for tests of machines; a test sets only the fields that matter
+ * to it.
+ */
 export const anItem = (fields: Partial<Item> = {}): Item => ({
   id: 7,
   inspectionId: 3,

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright';
 
 /**
- * Lifts a handle by keyboard, and waits until the arrow keys are heard: that it was picked up is
- * announced a few milliseconds earlier, in which no hand would press the next key.
+ * Picks a handle up by keyboard, and waits until the arrow keys work. The announcement comes a few
+ * milliseconds earlier, too soon for a human key press.
  */
 export async function lift(handle: Locator, key: 'Space' | 'Enter', said: Locator): Promise<void> {
   await handle.press(key);

@@ -1,11 +1,11 @@
 import { type AnyEventObject, createActor, fromCallback } from 'xstate';
 
-/** An actor that hands on whatever it hears. */
+/** An actor that passes every event to a function. */
 export const listening = (hear: (event: AnyEventObject) => void) =>
   createActor(
     fromCallback<AnyEventObject>(({ receive }) => {
       receive(hear);
     }),
-    // Written out with the paths of a model that it is an input of.
+    // The id is part of the paths of models that have the actor as an input.
     { id: 'listener' },
   ).start();

@@ -1,6 +1,6 @@
 import type { Photo } from '../../contract/photos/photo';
 
-/** A photo as the server answers it, 4:3, for tests of machines. */
+/** A photo as the server returns it, 4:3, for tests of machines. */
 export function photoOf(id: number, fields: Partial<Photo> = {}): Photo {
   return {
     id,

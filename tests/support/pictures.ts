@@ -24,7 +24,7 @@ export const png = (options?: Drawing): Promise<Buffer> => drawing(options).png(
 export const gif = (options?: Drawing): Promise<Buffer> => drawing(options).gif().toBuffer();
 export const webp = (options?: Drawing): Promise<Buffer> => drawing(options).webp().toBuffer();
 
-/** A JPEG with so much detail that no compression makes it small: some hundred kilobytes. */
+/** A JPEG with so much detail that no compression makes it small: a few hundred kilobytes. */
 export function detailedJpeg(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
   return sharp({ create: { width: 800, height: 600, channels: 3, background: '#447799', noise } })
@@ -32,12 +32,15 @@ export function detailedJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A JPEG of exactly that many bytes: what follows the end of a picture is ignored by readers. */
+/** A JPEG of exactly that many bytes; readers ignore bytes after the end of a picture. */
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   return Buffer.concat([await jpeg()], bytes);
 }
 
-/** Left half red, right half blue, stored turned so that the tag of EXIF puts it upright again. */
+/**
+ * A picture with a red left and a blue right half, stored rotated, with the EXIF tag that turns it
+ * upright.
+ */
 export function orientedJpeg(orientation: number): Promise<Buffer> {
   return sharp({ create: { width: 200, height: 100, channels: 3, background: '#ff0000' } })
     .withMetadata({ orientation })
@@ -64,16 +67,16 @@ export function bmp(): Buffer {
 
 const COLOURS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const;
 
-/** How the dots of a BMP are written: bits, compression, and masks for red, green and blue. */
+/** The encoding of a BMP's pixels: bits, compression, and masks for red, green and blue. */
 export interface BmpKind {
   bits: 16 | 24 | 32;
   compression: number;
   masks: readonly [number, number, number];
-  /** Whether the file names the masks. */
+  /** Whether the file contains the masks. */
   isNamed: boolean;
 }
 
-/** A BMP of red, green, blue and white dots in one row. */
+/** A BMP with a row of red, green, blue and white pixels. */
 export function bmpOf({ bits, compression, masks, isNamed }: BmpKind): Buffer {
   const header = Buffer.alloc(isNamed ? 66 : 54);
   const size = bits / 8;
@@ -102,7 +105,7 @@ export function bmpOf({ bits, compression, masks, isNamed }: BmpKind): Buffer {
   return Buffer.concat([header, dots]);
 }
 
-/** The dots of `bmpOf`. */
+/** The pixels of `bmpOf`. */
 export const BMP_DOTS = [
   [255, 0, 0],
   [0, 255, 0],
@@ -113,7 +116,7 @@ export const BMP_DOTS = [
 /** A PNG's signature and header chunk. */
 const PNG_HEAD = 33;
 
-/** A PNG that says that it moves, as an animation of one frame without end. */
+/** An animated PNG, with one frame that repeats for ever. */
 export async function animatedPng(options?: Drawing): Promise<Buffer> {
   const still = await png(options);
   const named = Buffer.from([...Buffer.from('acTL'), 0, 0, 0, 1, 0, 0, 0, 0]);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/db/database';
 
-/** How the engine carries out the queries of some work. */
+/** The query plans of some work. */
 
 interface Asked {
   sql: string;
   parameters: readonly unknown[];
 }
 
-/** The same database, which notes every query that is made through it. */
+/** The same database, which records every query. */
 export function noting(database: Database): { database: Database; asked: Asked[] } {
   const asked: Asked[] = [];
   const note = (target: object): object =>
@@ -34,7 +34,7 @@ async function planOf({ db, engine }: Database, query: Asked): Promise<string[]>
   return rows.map((row) => row['detail'] ?? row['QUERY PLAN'] ?? '');
 }
 
-/** The plans of every query that the work makes, a line for each step. */
+/** The plans of every query of the work, with a line for each step. */
 export async function plansOf(
   database: Database,
   work: (noted: Database) => Promise<unknown>,

@@ -6,11 +6,11 @@ import { importFolder } from '../../scripts/import/import-folder';
 import { addItem, addSite, bodyOf } from './records';
 import type { TestServer } from './server';
 
-/** Records of real inspections, which are kept next to the project, not in it. */
+/** Records of real inspections. They are next to the project, not in it. */
 
 const RECORDS = path.resolve('../shared/real/records');
 
-/** Loads the real records where there are some, otherwise one site with some items. */
+/** Loads the real records if available, otherwise one site with some items. */
 export async function fillWithRecords({ services, as }: TestServer): Promise<void> {
   if (existsSync(RECORDS)) {
     await importFolder(services.database, RECORDS, {
@@ -25,7 +25,7 @@ export async function fillWithRecords({ services, as }: TestServer): Promise<voi
   }
 }
 
-/** One of the items that are not resolved, the first being 1. */
+/** One of the unresolved items, counted from 1. */
 export async function openItem({ as }: TestServer, number: number): Promise<Item> {
   const page = `page=${String(number)}&pageSize=1`;
   const answer = await as.Inspector.get(`/inspectionitems/unresolved?${page}`);

@@ -25,7 +25,10 @@ const SOUND: Readonly<Record<RecordFile, readonly string[]>> = {
   ],
 };
 
-/** A sound record of each kind; `files` replaces the rows of some, or a whole file by its bytes. */
+/**
+ * Writes a valid record of each kind; `files` replaces the rows of some, or a whole file by its
+ * bytes.
+ */
 export function writeRecords(
   folder: string,
   files: Partial<Record<RecordFile, readonly string[] | Buffer>> = {},

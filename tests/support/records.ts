@@ -7,11 +7,11 @@ import type { Project } from '../../contract/projects/project';
 import { createProject } from '../../contract/projects/calls';
 import type { Answer, Api } from './api';
 
-/** Makers of records, through the API; a test names only the fields it is about. */
+/** Creates records through the API; a test sets only the fields that matter to it. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The body of an answer that must have succeeded, read by the schema of its call. */
+/** The body of a successful answer, parsed by the schema of its call. */
 export function bodyOf<C extends Call>(call: C, answer: Answer): CallResponse<C> {
   if (answer.status >= 300) {
     throw new Error(`Answered ${String(answer.status)}: ${JSON.stringify(answer.body)}`);
@@ -71,7 +71,7 @@ export interface Site {
   inspection: Inspection;
 }
 
-/** A client with one project, and in it one inspection without items. */
+/** A client with one project that has one inspection without items. */
 export async function addSite(api: Api): Promise<Site> {
   const client = await addClient(api);
   const project = await addProject(api, { clientId: client.id });

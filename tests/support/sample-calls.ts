@@ -4,7 +4,7 @@ import { CALLS } from '../../contract/calls';
 import type { Answer, Api } from './api';
 import { clientBody, inspectionBody, itemBody, projectBody } from './records';
 
-/** For every call of the contract a path and a body that it takes. */
+/** A valid path and body for every call of the contract. */
 
 export const EVERY_CALL: readonly Call[] = Object.values(CALLS).flat();
 
@@ -12,7 +12,7 @@ const named = (calls: readonly Call[]) => calls.map((call): [string, Call] => [c
 
 const ID_PARAMS = ['id', 'itemId', 'inspectionId', 'projectId', 'clientId'];
 
-/** The parameter of a call that is an id. */
+/** The name of a call's id parameter. */
 export const idParamOf = (call: Call): string | undefined =>
   [...call.path.matchAll(/:(\w+)/g)]
     .map(([, name = '']) => name)
@@ -58,7 +58,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   reorderPhotos: { photoIds: [] },
 };
 
-/** A body the call takes; of a call with an optional body the empty one. */
+/** A valid body of a call; the empty one if the body is optional. */
 export const sampleBody = (call: Call) => BODIES[call.name] ?? EMPTY;
 
 export const samplePath = (call: Call, id: string | number = 1) =>
@@ -77,7 +77,7 @@ function sampleForm(): FormData {
   return form;
 }
 
-/** Makes the call with a body it takes. */
+/** Makes the call with a valid body. */
 export function sendSample(api: Api, call: Call, id?: string | number): Promise<Answer> {
   const body = call.multipart ? sampleForm() : call.body && sampleBody(call);
   return api.send(call.method, `${samplePath(call, id)}${QUERIES[call.name] ?? ''}`, body);

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/call';
 import { type FieldErrors, fieldErrors, useProductMessages } from '../../contract/issue-messages';
 
-/** What a schema makes of a value, and what it says of one that it refuses. */
+/** The output of schemas, and their messages for invalid values. */
 
 useProductMessages();
 

@@ -5,14 +5,14 @@ import pg from 'pg';
 import type { Config } from '../../server/config';
 import { readConfig } from '../../server/config';
 
-/** Folders and databases that a test makes and cleans up. */
+/** Folders and databases that a test creates and removes. */
 
 export interface Scratch {
   config: Config;
   remove: () => Promise<void>;
 }
 
-/** The server that the tests are also run on; without it they run on the embedded database. */
+/** The PostgreSQL server for the tests; without it they use the embedded database. */
 const POSTGRES = process.env['TEST_POSTGRES_URL'];
 
 export const testEngine = POSTGRES === undefined ? 'sqlite' : 'postgres';
@@ -39,7 +39,7 @@ async function scratchDatabase(): Promise<{ url: string; drop: () => Promise<voi
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
-/** Files that live in memory, where there is enough of it: the database waits for no disk. */
+/** A folder in memory if there is enough, so that the database does not wait for a disk. */
 function scratchRoot(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -56,7 +56,7 @@ export function scratchFolder(): { folder: string; remove: () => void } {
   };
 }
 
-/** A configuration on an empty folder and database of its own. */
+/** A configuration with a new, empty folder and database. */
 export async function scratchConfig(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Scratch> {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { ANNA } from './people';
 
-/** One request as it arrived. */
+/** One received request. */
 export interface Arrival {
   path: string;
   token: string | null;
@@ -25,21 +25,21 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * An API on loopback that does what a test says: tokens are numbered, only the newest one is good,
- * and every request is noted.
+ * An API on loopback that a test controls: tokens are numbered, only the newest is valid, and every
+ * request is recorded.
  */
 export async function startScriptedServer() {
   const arrivals: Arrival[] = [];
   const state = {
     token: 1,
     user: ANNA,
-    /** Instead of the usual answer to that path. */
+    /** Statuses that replace the usual answer of a path. */
     statuses: new Map<string, number>(),
-    /** The session that its tokens name; by default they name none. */
+    /** The session id in its tokens; none by default. */
     sessionId: null as string | null,
-    /** Paths at which something else answers, with a page of HTML and the status of `statuses`. */
+    /** Paths that something else answers, with an HTML page and the status in `statuses`. */
     pages: new Set<string>(),
-    /** What those say; a message of their own by default. */
+    /** The bodies of those answers; a default message otherwise. */
     bodies: new Map<string, unknown>(),
     script: (() => 'answer') as Script,
   };
@@ -101,11 +101,11 @@ export async function startScriptedServer() {
     url: `http://127.0.0.1:${String(port)}`,
     arrivals,
     state,
-    /** Makes every token that is out there worthless, as time does. */
+    /** Invalidates every issued token, as if it had expired. */
     expire: () => {
       state.token += 1;
     },
-    /** What arrived at a path. */
+    /** The requests to a path. */
     at: (path: string) => arrivals.filter((arrival) => arrival.path === `/api${path}`),
     close: () =>
       new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ export async function startScriptedServer() {
 
 export type ScriptedServer = Awaited<ReturnType<typeof startScriptedServer>>;
 
-/** A gate that a script can wait at. */
+/** A gate at which a script can wait. */
 export function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

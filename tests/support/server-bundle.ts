@@ -4,8 +4,8 @@ import { build } from 'vite';
 let bundling: Promise<string> | undefined;
 
 /**
- * The server as it is released, built from the current sources: it starts several times faster than
- * the sources do. It is inside the project, where it finds its packages.
+ * The server bundle, built from the current sources: it starts several times faster than the
+ * sources. It is inside the project, where it finds its packages.
  */
 export function serverBundle(): Promise<string> {
   bundling ??= (async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { PASSWORD } from './api';
 import { serverBundle } from './server-bundle';
 
-/** The server as a process of its own, as an operator starts it. */
+/** The server as a separate process, as an operator starts it. */
 
 export interface Ended {
   code: number | null;
@@ -15,7 +15,7 @@ export interface Ended {
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** What it leaves behind when it is gone. */
+  /** Its output and exit code, after it has ended. */
   ended: Promise<Ended>;
 }
 
@@ -24,7 +24,7 @@ type Environment = Readonly<Record<string, string>>;
 interface Started {
   child: ChildProcess;
   ended: Promise<Ended>;
-  /** The address it prints; undefined when it ends before. */
+  /** The printed address; undefined if the process ends first. */
   address: Promise<string | undefined>;
 }
 
@@ -60,7 +60,7 @@ async function start(environment: Environment, script?: string): Promise<Started
   return { child, ended, address };
 }
 
-/** Starts the server, or a script that ends in one, and waits until it says where it is. */
+/** Starts the server, or a script that starts one, and waits until it prints its address. */
 export async function startProcess(
   environment: Environment,
   script?: string,
@@ -71,7 +71,9 @@ export async function startProcess(
   return { url, child, ended };
 }
 
-/** Starts a server that cannot start, and answers what it says; one that does start is stopped. */
+/**
+ * Starts a server that must fail, and returns its output; a server that starts anyway is stopped.
+ */
 export async function failedStart(environment: Environment): Promise<Ended> {
   const { child, ended, address } = await start(environment);
   if ((await address) !== undefined) child.kill('SIGKILL');

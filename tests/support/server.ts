@@ -54,7 +54,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const url = await listen(server);
   const admin = await signIn(url, emailOf('Admin'));
   for (const role of ROLES) if (role !== 'Admin') await addUser(admin, role);
-  // As after their first sign-in: new users are led to choose a password of their own.
+  // New users must choose a password at their first sign-in; these have done so.
   const { db } = server.services.database;
   await db.updateTable('users').set({ requires_password_reset: 0 }).execute();
   return {

@@ -5,22 +5,22 @@ import { STORAGE_KEYS } from '../../contract/limits';
 import { emailOf, PASSWORD } from './api';
 import { storagePage } from './contexts';
 
-/** Somebody who is signed in from last time. */
+/** The stored session of an earlier sign-in. */
 export interface Stored {
   user: User;
   accessToken: string;
 }
 
 /**
- * Leaves the browser as it is where somebody signed in earlier, and opens nothing yet: the next
- * `page.goto` starts the app with their session. Costs one request instead of a form.
+ * Puts the browser into the state after an earlier sign-in, without opening the app: the next
+ * `page.goto` starts it with that session. It takes one request instead of a form.
  */
 export async function signedInBefore(
   page: Page,
   who: Role | { email: string; password: string },
 ): Promise<Stored> {
   const data = typeof who === 'string' ? { email: emailOf(who), password: PASSWORD } : who;
-  // The browser's own cookies: the answer's refresh cookie is kept among them.
+  // Uses the browser's cookies, so that the refresh cookie is stored there.
   const answer = await page.request.post('/api/auth/login', { data });
   if (!answer.ok()) throw new Error(`${data.email} cannot sign in: ${await answer.text()}`);
   const { user, accessToken } = (await answer.json()) as Stored;

@@ -1,6 +1,6 @@
 import type { Api } from './api';
 
-/** Records to work on, made over the API. */
+/** Creates records over the API. */
 
 async function create(api: Api, path: string, body: object): Promise<number> {
   const answer = await api.post(path, body);

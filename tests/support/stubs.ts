@@ -1,6 +1,6 @@
 import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate';
 
-/** The effects that a machine declares; those that nobody has provided yet are stubs that throw. */
+/** The effects that a machine declares. Those that are not provided yet are stubs that throw. */
 
 interface Implementations {
   actors: Readonly<Record<string, AnyActorLogic & { config?: unknown }>>;
@@ -12,7 +12,7 @@ export function implementationsOf(machine: AnyStateMachine): Implementations {
   return machine.implementations as unknown as Implementations;
 }
 
-/** Whether it is a stub: calling one says so. */
+/** Whether an effect is a stub, which throws a specific error when it is called. */
 function isStub(effect: unknown): boolean {
   if (typeof effect !== 'function' || effect.length > 0 || 'resolve' in effect) return false;
   try {
@@ -27,18 +27,18 @@ function isStub(effect: unknown): boolean {
 const namesOfStubs = (effects: readonly (readonly [string, unknown])[]) =>
   effects.filter(([, effect]) => isStub(effect)).map(([name]) => name);
 
-/** The machine's own actions that still are stubs. */
+/** The machine's own actions that are still stubs. */
 export function stubActionsOf(machine: AnyStateMachine): string[] {
   return namesOfStubs(Object.entries(implementationsOf(machine).actions));
 }
 
-/** The machine's own actors that still are stubs. */
+/** The machine's own actors that are still stubs. */
 export function stubActorsOf(machine: AnyStateMachine): string[] {
   const { actors } = implementationsOf(machine);
   return namesOfStubs(Object.entries(actors).map(([name, { config }]) => [name, config] as const));
 }
 
-/** The effects of a machine, and of those it starts, that still are stubs. */
+/** The effects of a machine and its child machines that are still stubs. */
 export function stubsOf(machine: AnyStateMachine): string[] {
   return [
     ...stubActorsOf(machine),

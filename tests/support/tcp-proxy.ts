@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection between a server and a service that it needs, which can be cut. */
+/** A proxy between a server and a service, whose connections can be cut. */
 export interface TcpProxy {
   port: number;
-  /** Breaks every connection, and all that come. */
+  /** Breaks every connection, including new ones. */
   cut: () => void;
-  /** Carries nothing any more; connections stay open and are taken. */
+  /** Forwards nothing; connections stay open and are accepted. */
   freeze: () => void;
-  /** Carries what comes on new connections. */
+  /** Forwards new connections again. */
   mend: () => void;
   close: () => Promise<void>;
 }

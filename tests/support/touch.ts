@@ -1,19 +1,19 @@
 import type { Page } from 'playwright';
 
-/** Fingers on a page, as a touch screen reports them. */
+/** Fingers on a page, as reported by a touch screen. */
 
 export interface Finger {
   x: number;
   y: number;
 }
 
-/** Where the fingers are, or what is waited for while they rest. */
+/** The positions of the fingers, or what to wait for while they rest. */
 type Step = readonly Finger[] | (() => Promise<unknown>);
 
 /** Puts fingers down, moves them through the steps, and lifts them. */
 export type Touch = (steps: readonly [readonly Finger[], ...Step[]]) => Promise<void>;
 
-/** Gives a page a touch screen; what is loaded afterwards knows of it. */
+/** Gives a page a touch screen, before its content is loaded. */
 export async function withTouchScreen(page: Page): Promise<Touch> {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });

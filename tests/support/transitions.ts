@@ -15,11 +15,11 @@ import {
 } from '../../scripts/machines/transitions';
 
 /**
- * Coverage of a machine's transitions. They are enumerated from the machine's own definition, with
- * `always`, `after`, `onDone` and `onError`; a transition that no walk took is named.
+ * Coverage of a machine's transitions. They are enumerated from the machine's definition, with
+ * `always`, `after`, `onDone` and `onError`; transitions that no run took are reported by name.
  */
 
-/** A transition as a reader would name it: `session.signedOut — login.submit → session.signingIn`. */
+/** The name of a transition: `session.signedOut — login.submit → session.signingIn`. */
 function nameOf({ source, eventType, target, guard }: AnyTransitionDefinition): string {
   const { id } = source as AnyStateNode;
   const targets = target?.map((node: { id: string }) => node.id).join(', ') ?? '(stays)';
@@ -29,7 +29,7 @@ function nameOf({ source, eventType, target, guard }: AnyTransitionDefinition): 
 
 const named = new WeakMap<AnyStateMachine, ReadonlyMap<AnyTransitionDefinition, string>>();
 
-/** Every transition of a machine with its name; those that would be named alike are counted. */
+/** Every transition of a machine with its name; equal names are numbered. */
 export function namedTransitions(
   machine: AnyStateMachine,
 ): ReadonlyMap<AnyTransitionDefinition, string> {
@@ -55,7 +55,7 @@ export function transitionsOf(machine: AnyStateMachine): string[] {
   return [...namedTransitions(machine).values()].sort();
 }
 
-/** The transitions, by name, that an actor took in a microstep that was inspected. */
+/** The names of the transitions in an inspected microstep. */
 export function takenIn(event: InspectionEvent): string[] {
   if (event.type !== '@xstate.microstep') return [];
   const { logic } = event.actorRef as AnyActorRef & { logic: AnyStateMachine };
@@ -63,7 +63,10 @@ export function takenIn(event: InspectionEvent): string[] {
   return event._transitions.flatMap((transition) => names.get(transition) ?? []);
 }
 
-/** An actor on a simulated clock, its own or a given one. `invariant` is checked after every step. */
+/**
+ * Starts an actor on a simulated clock, a new one by default. `invariant` is checked after every
+ * step.
+ */
 export function walk<Machine extends AnyStateMachine>(
   machine: Machine,
   options: {

@@ -5,7 +5,7 @@ import { jpeg } from './pictures';
 import type { TestServer } from './server';
 import { createItem, createSite } from './site';
 
-/** The Manage Photos page of an item of its own, and what the server has of it. */
+/** The Manage Photos page of a new item, and the item's photos on the server. */
 export interface UploadSite {
   itemId: number;
   path: string;
@@ -48,7 +48,7 @@ export async function chooseFiles(page: Page, files: readonly TestFile[]): Promi
 export const upload = (page: Page, count: number) =>
   page.getByRole('button', { name: `Upload ${String(count)} Photo(s)` }).click();
 
-/** What the header says waits. */
+/** The button in the header that shows how many photos are waiting. */
 export const waitingPhotos = (page: Page) => page.getByRole('button', { name: /photos? waiting$/ });
 
 interface KeptPhoto {
@@ -57,7 +57,7 @@ interface KeptPhoto {
   caption: string;
 }
 
-/** What the browser keeps: the entries in the order of their ids, and how many files. */
+/** The stored uploads: the entries sorted by id, and the number of files. */
 function keptUploads(page: Page): Promise<{ entries: KeptPhoto[]; files: number }> {
   return page.evaluate(() => {
     const opening = indexedDB.open('plumbline-uploads');
@@ -84,13 +84,13 @@ export async function keptCounts(page: Page): Promise<{ entries: number; files: 
   return { entries: entries.length, files };
 }
 
-/** How many are kept that nobody has asked to send yet. */
+/** How many stored photos the user has not sent yet. */
 export async function keptChosen(page: Page): Promise<number> {
   const { entries } = await keptUploads(page);
   return entries.filter(({ state }) => state === 'chosen').length;
 }
 
-/** How the photo of that name is kept; undefined where it is not. */
+/** The stored photo with that name; undefined if there is none. */
 export async function keptPhoto(page: Page, name: string): Promise<KeptPhoto | undefined> {
   const { entries } = await keptUploads(page);
   return entries.find((entry) => entry.name === name);

@@ -39,7 +39,7 @@ export function storedFiles({ services }: TestServer): string[] {
   }
 }
 
-/** The body of a stored file that a photo's `url` or `thumbnailUrl` names. */
+/** The body of the stored file at a photo's `url` or `thumbnailUrl`. */
 export async function fetchStored(
   url: string,
   token: string,

@@ -6,20 +6,20 @@ import {
   type Moment,
 } from '../../machines/clock/clock.machine';
 
-/** A user's clock on the wall that goes by a simulated one. */
+/** A user's clock that follows a simulated one. */
 export interface WallClock {
   read: () => Moment;
-  /** The app's clock, which looks at this one; not started yet. */
+  /** The app's clock, which reads this one; it is not started yet. */
   actor: ClockActor;
-  /** What moves it. */
+  /** The simulated clock that moves it. */
   simulated: SimulatedClock;
-  /** Lets minutes pass, one after the other, as they do. */
+  /** Lets minutes pass, one after the other. */
   pass: (minutes: number) => Promise<void>;
-  /** The computer sleeps for minutes: time goes on, its timers do not. */
+  /** The computer sleeps for minutes: time passes, but timers do not run. */
   sleep: (minutes: number) => void;
-  /** The user flies to another time zone. */
+  /** The user moves to another time zone. */
   travel: (timeZone: string) => void;
-  /** Reading it fails until it is repaired. */
+  /** Makes reading fail, until it is repaired. */
   break: (isBroken: boolean) => void;
 }
 

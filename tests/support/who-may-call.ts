@@ -1,6 +1,6 @@
 /**
- * Who may make each call, written out by hand: a test that read the contract's own table would
- * follow any mistake in it.
+ * The roles that may make each call, written by hand: a test that read the contract's table would
+ * repeat its mistakes.
  */
 export const WHO_MAY_CALL = {
   anybody: ['login', 'logout', 'refresh'],

@@ -14,7 +14,7 @@ import { lateLogic } from '../../../src/platform/late-logic';
 import { createTabLock } from '../../../src/platform/tab-lock';
 import { prepareUploads } from '../../../src/features/uploads/queue/start-queue';
 
-/** What the page of the benchmark does: each way uploads the same files to an item of its own. */
+/** The code of the benchmark's page: each uploader sends the same files to a separate item. */
 
 export interface Run {
   itemId: number;
@@ -28,7 +28,10 @@ async function filesOf(names: readonly string[]): Promise<File[]> {
   return names.map((name) => new File([bytes], name, { type: 'image/jpeg' }));
 }
 
-/** The app's own queue, put together as the app does it; ms until the server has every photo. */
+/**
+ * The app's queue, composed as in the app; returns the milliseconds until the server has every
+ * photo.
+ */
 async function ours({ itemId, email, password, names }: Run): Promise<number> {
   const client = createClient();
   const store = createSessionStore(window.localStorage, window);
@@ -70,7 +73,9 @@ async function ours({ itemId, email, password, names }: Run): Promise<number> {
 /** How often a user of Uppy presses Retry. */
 const RETRIES = 5;
 
-/** Uppy's uploader as it comes, five at a time; what failed is tried again as a user would. */
+/**
+ * Uppy's uploader with default options, five at a time; failed uploads are retried as a user would.
+ */
 async function uppy({ itemId, email, password, names }: Run): Promise<number> {
   const login = await fetch('/api/auth/login', {
     method: 'POST',
@@ -82,7 +87,7 @@ async function uppy({ itemId, email, password, names }: Run): Promise<number> {
     endpoint: `/api/inspectionphotos/upload/${String(itemId)}`,
     fieldName: 'file',
     limit: 5,
-    // The server takes no fields that it does not know.
+    // The server refuses unknown fields.
     allowedMetaFields: [],
     headers: { authorization: `Bearer ${accessToken}` },
   });

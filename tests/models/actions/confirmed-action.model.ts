@@ -5,7 +5,7 @@ import { answered } from '../failures';
 
 const subject = { id: 1 };
 
-/** Every action on a record of the office is this machine under another name. */
+/** Every action on a record of the office uses this machine under another name. */
 export const model = modelOf({
   machine: confirmedActionMachineOf<{ id: number }, { done: true }>('confirmedAction', {
     outcomeOf: ({ status }) => (status === 404 ? { done: true } : null),

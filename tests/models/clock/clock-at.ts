@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { type ClockActor, clockMachine, type Moment } from '../../../machines/clock/clock.machine';
 
-/** A clock that shows a moment and does not go. */
+/** A stopped clock. */
 export const clockAt = (moment: Moment): ClockActor =>
   createActor(clockMachine, { id: 'clock', input: moment });

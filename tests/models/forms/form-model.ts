@@ -8,25 +8,25 @@ import {
 import { type Model, modelOf, type Seen } from '../../support/models/model';
 import { answered, BROKEN } from '../failures';
 
-/** The models of forms differ in their values only. */
+/** Creates the model of a form; models of forms only differ in their values. */
 
 export interface FormCases<Values extends object, Saved> {
-  /** As the form opens. */
+  /** The values when the form opens. */
   initial: Values;
-  /** What is typed into a form that can be saved; `draft` where a draft needs less. */
+  /** Values of a form that can be saved; `draft` if a draft needs fewer. */
   complete: Partial<Values>;
   incomplete: Partial<Values>;
   draft?: Partial<Values>;
   version: number | null;
   subjectId: number | null;
   saved: Saved;
-  /** The record as somebody else has left it; undefined where there can be no conflict. */
+  /** The record as someone else has changed it; undefined if conflicts are impossible. */
   theirs?: object;
 }
 
 type FormMachine<Values extends object, Saved> = ReturnType<typeof formMachineOf<Values, Saved>>;
 
-/** What was typed is in the form, or kept, until it is saved or the user lets it go. */
+/** Typed text is in the form or stored, until it is saved or discarded. */
 function nothingTypedIsLost({ snapshot, performed, received }: Seen) {
   const context = snapshot.context as FormContext<object>;
   const events = received as readonly AnyEventObject[];
@@ -44,7 +44,7 @@ function nothingTypedIsLost({ snapshot, performed, received }: Seen) {
 
 const isLocked = (snapshot: Seen['snapshot']) => !snapshot.matches('editing');
 
-/** While the form is locked nothing changes under the user's hands. */
+/** A locked form does not change. */
 function lockedFieldsStay({ snapshot, received }: Seen) {
   const last = received.at(-1) as AnyEventObject | undefined;
   if (last?.type !== 'field.changed' || isLocked(snapshot)) return;

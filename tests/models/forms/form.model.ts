@@ -6,7 +6,9 @@ interface Values {
   text: string;
 }
 
-/** Every form is this machine with other values; those with paths of their own have a model. */
+/**
+ * Every form is this machine with other values; forms with different paths have a separate model.
+ */
 export const model = formModel(
   formMachineOf<Values, string>({
     id: 'form',

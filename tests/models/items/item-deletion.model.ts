@@ -6,7 +6,7 @@ import { answered } from '../failures';
 
 const subject = anItem();
 
-/** Every action whose question is asked again is this machine with other answers. */
+/** Every action whose question stays open after a failure uses this machine. */
 export const model = modelOf({
   machine: itemDeletionMachine,
   inputs: { start: { listener: null } },

@@ -7,7 +7,7 @@ interface Query {
   search: string;
 }
 
-/** Every list and record that is loaded is this machine under another name. */
+/** Every list and record is loaded by this machine under another name. */
 export const model = modelOf({
   machine: loadMachineOf<Query, string>('load'),
   inputs: { everything: { query: { search: '' } } },

@@ -10,7 +10,7 @@ const sessionOf = (user: User) => ({ user, accessToken: `token of ${user.firstNa
 const renewedAs = (user: User): RefreshOutput => ({ session: sessionOf(user), failure: null });
 const REFUSED: RefreshOutput = { session: null, failure: answered(401).failure };
 
-/** Each request that was held or refused waits, was answered once, or was given up. */
+/** Each held or refused request is waiting, was answered once, or was abandoned. */
 function requestsAreSettledOnce({ snapshot, received, emitted }: Seen<typeof sessionMachine>) {
   const { waiting } = snapshot.context;
   const asked = received.flatMap((event) =>
@@ -61,7 +61,7 @@ export const model = modelOf({
     },
   },
   distinguish: ({ context }) => [context.waiting.length, context.trouble, context.failure === null],
-  // What the login shows and the user menu offers; and a request that waits can be given up.
+  // The events that the login and the user menu offer; a waiting request can also be abandoned.
   offers: (snapshot, event) => {
     if (event === 'request.abandoned') return snapshot.context.waiting.length > 0;
     if (event === 'error.dismiss') return snapshot.context.failure !== null;

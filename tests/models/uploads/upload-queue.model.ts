@@ -19,7 +19,7 @@ const stored =
     refused: [],
   });
 
-/** A chosen photo is pending, uploaded, visibly refused, or was removed by the user. */
+/** A chosen photo is pending, uploaded, visibly refused, or removed by the user. */
 function nothingIsLost({ snapshot, received, emitted }: Seen<typeof uploadQueueMachine>) {
   const { unstored, uploads } = snapshot.context;
   const isLetGo = received.some(
@@ -92,7 +92,7 @@ export const model = modelOf({
         },
       },
     },
-    // Each has a model of its own.
+    // These machines have separate models.
     serverWatch: { 'it answers': { sends: { type: 'server.answered' } } },
     withdrawal: {
       'it was there': { sends: { type: 'withdrawal.done', id: 'photo-d4', photoId: 1 } },

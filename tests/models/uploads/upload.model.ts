@@ -48,7 +48,7 @@ export const model = modelOf({
     },
     awaitTurn: { 'its turn has come': { output: null }, breaks: { error: BROKEN } },
   },
-  // What other tabs do, no button of this one does.
+  // No control of this tab causes the events of other tabs.
   offers: (_, event) => !event.startsWith('entry.'),
   distinguish: ({ context }) => [context.attempts, context.isOnline],
   depth: 18,

@@ -1,7 +1,7 @@
 /**
- * What is wrong with the layout of the page as it is shown: pages that scroll sideways, texts and
- * controls that are cut off, leave the window or their box, or lie over one another. The function
- * runs in the page, so it may use nothing from outside itself.
+ * The layout faults of the visible page: horizontal scrolling, and texts or controls that are cut
+ * off, leave the window or their box, or overlap. The function runs in the page, so it cannot use
+ * anything from outside.
  */
 export function layoutFaults(): string[] {
   interface Box {
@@ -19,7 +19,7 @@ export function layoutFaults(): string[] {
 
   const CONTROLS =
     'a[href], button, input, textarea, img, progress, [role="option"], [role="menuitem"], .p-dropdown';
-  /** What is meant to be scrolled sideways. */
+  /** Elements that are meant to scroll sideways. */
   const SIDEWAYS = '.board, .viewer-strip';
   const LAYERS = '.p-dialog, .p-sidebar, .p-dropdown-panel, .p-menu-overlay, .viewer';
   const faults = new Set<string>();
@@ -60,7 +60,7 @@ export function layoutFaults(): string[] {
   const isTruncatedOnPurpose = (style: CSSStyleDeclaration) =>
     style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 
-  /** The part of a piece that can be seen; null where nothing of it can. Reports what is cut off. */
+  /** The visible part of a piece; null if nothing is visible. Reports pieces that are cut off. */
   function visiblePart(piece: Piece): Box | null {
     let { left, top, right, bottom } = piece.box;
     for (let at = piece.element; at !== root && at.parentElement !== null; at = at.parentElement) {
@@ -99,7 +99,7 @@ export function layoutFaults(): string[] {
     (style.display !== 'inline' && style.backgroundColor !== 'rgba(0, 0, 0, 0)') ||
     (style.borderLeftStyle !== 'none' && style.borderRightStyle !== 'none');
 
-  /** Reports a text that leaves a box that is drawn around it. */
+  /** Reports a text that leaves the box around it. */
   function reportEscape({ element, name }: Piece, box: Box): void {
     for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -132,9 +132,9 @@ export function layoutFaults(): string[] {
   for (const element of root.querySelectorAll(CONTROLS)) {
     const box = boxOf(element.getBoundingClientRect());
     if (widthOf(box) <= 2 || heightOf(box) <= 2 || !isSeen(element)) continue;
-    // The buttons of the viewer lie over the picture.
+    // The viewer's buttons cover the picture on purpose.
     if (element.matches('.viewer-picture, .viewer-picture *')) continue;
-    // A link in a text is as long as its words, which are looked at by themselves.
+    // An inline link is as long as its words, which are checked separately.
     if (getComputedStyle(element).display === 'inline' && element.tagName === 'A') continue;
     pieces.push({ element, kind: 'control', name: nameOf(element), box });
   }
@@ -177,7 +177,7 @@ export function layoutFaults(): string[] {
     }
   }
 
-  /** A button may lie in the room that a field keeps for it. */
+  /** A button may cover the space that a field reserves for it. */
   const hasRoomFor = (field: Element, { element, box }: Piece): boolean => {
     if (field.tagName !== 'INPUT' || !field.parentElement?.contains(element)) return false;
     const { paddingLeft, paddingRight } = getComputedStyle(field);

@@ -4,7 +4,9 @@ import { jpeg } from '../pictures';
 import { addClient, addInspection, addItem, addProject } from '../records';
 import type { TestServer } from '../server';
 
-/** Records as long as real ones get: many words, and names joined by slashes without a blank. */
+/**
+ * Records with texts as long as real ones: many words, and names joined by slashes without blanks.
+ */
 
 const JOINED = 'ELEMENTARY/CHASE/TAMALES+GROCERIES/INTERNATIONAL/RIVERDALE-SPUYTEN-DUYVIL';
 const EMAIL = 'maximiliane.hohenstein-wittelsbach@facility-management.northgate-estates.example';
@@ -39,7 +41,7 @@ async function addUsers({ as: { Admin }, services }: TestServer): Promise<number
   return ids[0] ?? 0;
 }
 
-/** Fills a server with real records, where there are some, and with the longest of their kind. */
+/** Fills a server with real records if available, and with the longest possible texts. */
 export async function addLongRecords(server: TestServer): Promise<LongRecords> {
   await fillWithRecords(server);
   const { Admin, Inspector } = server.as;

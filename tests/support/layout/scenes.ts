@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { fillLogin, signInAs } from '../browser';
 import type { LongRecords } from './long-records';
 
-/** Every screen of the app, and what opens over it, as somebody sees it who works with long names. */
+/** Every screen of the app with its dialogs and menus, as users with long names see them. */
 
 export interface Scene {
   name: string;
-  /** The page is as it is to be looked at when this has ended. */
+  /** Resolves when the page is ready to be checked. */
   open: (page: Page) => Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const settled = async (page: Page) => {
 };
 
 const at = (path: string, heading: RegExp | string) => async (page: Page) => {
-  // Two scenes may have one address: the second must not find the first one's dialog.
+  // Two scenes may have the same address, and the second must not find the first one's dialog.
   await page.goto('about:blank');
   await page.goto(path);
   await page.getByRole('heading', { name: heading }).first().waitFor();
@@ -27,7 +27,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const isPhone = (page: Page) =>
   page.evaluate(() => window.matchMedia('(max-width: 59.9375em)').matches);
 
-/** What is opened on a screen by one press, and how it is known to be there. */
+/** A scene that opens with one press, and the role of what opens. */
 const pressed =
   (open: Scene['open'], name: string | RegExp, role: 'dialog' | 'menu') => async (page: Page) => {
     await open(page);
@@ -35,7 +35,7 @@ const pressed =
     await page.getByRole(role).last().waitFor();
   };
 
-/** The scenes, the login first: after it somebody is signed in. */
+/** The scenes. The login comes first, because the others need a signed-in user. */
 export function scenesOf(records: LongRecords): readonly Scene[] {
   const inspection = `/inspections/${String(records.inspectionId)}`;
   const item = `${inspection}/items/${String(records.itemId)}`;

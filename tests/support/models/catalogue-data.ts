@@ -30,7 +30,7 @@ export function entryText(model: Model, covers: readonly string[]): string {
   return `${JSON.stringify(entry, plain, 1)}\n`;
 }
 
-/** The files of data, by name. Takes a while: every path of every machine is looked for. */
+/** The data files, by name. This takes a while, because it searches every path of every machine. */
 export async function generatedData(): Promise<ReadonlyMap<string, string>> {
   const models = await foundModels();
   const machines = await foundMachines();

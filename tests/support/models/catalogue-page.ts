@@ -8,7 +8,7 @@ import type { Path } from './paths';
 
 export const PAGE = join(CATALOGUE, 'README.md');
 
-/** Tells whether anything about the paths has changed, also what the page does not show. */
+/** Changes with the paths, even if the page does not show the change. */
 const fingerprint = (entry: Catalogued) =>
   createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 12);
 
@@ -39,7 +39,7 @@ function section(entry: Catalogued): string[] {
   ];
 }
 
-/** The page, as it should be. */
+/** The current content of the page. */
 export function pageText(entries: readonly Catalogued[]): Promise<string> {
   const lines = [
     '# Paths through the statecharts',

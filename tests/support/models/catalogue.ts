@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { Path } from './paths';
 
 /**
- * The catalogue of paths in docs/paths: a page to read, which is committed, and one file of data
- * per model, which is not. `current-catalogue.ts` writes the data where it is missing or old.
+ * The catalogue of paths in docs/paths: a page to read, which is committed, and one data file per
+ * model, which is not. `current-catalogue.ts` writes the data if it is missing or outdated.
  */
 
 export const CATALOGUE = join(import.meta.dirname, '../../../docs/paths');
 
-/** What a file of the catalogue holds. */
+/** The content of a data file. */
 export interface Catalogued {
   machine: string;
-  /** The machines that these paths are about. */
+  /** The machines that these paths cover. */
   covers: readonly string[];
-  /** Each state, with what it means. */
+  /** Each state, with its description. */
   states: Readonly<Record<string, string>>;
-  /** What the machine can start with, by name. */
+  /** The inputs with which the machine can start, by name. */
   inputs: Readonly<Record<string, unknown>>;
   paths: readonly Path[];
 }
@@ -31,7 +31,7 @@ export const catalogueEntries = (): Catalogued[] =>
     .map(entryAt)
     .sort((one, other) => (one.machine < other.machine ? -1 : 1));
 
-/** A machine's entry in the catalogue: its own, or that of the function which made it. */
+/** A machine's entry in the catalogue: its own, or that of the function that created it. */
 export function cataloguedOf(machine: string): Catalogued {
   const own = `${machine}.json`;
   if (existsSync(join(CATALOGUE, own))) return entryAt(own);

@@ -5,17 +5,17 @@ import { pathsOf } from './catalogue';
 import { foundModels, modelFor } from './found';
 import type { Model } from './model';
 
-/** How much of a machine the paths of the catalogue walk. */
+/** How much of a machine the paths of the catalogue cover. */
 export interface Coverage {
   machine: string;
-  /** The machine whose model it is covered by: its own, or that of the function which made it. */
+  /** The machine whose model covers it: its own, or that of the function that created it. */
   model: string | null;
   states: number;
   transitions: number;
   unwalked: readonly string[];
 }
 
-/** The transitions of a model's machine that none of its paths walks. */
+/** The transitions of a model's machine that no path takes. */
 export function unwalkedBy(model: Model, paths = pathsOf(model.machine.id)): string[] {
   const walked = new Set(
     paths.flatMap(({ started, steps }) => [...started, ...steps.flatMap(({ taken }) => taken)]),

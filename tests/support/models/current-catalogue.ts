@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { CATALOGUE } from './catalogue';
 
 /**
- * Keeps the data of the catalogue current. To find all paths takes longer than all tests of the
- * machines, so it happens once for each state of the sources.
+ * Keeps the data of the catalogue current. Finding all paths takes longer than all tests of the
+ * machines, so it only happens when the sources have changed.
  */
 
 const ROOT = join(import.meta.dirname, '../../..');
 const STAMP = join(CATALOGUE, '.sources');
 
-/** All that the paths follow from. */
+/** The sources on which the paths depend. */
 const SOURCES = [
   'contract',
   'machines',
@@ -48,7 +48,7 @@ function writtenFor(): string | undefined {
   }
 }
 
-/** Writes the data in place of what was there. */
+/** Replaces the data. */
 export function writeData(files: ReadonlyMap<string, string>): void {
   mkdirSync(CATALOGUE, { recursive: true });
   rmSync(STAMP, { force: true });
@@ -59,14 +59,14 @@ export function writeData(files: ReadonlyMap<string, string>): void {
   writeFileSync(STAMP, hashOfSources());
 }
 
-/** Whether the data are those of the sources as they are now. */
+/** Whether the data is that of the current sources. */
 export const isCurrent = () => writtenFor() === hashOfSources();
 
-/** Generates the data where it is missing or older than the sources. */
+/** Generates the data if it is missing or older than the sources. */
 export function ensureCatalogue(): void {
   if (isCurrent()) return;
   const args = ['--import', 'tsx', 'tests/models/paths.ts', '--data'];
-  // In a process of its own: the caller may run where TypeScript is loaded in another way.
+  // Runs in a separate process, because the caller may load TypeScript in another way.
   execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

@@ -6,11 +6,11 @@ import type { Model, Outcome } from './model';
 import { childrenOf, eventOf, faked, type Run, sendsOf, startRun, underwayIn } from './run';
 import { type Step, stepLabel } from './step';
 
-/** More states than this are a sign that `distinguish` tells too much. */
+/** More states than this mean that `distinguish` returns too many details. */
 const LIMIT = 50_000;
 const DEPTH = 14;
 
-/** A way through a machine, from its start. */
+/** A sequence of steps through a machine, from its start. */
 export interface Way {
   input: string;
   steps: readonly Step[];
@@ -25,7 +25,7 @@ interface Stand extends Way {
   error: undefined;
   /** Equal for two runs that need not be distinguished. */
   key: string;
-  /** What can be done next. */
+  /** The possible next steps. */
   next: readonly Step[];
 }
 
@@ -35,7 +35,7 @@ function namesAfter(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, even
   return machine.getTransitionData(snapshot, event).map((found) => names.get(found));
 }
 
-/** What an outcome of an effect is for the machine that started it, if it hears of it. */
+/** The event that an outcome of an effect sends to the machine that started it, if any. */
 function heard(id: string, outcome: Outcome, input: unknown): EventObject | null {
   if ('sends' in outcome) return outcome.sends;
   if ('output' in outcome) {
@@ -47,7 +47,7 @@ function heard(id: string, outcome: Outcome, input: unknown): EventObject | null
     : null;
 }
 
-/** What tells a state from others: its value, its children, and what would happen next. */
+/** What distinguishes a state from others: its value, its children, and what would happen next. */
 function look(model: Model, snapshot: AnyMachineSnapshot): unknown {
   const { machine } = snapshot;
   const effects = underwayIn(snapshot)
@@ -67,7 +67,9 @@ function look(model: Model, snapshot: AnyMachineSnapshot): unknown {
   return [snapshot.value, effects, children];
 }
 
-/** What xstate/graph explores: a state is a run, and each step is taken on a real actor. */
+/**
+ * The logic that xstate/graph explores: a state is a run, and each step is taken on a real actor.
+ */
 function explorable(model: Model, machine: AnyStateMachine, input: string) {
   const sends = sendsOf(model).map((step) => ({ step, event: eventOf(model, step) }));
 
@@ -112,8 +114,8 @@ function explorable(model: Model, machine: AnyStateMachine, input: string) {
 }
 
 /**
- * The ways that lead along every edge of the graph of a machine's states, the shortest first. The
- * invariants hold on all of them. Throws with the steps that broke one.
+ * The sequences of steps that cover every edge of the graph of a machine's states, shortest first.
+ * The invariants are checked on all of them; throws with the steps that violated one.
  */
 export function waysThrough(model: Model): Way[] {
   const machine = faked(model);

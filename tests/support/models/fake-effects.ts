@@ -9,7 +9,7 @@ import {
 import { implementationsOf, stubActionsOf } from '../stubs';
 import type { Model, Outcome } from './model';
 
-/** Effects that do nothing until a path says how they end, and then end at once. */
+/** Effects that do nothing until a path decides how they end, and then end at once. */
 
 interface FakeSnapshot {
   status: Snapshot<unknown>['status'];
@@ -36,7 +36,7 @@ const effects = new WeakMap<AnyActorRef, string>();
 /** The name of the effect that a running actor replaces; undefined for real ones. */
 export const effectOf = (actor: AnyActorRef): string | undefined => effects.get(actor);
 
-/** What an effect answers with, given its input. */
+/** The output of an effect for its input. */
 export function outputOf(output: unknown, input: unknown): unknown {
   return typeof output === 'function' ? (output as (input: unknown) => unknown)(input) : output;
 }
@@ -59,14 +59,14 @@ function fakeOf(name: string): AnyActorLogic {
         output: undefined,
         error: undefined,
         input,
-        // What follows another actor shows nothing of its own.
+        // An actor that follows another one has no context of its own.
         context: isActor(input) ? undefined : input,
         ...standing,
       };
     },
     transition: (snapshot, { type, outcome }, { self }) => {
       if (type === 'xstate.stop') return { ...snapshot, status: 'stopped' };
-      // Anything else that is sent to it changes nothing.
+      // Other events change nothing.
       if (outcome === undefined) return snapshot;
       if ('output' in outcome) {
         const output = outputOf(outcome.output, snapshot.input);
@@ -84,7 +84,7 @@ function fakeOf(name: string): AnyActorLogic {
   return logic;
 }
 
-/** What the model's effects that are actions were called with, by the actor system they ran in. */
+/** The calls of the model's actions, by actor system. */
 const performed = new WeakMap<object, { action: string; params: unknown }[]>();
 
 export function performedIn(system: object) {
@@ -100,8 +100,8 @@ const recorder =
   };
 
 /**
- * The machine with a fake for every effect that it and its child machines declare. Throws where the
- * model does not say how an effect may end.
+ * Replaces every effect of the machine and its child machines with a fake. Throws if the model does
+ * not state how an effect may end.
  */
 export function withFakes(
   machine: AnyStateMachine,

@@ -3,7 +3,7 @@ import { exportsIn } from '../../../scripts/machines/found';
 import { shapeOf } from '../../../scripts/machines/shape';
 import type { Model } from './model';
 
-/** Models are found by walking their folder, like the machines. */
+/** Finds the models by walking their folder, like the machines. */
 
 export interface FoundModel {
   file: string;
@@ -17,7 +17,7 @@ export async function foundModels(): Promise<FoundModel[]> {
   );
 }
 
-/** The model of a machine: its own, or that of the function which made it. */
+/** The model of a machine: its own, or that of the function that created it. */
 export function modelFor(machine: AnyStateMachine, models: readonly FoundModel[]) {
   const own = models.find(({ model }) => model.machine.id === machine.id);
   return own ?? models.find(({ model }) => shapeOf(model.machine) === shapeOf(machine));

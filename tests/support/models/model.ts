@@ -9,20 +9,20 @@ import type {
 } from 'xstate';
 
 /**
- * What the definition of a machine does not say and its exploration needs: inputs, the payloads of
- * events, and how each effect may end. One model per machine, in `tests/models/`.
+ * What exploring a machine needs besides its definition: inputs, the payloads of events, and how
+ * each effect may end. There is one model per machine, in `tests/models/`.
  */
 
-/** How an effect may end, or what it may report before. */
+/** How an effect may end, or what it may report first. */
 export type Outcome =
-  /** It succeeds; a function makes the output from the effect's input. */
+  /** It succeeds; a function computes the output from the effect's input. */
   | { output: unknown }
   | { error: unknown }
-  /** It says something to the machine that started it. */
+  /** It sends an event to the machine that started it. */
   | { sends: AnyEventObject }
-  /** It calls what it got as its input, say to report progress. */
+  /** It calls a function of its input, for example to report progress. */
   | { calls: (input: never) => void }
-  /** A machine that is observed shows this context; until then it shows its input. */
+  /** An observed machine has this context; until then it has its input as its context. */
   | { shows: unknown }
   /** A machine that is observed is in this state. */
   | { inState: string };
@@ -38,43 +38,47 @@ export type EventCases<Event extends EventObject> = {
   >;
 };
 
-/** What has been seen of a machine since its start; invariants judge it after every step. */
+/** What has happened to a machine since its start; invariants check it after every step. */
 export interface Seen<Machine extends AnyStateMachine = AnyStateMachine> {
   snapshot: SnapshotFrom<Machine>;
-  /** What was sent to it, by whomever. */
+  /** All events that it received. */
   received: readonly EventFromLogic<Machine>[];
   emitted: readonly EmittedFrom<Machine>[];
-  /** What it sent to its parent. */
+  /** The events that it sent to its parent. */
   reported: readonly AnyEventObject[];
-  /** The effects that were actions, in their order. */
+  /** The effects that were actions, in order. */
   performed: readonly { action: string; params: unknown }[];
 }
 
 export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
   machine: Machine;
-  /** By name; each is explored from its start. A machine without input has one: `{ start: undefined }`. */
+  /**
+   * The inputs by name; each is explored from the start. A machine without input has one: `{ start:
+   * undefined }`.
+   */
   inputs: Readonly<Record<string, InputFrom<Machine>>>;
   events: EventCases<EventFromLogic<Machine>>;
   /**
-   * The outcomes of each invoked or spawned actor, by its name in `setup`, also of those that child
-   * machines start. A child machine with outcomes of its own here is replaced by them; without, it
-   * is the real one.
+   * The outcomes of each invoked or spawned actor, by its name in `setup`, including those that
+   * child machines start. A child machine with outcomes here is replaced by them; otherwise the
+   * real one runs.
    */
   effects?: Readonly<Record<string, Outcomes>>;
   /**
-   * States are distinguished by their value, by the possible next events, by their children and
-   * timers. If that is too coarse (a counter that a guard reads later), this adds more.
+   * Adds details that distinguish states. By default these are their value, the possible next
+   * events, their children and timers, which is too coarse for, say, a counter that a guard reads
+   * later.
    */
   distinguish?: (snapshot: SnapshotFrom<Machine>) => unknown;
   /**
-   * Whether a screen offers an event in the machine's current state: a path uses an event that
-   * nobody can cause only for a transition that is taken in no other way. Without it every event
+   * Whether a screen offers an event in the machine's current state. A path uses an event that
+   * nobody can cause only for a transition that is taken in no other way. By default every event
    * counts as offered.
    */
   offers?: (snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>['type']) => boolean;
-  /** Throws where something is wrong that must never be. */
+  /** Throws if an invariant is violated. */
   invariant?: (seen: Seen<Machine>) => void;
-  /** No path is longer. */
+  /** The greatest length of a path. */
   depth?: number;
 }
 

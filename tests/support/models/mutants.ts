@@ -3,9 +3,9 @@ import { implementationsOf } from '../stubs';
 import { guardLabel, nodesOf, transitionsFrom } from '../../../scripts/machines/transitions';
 import { namedTransitions } from '../transitions';
 
-/** Machines that are broken on purpose, to see that the checks notice. */
+/** Breaks machines on purpose, to see that the checks notice. */
 
-/** A copy of a machine that may be broken without breaking the original. */
+/** A copy of a machine that can be broken without affecting the original. */
 const copyOf = (machine: AnyStateMachine): AnyStateMachine => machine.provide({});
 
 /** The machine without one of its transitions. */
@@ -26,7 +26,7 @@ type Guard = ((args: unknown, params: unknown) => boolean) & { check?: unknown }
 
 function turned(guard: unknown): unknown {
   const original = guard as Guard;
-  // What combines other guards is asked by XState itself.
+  // XState itself evaluates guards that combine others.
   if (original.check !== undefined) return not(original as never);
   return (args: unknown, params: unknown) => !original(args, params);
 }
@@ -39,13 +39,13 @@ function namesIn(guard: unknown): string[] {
   return guards === undefined ? [guardLabel(guard)] : guards.flatMap(namesIn);
 }
 
-/** The names of the guards that a machine's transitions ask. */
+/** The names of the guards of a machine's transitions. */
 export function guardNamesOf(machine: AnyStateMachine): string[] {
   const names = nodesOf(machine.root).flatMap(guardsOf).flatMap(namesIn);
   return [...new Set(names)].filter((name) => name in implementationsOf(machine).guards);
 }
 
-/** The machine with one guard that says the opposite. */
+/** The machine with one inverted guard. */
 export function withTurnedGuard(machine: AnyStateMachine, name: string): AnyStateMachine {
   const guard = implementationsOf(machine).guards[name];
   return machine.provide({ guards: { [name]: turned(guard) } } as never);

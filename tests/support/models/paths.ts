@@ -5,14 +5,14 @@ import type { Model } from './model';
 import { childrenOf, faked, startRun } from './run';
 import { type Step, stepLabel } from './step';
 
-/** A step of a path: what is done, and where it leads from and to. */
+/** A step of a path: what happens, and the states before and after it. */
 export interface PathStep {
   step: Step;
   /** The step in words. */
   label: string;
-  /** What is sent to the machine, or what an effect answers or says. */
+  /** The event for the machine, or the answer or event of an effect. */
   payload: object;
-  /** The innermost states before and after it; several where regions go on side by side. */
+  /** The innermost states before and after it; several if regions run in parallel. */
   source: readonly string[];
   target: readonly string[];
   /** The child machines that run after it, with their states. */
@@ -21,11 +21,11 @@ export interface PathStep {
   taken: readonly string[];
 }
 
-/** A way through a machine that is worth walking. */
+/** A path through a machine that is worth testing. */
 export interface Path {
-  /** Stable as long as the transition that it is for keeps its name. */
+  /** Stable as long as the name of its goal does not change. */
   id: string;
-  /** The transition that it is for. */
+  /** The transition that the path covers. */
   goal: string;
   /** The name of the input that the machine starts with. */
   input: string;
@@ -51,7 +51,7 @@ function childStates(snapshot: AnyMachineSnapshot): PathStep['children'] {
   return Object.fromEntries(states);
 }
 
-/** Walks on a real actor, step by step. Throws where a step cannot be taken or breaks a rule. */
+/** Takes steps on a real actor. Throws if a step cannot be taken or violates an invariant. */
 export function walking(model: Model, machine: AnyStateMachine, { input }: Pick<Way, 'input'>) {
   const run = startRun(model, machine, input);
   const start = statesOf(run.snapshot());
@@ -98,10 +98,7 @@ function shortestWays(ways: readonly Way[], transitions: readonly string[]): Map
   return found;
 }
 
-/**
- * The shortest way that takes each transition and that a screen offers; otherwise the
- * shortest of all.
- */
+/** The shortest sequence of steps that takes each transition, by the transition's name. */
 function waysToEach(model: Model, transitions: readonly string[]): Map<string, Way> {
   const { offers, ...everywhere } = model;
   const offered = shortestWays(waysThrough(model), transitions);
@@ -111,8 +108,8 @@ function waysToEach(model: Model, transitions: readonly string[]): Map<string, W
 }
 
 /**
- * Paths that together walk every transition that can be reached: for each one the shortest way to
- * it, unless a longer path passes there anyway.
+ * Paths that together take every reachable transition: the shortest path to each one, unless a
+ * longer path includes it.
  */
 export function generatedPaths(model: Model): Path[] {
   const machine = faked(model);

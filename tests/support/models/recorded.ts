@@ -2,12 +2,12 @@ import type { AnyStateMachine } from 'xstate';
 import type { Model } from './model';
 import { type Path, walking } from './paths';
 
-/** What the catalogue says of a machine, compared with how the machine goes. */
+/** Compares the catalogue's paths of a machine with its behaviour. */
 
 const listOf = (names: readonly string[]) => (names.length > 0 ? names.join(' and ') : 'nothing');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Where a machine leaves a path of the catalogue first; undefined where it keeps to it. */
+/** Where a machine first departs from a path of the catalogue; undefined if it follows the path. */
 function departure(model: Model, machine: AnyStateMachine, path: Path): string | undefined {
   let at = 'the start';
   let expected = path.started;
@@ -30,7 +30,7 @@ function departure(model: Model, machine: AnyStateMachine, path: Path): string |
   }
 }
 
-/** Where a machine does not go as the catalogue says; one line per path. */
+/** The departures of a machine from the catalogue; one line per path. */
 export function departures(
   model: Model,
   machine: AnyStateMachine,

@@ -14,22 +14,22 @@ import type { Model, Outcome } from './model';
 import { type Step, stepLabel } from './step';
 import { WaitingClock } from './waiting-clock';
 
-/** One life of a machine: a real actor whose effects, parent and time are in our hands. */
+/** One run of a machine: a real actor whose effects, parent and time are simulated. */
 export interface Run {
   snapshot: () => AnyMachineSnapshot;
   /** Takes a step and checks the invariants. Returns the transitions that the machine took. */
   take: (step: Step) => string[];
   /** The steps that can be taken now. */
   steps: () => Step[];
-  /** In how many ms each timer is due. */
+  /** The milliseconds until each timer is due. */
   waits: () => number[];
-  /** What a step brings to the machine: the event, or what an effect answers. */
+  /** The payload of a step: the event, or the answer of an effect. */
   payloadOf: (step: Step) => object;
-  /** The transitions that the machine took by itself when it started. */
+  /** The transitions that the machine took at its start. */
   started: readonly string[];
 }
 
-/** Hears what a machine tells its parent. */
+/** Records the events that a machine sends to its parent. */
 function listener(heard: EventObject[]): ActorLogic<Snapshot<unknown>, EventObject> {
   return {
     getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
@@ -42,7 +42,7 @@ function listener(heard: EventObject[]): ActorLogic<Snapshot<unknown>, EventObje
 }
 
 export interface Underway {
-  /** The ids of the actors that lead to it. */
+  /** The ids of its ancestors and of the actor itself. */
   actor: string;
   effect: string;
   ref: AnyActorRef;
@@ -59,7 +59,7 @@ export function childrenOf(snapshot: AnyMachineSnapshot): [string, AnyActorRef][
   );
 }
 
-/** The effects under way, also those of child machines. */
+/** The running effects, including those of child machines. */
 export function underwayIn(snapshot: AnyMachineSnapshot, path: readonly string[] = []): Underway[] {
   return childrenOf(snapshot).flatMap(([id, ref]) => {
     const own = [...path, id];
@@ -94,7 +94,7 @@ export function outcomeOf(model: Model, effect: string, name: string): Outcome {
   return outcome;
 }
 
-/** The model's machine with fakes for its effects, made once. */
+/** The model's machine with fakes for its effects, created once. */
 export const faked = (model: Model, machine = model.machine): AnyStateMachine =>
   withFakes(machine, model.effects ?? {});
 

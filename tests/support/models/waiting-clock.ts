@@ -1,6 +1,6 @@
 import { SimulatedClock } from 'xstate';
 
-/** A simulated clock that tells how long it is until its next timer. */
+/** A simulated clock that knows how long it is until its next timer. */
 export class WaitingClock extends SimulatedClock {
   readonly #due = new Map<number, number>();
 
@@ -18,7 +18,7 @@ export class WaitingClock extends SimulatedClock {
     super.clearTimeout(id);
   }
 
-  /** In how many ms each timer is due, the next one first. */
+  /** The milliseconds until each timer is due, the next one first. */
   waits(): number[] {
     return [...this.#due.values()].map((due) => due - this.now()).sort((a, b) => a - b);
   }
