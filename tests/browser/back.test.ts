@@ -120,7 +120,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a form in a dialog keeps typed text', async () => {
+  test('closing a form in a dialog keeps typed text', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await signInAs(page, 'ProjectManager', '/clients');
     const add = page.getByRole('button', { name: 'Add Client' });
@@ -321,7 +321,7 @@ test('a dialog that is being saved is not closed', async () => {
   await close();
 });
 
-test('without storage for drafts, typed text is kept as long as the page lives', async () => {
+test('without storage for drafts, typed text survives as long as the page', async () => {
   const item = await newItem('Private window');
   const tab = await openTab(browser, server.url, PHONE);
   const { page } = tab;

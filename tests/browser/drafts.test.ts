@@ -32,7 +32,7 @@ const typedIn = async (page: Page) => [
   await page.getByLabel('Description').inputValue(),
 ];
 
-test('is restored after a reload, and removed when it is saved', async () => {
+test('a draft is restored after a reload, and removed when it is saved', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
   await typeItem(page, 'Loose handrail');
@@ -47,7 +47,7 @@ test('is restored after a reload, and removed when it is saved', async () => {
   await close();
 });
 
-test('can be discarded, with the notice or with Cancel', async () => {
+test('a draft can be discarded, with the notice or with Cancel', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
   await typeItem(page, 'First thought');
@@ -64,7 +64,7 @@ test('can be discarded, with the notice or with Cancel', async () => {
   await close();
 });
 
-test('survives following a link, and belongs to its record', async () => {
+test('a draft survives following a link, and belongs to its record', async () => {
   const [one, other] = [
     await createItem(server.as.Admin, inspectionId, 'One'),
     await createItem(server.as.Admin, inspectionId, 'Other'),
@@ -83,7 +83,7 @@ test('survives following a link, and belongs to its record', async () => {
   await close();
 });
 
-test('is never shown to another user, and waits for its author', async () => {
+test('a draft is never shown to another user, and is restored for its author', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
   await typeItem(page, 'Mine alone');
@@ -103,7 +103,7 @@ test('is never shown to another user, and waits for its author', async () => {
   await close();
 });
 
-test('survives the browser being killed, and a save whose answer was lost makes one item', async () => {
+test('a draft survives a killed browser, and a save whose answer was lost creates one item', async () => {
   const profile = scratchFolder();
   const start = () =>
     chromium.launchPersistentContext(profile.folder, {
@@ -156,7 +156,7 @@ test('survives the browser being killed, and a save whose answer was lost makes 
   profile.remove();
 });
 
-test('that the browser cannot store is reported once, and the form works', async () => {
+test('a draft that the browser cannot store is reported once, and the form works', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {

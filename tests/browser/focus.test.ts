@@ -69,7 +69,7 @@ describe('a new page', () => {
   });
 });
 
-test('the number of search results is announced, also when there are none', async () => {
+test('the number of search results is announced, even if there are none', async () => {
   await addClient(server.as.Admin, { name: 'Quarry & Sons' });
   const { page, close } = await openAs('Admin', '/clients');
   const search = page.getByRole('searchbox', { name: 'Search clients' });
@@ -131,7 +131,7 @@ describe.each([
     { form: 'an item', path: () => `${inspection()}/items/add`, button: /^(Create|Add) Item$/ },
   ];
 
-  test.each(refusals)('of $form is reported beside the button', async ({ path, button }) => {
+  test.each(refusals)('of $form is reported next to the button', async ({ path, button }) => {
     const { page, close } = await openAs('Admin', path(), viewport);
     if (path().endsWith('/add')) {
       await page.getByLabel('Title').fill('Loose tile');

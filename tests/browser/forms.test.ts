@@ -150,7 +150,7 @@ test('leaving with unsaved changes asks first', async () => {
   await close();
 });
 
-test('a record that somebody else changed is not overwritten without asking', async () => {
+test('a record that someone else changed is not overwritten without asking', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Two at once');
   const id = await createItem(server.as.Inspector, inspectionId, 'Crack');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
@@ -210,7 +210,7 @@ test('each validation error of the server is a separate toast, for six seconds',
   await close();
 });
 
-test('on a phone toasts come one after the other, above the buttons of the form', async () => {
+test('on a phone toasts appear one after the other, above the buttons of the form', async () => {
   const { page, toasts, close } = await refusedItem(PHONE);
   const footer = page.locator('.form-actions');
   for (const text of ['Title is taken', 'Title is dull', 'Not on a Sunday']) {
@@ -229,7 +229,7 @@ test('on a phone toasts come one after the other, above the buttons of the form'
 test.each([
   { path: '/inspections/create', button: 'Create Inspection' },
   { path: '/change-password', button: 'Change Password' },
-])('on a phone $button is in reach without scrolling', async ({ path, button }) => {
+])('on a phone $button can be reached without scrolling', async ({ path, button }) => {
   const { page, close } = await openTab(browser, server.url, { ...PHONE, height: 500 });
   await signInAs(page, 'Admin', `/login?redirect=${path}`);
   const box = await page.getByRole('button', { name: button }).boundingBox();

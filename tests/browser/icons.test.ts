@@ -6,7 +6,7 @@ import { browser, server, useApp } from '../support/running-app';
 
 useApp();
 
-test('every visible icon exists, also offline', async () => {
+test('every visible icon exists, even offline', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
   const missing = () =>
     page.evaluate(() =>

@@ -79,7 +79,7 @@ test.each([
   ['/inspections/1/items/%ff', ITEM_MESSAGES.invalidId],
   ['/%E0%A4%A', 'Page Not Found'],
   ['/%2', 'Page Not Found'],
-])('an unreadable address, %s, opens the app', async (address, text) => {
+])('an address that cannot be decoded, %s, opens the app', async (address, text) => {
   const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
   await signedInBefore(page, 'Inspector');
   const answer = await page.goto(address);
@@ -148,7 +148,7 @@ test.each([
   await close();
 });
 
-test('a screen that crashes leaves the shell and other pages working', async () => {
+test('after a screen crashes, the shell and other pages still work', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
   await page.route(/assets\/clients-screen.*\.js$/, (route) =>
     route.fulfill({
@@ -236,7 +236,7 @@ test.each([
   await close();
 });
 
-test('code that failed to load is preloaded again, and delays no other', async () => {
+test('code that failed to load is preloaded again, and does not delay other code', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
   const lost: string[] = [];
   await page.route(/assets\/.*-screen.*\.js$/, async (route) => {

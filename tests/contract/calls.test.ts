@@ -33,7 +33,7 @@ describe('the calls of the contract', () => {
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
   });
 
-  it('take an idempotency key wherever something is created', () => {
+  it('take an idempotency key if they create something', () => {
     const creating = all.filter(({ status }) => status === 201);
     expect(creating.filter(({ idempotent }) => idempotent !== true)).toEqual([]);
   });

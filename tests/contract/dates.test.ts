@@ -47,7 +47,7 @@ describe('an instant', () => {
     ['2026-11-21T10:00:00.5Z', '2026-11-21T10:00:00.500Z'],
     ['2026-11-21T01:00:00+02:00', '2026-11-20T23:00:00.000Z'],
     ['2026-11-21T23:30:00-05:30', '2026-11-22T05:00:00.000Z'],
-  ])('%s is kept as %s', (text, kept) => {
+  ])('%s is stored as %s', (text, kept) => {
     expect(accepted(Instant, text)).toBe(kept);
   });
 

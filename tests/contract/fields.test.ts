@@ -42,7 +42,7 @@ describe('required text', () => {
     expect(refusal(text, '😀😀😀😀😀😀')).toEqual(['Must be no more than 5 characters']);
   });
 
-  it('loses control characters except tabs and line breaks', () => {
+  it('keeps no control characters except tabs and line breaks', () => {
     const controls = Array.from({ length: 160 }, (_, code) => String.fromCharCode(code)).filter(
       (character) => /\p{Cc}/u.test(character),
     );
@@ -147,7 +147,7 @@ describe('an id', () => {
 });
 
 describe('a number', () => {
-  it('of an amount is not negative, finite, and null when left out', () => {
+  it('of an amount is finite, not negative, and null when absent', () => {
     expect(accepted(OptionalAmount, undefined)).toBeNull();
     expect(accepted(OptionalAmount, null)).toBeNull();
     expect(accepted(OptionalAmount, 0)).toBe(0);
@@ -188,7 +188,7 @@ describe('a name of a list', () => {
         return letters.slice(0, at).join('') + separator + letters.slice(at).join('');
       });
 
-  it('is read in any case, with spaces and dashes', () => {
+  it('is accepted in any case, with spaces and dashes', () => {
     const named = fc
       .constantFrom(...ITEM_STATUSES)
       .chain((name) => spellings(name).map((spelling) => ({ name, spelling })));
@@ -227,7 +227,7 @@ describe('in a query', () => {
     }
   });
 
-  it('a time zone must be known to the platform', () => {
+  it('a time zone must be supported by the runtime', () => {
     expect(accepted(TimeZone, 'Europe/Berlin')).toBe('Europe/Berlin');
     expect(refusal(TimeZone, 'Mars/Olympus')).toEqual([
       'Must be a time zone such as Europe/Berlin',

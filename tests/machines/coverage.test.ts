@@ -17,7 +17,7 @@ test.each(machines)('$name has a model', ({ machine }) => {
   expect(modelFor(machine, models)?.file).toMatch(/^tests\/models\/.+\.model\.ts$/);
 });
 
-test.each(factories)('the machines made by $name have models', ({ file }) => {
+test.each(factories)('the machines that $name creates have models', ({ file }) => {
   const expected = file.replace('machines/', 'tests/models/').replace('.machine.ts', '.model.ts');
   expect(models.map((model) => model.file)).toContain(expected);
 });
@@ -30,7 +30,7 @@ test.each(models)('$file belongs to an existing machine', ({ file, model }) => {
 });
 
 describe('the generated paths', () => {
-  test.each(models)('of $file walk every transition', ({ model }) => {
+  test.each(models)('of $file take every transition', ({ model }) => {
     expect(unwalkedBy(model)).toEqual([]);
   });
 

@@ -7,13 +7,13 @@ import { nodesOf } from '../../scripts/machines/transitions';
 
 const machines = await foundMachines();
 
-test('machines/README.md is what npm run diagrams writes', async () => {
+test('machines/README.md equals the output of npm run diagrams', async () => {
   const written = readFileSync('machines/README.md', 'utf8');
   const isFresh = written === (await machinesReadme());
   expect(isFresh, 'The charts are stale: npm run diagrams updates them').toBe(true);
 });
 
-test('docs/architecture.md shows the imports between the parts as they are', async () => {
+test('docs/architecture.md shows the current imports between the parts', async () => {
   const isFresh = readFileSync(PAGE, 'utf8') === (await architecturePage());
   expect(isFresh, 'The picture is stale: npm run diagrams draws it again').toBe(true);
 });

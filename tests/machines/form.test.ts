@@ -182,7 +182,7 @@ test('an incomplete form is not sent, and every field shows its error', async ()
   expect([state(), context().touched, save.calls]).toEqual(['editing', ['title', 'text'], []]);
 });
 
-test('saving sends the values under their own key, and removes the draft', async () => {
+test('saving sends the values with an idempotency key, and removes the draft', async () => {
   const { actor, save, did, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   expect(save.calls).toEqual([
@@ -230,7 +230,7 @@ test('a failed save keeps typed text; a retry of the same content has the same k
   ]);
 });
 
-test('with a stale version the user can save over it', async () => {
+test('with a stale version the user can overwrite the other change', async () => {
   const { actor, save, context, state } = await start(FILLED);
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
@@ -247,7 +247,7 @@ test('with a stale version the user can save over it', async () => {
   });
 });
 
-test('with a stale version the user can replace the restored draft with it', async () => {
+test('with a stale version the user can replace the restored draft with the other change', async () => {
   const { actor, save, context, did, state } = await start(FILLED, DRAFT);
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
@@ -270,7 +270,7 @@ test('with a stale version the user can continue editing', async () => {
   expect([state(), context().values, context().version]).toEqual(['editing', FILLED, 7]);
 });
 
-test('leaving an unchanged form asks nothing', async () => {
+test('leaving an unchanged form does not ask', async () => {
   const { actor, did, state } = await start(FILLED);
   actor.send({ type: 'form.cancel' });
   expect([state(), did]).toEqual(['cancelled', ['forget item:1', 'cancelled']]);

@@ -41,7 +41,7 @@ test('a slow older answer never overwrites a newer one', async () => {
   expect(shown(list)).toEqual({ state: 'showing', data: 'new rows', message: null });
 });
 
-test('the same query again causes no request', async () => {
+test('repeating the same query causes no request', async () => {
   const list = start();
   await list.load.resolve(0, 'rows');
   list.actor.send({ type: 'query.changed', query: { search: '' } });
@@ -49,7 +49,7 @@ test('the same query again causes no request', async () => {
   expect(shown(list)).toEqual({ state: 'showing', data: 'rows', message: null });
 });
 
-test('typing is searched once, when the user pauses', async () => {
+test('a search starts once, when the user pauses typing', async () => {
   const list = start();
   await list.load.resolve(0, 'rows');
   for (const search of ['r', 'ro', 'roof']) {
@@ -62,7 +62,7 @@ test('typing is searched once, when the user pauses', async () => {
   expect(shown(list)).toEqual({ state: 'loading', data: 'rows', message: null });
 });
 
-test('a failure is shown with what was there before, and can be retried', async () => {
+test('a failure is shown with the earlier data, and can be retried', async () => {
   const list = start();
   await list.load.resolve(0, 'rows');
   list.actor.send({ type: 'load.again' });

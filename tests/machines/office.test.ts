@@ -102,6 +102,6 @@ test.each([
   ['(', ['roof (north) %_']],
   ['👷', ['👷 Helmets']],
   ['roof south', []],
-])('a search for %j finds what holds every word, whatever case and accents', (search, expected) => {
+])('a search for %j finds texts with every word, ignoring case and accents', (search, expected) => {
   expect(found(search)).toEqual(expected);
 });

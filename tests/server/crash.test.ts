@@ -169,7 +169,7 @@ async function checkBytes(api: Api): Promise<void> {
   }
 }
 
-it(`keeps what it acknowledged through ${String(ROUNDS)} crashes (CRASH_SEED=${String(SEED)})`, async () => {
+it(`a server keeps what it acknowledged through ${String(ROUNDS)} crashes (CRASH_SEED=${String(SEED)})`, async () => {
   let api = await start();
   const { inspection } = await addSite(api);
   const { id: itemId } = await addItem(api, { inspectionId: inspection.id });

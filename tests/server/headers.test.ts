@@ -73,7 +73,7 @@ describe('a request with cookies', () => {
     );
   });
 
-  it('is judged by the browser’s header when a proxy changed the host name', async () => {
+  it('is checked by the browser’s header if a proxy changed the host name', async () => {
     const origin = 'https://plumbline.test';
     expect((await refresh({ origin, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });

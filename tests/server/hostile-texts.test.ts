@@ -145,7 +145,7 @@ describe.each(KINDS)('the texts of %s', (_, kind) => {
 });
 
 /** All kinds have the same text fields, so each of the many texts is tested with one kind. */
-it.skipIf(!hasCollectedStrings)('the collected texts are returned as well', async () => {
+it.skipIf(!hasCollectedStrings)('the collected texts are also returned', async () => {
   for (const [number, text] of collectedStrings().entries()) {
     const [, kind] = KINDS[number % KINDS.length] ?? [];
     if (kind === undefined) throw new Error('There is no kind of record');
@@ -172,7 +172,7 @@ describe('an inspection with any title', () => {
     for (const text of OWN_STRINGS) await checkSearch(text);
   });
 
-  it.skipIf(!hasCollectedStrings)('is found by it, for the collected texts as well', async () => {
+  it.skipIf(!hasCollectedStrings)('is found by it, including the collected texts', async () => {
     const titles = collectedStrings().filter((text) => searchable(`x${text}`));
     for (const text of titles) await checkSearch(text);
   });

@@ -178,7 +178,7 @@ describe('a key', () => {
     expect((second.body as { id: number }).id).not.toBe((first.body as { id: number }).id);
   });
 
-  it('of a creation that failed without a parent can be used after the parent exists', async () => {
+  it('of a creation that failed for lack of a parent can be used once the parent exists', async () => {
     const key = newKey();
     const body = inspectionBody({ projectId: 9999 });
     expect((await api.post('/inspections', body, key)).status).toBe(422);
@@ -186,7 +186,7 @@ describe('a key', () => {
     expect((await api.post('/inspections', good, key)).status).toBe(201);
   });
 
-  it('is kept for 30 days', async () => {
+  it('is stored for 30 days', async () => {
     const { database, now } = server.services;
     const after = async (days: number) => {
       await deleteOldIdempotencyKeys(database.db, new Date(now().getTime() + days * 86_400_000));

@@ -22,7 +22,7 @@ interface Line {
 
 const isObject = (line: string) => line.startsWith('{');
 
-it('has a line for each sign-in, refusal and administrative action', async () => {
+it('the log has a line for each sign-in, refusal and administrative action', async () => {
   const { config, remove } = await scratchConfig();
   const server = await startProcess({
     DATA_DIR: config.dataDir,

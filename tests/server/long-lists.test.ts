@@ -156,7 +156,7 @@ describe('a search with many matches', () => {
     expect(found.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('by many users at once is the same for all', async () => {
+  it('by many users at once returns the same for all', async () => {
     const path = '/inspections?search=a&sort=projectName&page=70&pageSize=50';
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(path)));
     const [first] = answers;
@@ -164,7 +164,7 @@ describe('a search with many matches', () => {
     for (const answer of answers) expect(answer).toEqual(first);
   });
 
-  it('includes a change at once', async () => {
+  it('includes a change immediately', async () => {
     const path = '/inspections?search=facade&sort=title&pageSize=1&page=';
     const before = await ask(`${path}1`);
     const [row] = before.rows;

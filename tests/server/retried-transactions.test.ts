@@ -24,7 +24,7 @@ function giveWay(code: string, times: number): void {
 }
 
 it.each(['40P01', '40001'])(
-  'a write that %s rolls back is repeated, and done once',
+  'a write that %s rolls back is retried, and takes effect once',
   async (code) => {
     const { as } = server;
     const name = `Again ${code}`;
@@ -50,7 +50,7 @@ it('the steps after a commit follow the successful one only', async () => {
   expect([status, storedFiles(server)]).toEqual([200, []]);
 });
 
-it('a write that always loses is answered with 503', async () => {
+it('a write that is always rolled back is answered with 503', async () => {
   const { as } = server;
   giveWay('40P01', 5);
   const answer = await as.Admin.post('/clients', clientBody({ name: 'Never' }));

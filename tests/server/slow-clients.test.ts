@@ -113,7 +113,7 @@ it('a slow upload that makes progress is accepted', async () => {
   expect(await exchange(slowly())).toBe('HTTP/1.1 201 Created');
 });
 
-it('too many connections lock nobody out for long', async () => {
+it('too many connections do not lock other clients out for long', async () => {
   const sockets = Array.from({ length: CONNECTIONS }, () =>
     connect(port, '127.0.0.1').on('error', () => undefined),
   );

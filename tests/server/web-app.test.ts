@@ -61,7 +61,7 @@ it.each([
   { accepted: 'gzip, deflate, br', encoding: 'br', bytes: brotliCompressSync(CODE) },
   { accepted: 'gzip', encoding: 'gzip', bytes: gzipSync(CODE) },
   { accepted: 'identity', encoding: undefined, bytes: Buffer.from(CODE) },
-])('code is sent as the build has compressed it, accepting $accepted', async (row) => {
+])('code is sent as compressed by the build, accepting $accepted', async (row) => {
   const answer = await ask(`/${PIECE}`, { 'accept-encoding': row.accepted });
   expect([answer.headers['content-encoding'], answer.bytes]).toEqual([row.encoding, row.bytes]);
   expect(answer.headers).toMatchObject({
@@ -78,7 +78,7 @@ it.each([
   ],
   ['/login?redirect=%2Finspections', undefined],
   ['/api/inspections', undefined],
-])('%s names the code that a signed-in user needs: %s', async (url, link) => {
+])('%s preloads the code that a signed-in user needs: %s', async (url, link) => {
   const answer = await ask(url, { accept: 'text/html' });
   expect(answer.headers['link']).toBe(link);
 });

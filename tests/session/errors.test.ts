@@ -114,7 +114,7 @@ describe('an answer that does not match the contract', () => {
     }
   });
 
-  test('to a login counts as no answer, and says what failed', async () => {
+  test('to a login counts as no answer, and the message names what failed', async () => {
     server.state.pages.add('/api/auth/login');
     expect(await api(login, { body: credentials, failed: 'Login failed' })).toMatchObject({
       error: `Login failed: ${UNREADABLE}`,

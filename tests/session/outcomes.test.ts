@@ -158,7 +158,7 @@ describe('several changes', () => {
     return actor;
   };
 
-  test('do not continue in the name of the next user', async () => {
+  test('do not continue for the next user', async () => {
     const answer = gate();
     server.state.script = async ({ path }): Promise<Outcome> => {
       if (path.startsWith('/api/inspectionitems')) await answer.opened;

@@ -262,7 +262,7 @@ describe('a request of a user who has signed out', () => {
     expect([refreshes(), app.store.user()]).toEqual([0, BORIS]);
   });
 
-  test('is not sent in the name of the next user', async () => {
+  test('is not sent for the next user', async () => {
     const asAnna = app.sendFor(ANNA.id);
     await become(BORIS);
     expect(await endOf(asAnna({ method: 'POST', url: '/thing', data: {} }))).toBe('ERR_CANCELED');
@@ -271,7 +271,7 @@ describe('a request of a user who has signed out', () => {
 });
 
 describe('without an answer', () => {
-  test('the refresh is tried again after growing pauses', async () => {
+  test('the refresh is retried after growing pauses', async () => {
     let dropped = 0;
     server.state.script = ({ path }) => {
       if (path !== '/api/auth/refresh' || dropped === 3) return 'answer';
@@ -290,7 +290,7 @@ describe('without an answer', () => {
   });
 
   test.each(['no answer', 404, 408, 425, 429, 500, 502, 503] as const)(
-    'requests wait half a minute for a refresh that gets %s, and the session lives',
+    'requests wait half a minute for a refresh that gets %s, and the session continues',
     async (answer) => {
       if (answer === 'no answer') {
         server.state.script = ({ path }) => (path === '/api/auth/refresh' ? 'drop' : 'answer');

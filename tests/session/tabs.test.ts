@@ -65,7 +65,7 @@ test('a tab that misses another tab’s refresh still finds its token', async ()
   expect(server.at('/auth/refresh').length).toBe(before + 1);
 });
 
-test('a tab that missed another user’s sign-in sends nothing in their name', async () => {
+test('a tab that missed another user’s sign-in sends nothing for that user', async () => {
   const browser = createBrowserStorage({ isSilent: true });
   const first = openSession(server.url, browser);
   await first.signIn();

@@ -63,7 +63,7 @@ function start() {
 const userOf = (queue: UploadQueue) =>
   (queue.getSnapshot() as unknown as { context: { userId: number } }).context.userId;
 
-test('a user whose session ended before the code came gets a queue after signing in', async () => {
+test('a user whose session ended before the code loaded gets a queue after signing in', async () => {
   const { uploads, started, become, arrive } = start();
   const early = uploads.of(ANNA.id);
   become(null);
@@ -74,7 +74,7 @@ test('a user whose session ended before the code came gets a queue after signing
   expect(started).toHaveLength(1);
 });
 
-test('a user who returns before the code came gets one queue', async () => {
+test('a user who returns before the code has loaded gets one queue', async () => {
   const { uploads, started, become, arrive } = start();
   const first = uploads.of(ANNA.id);
   become(BORIS);

@@ -162,7 +162,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('two users at once: the second is notified, and nothing is overwritten', async () => {
+  test('when two users save at once, the second is notified and nothing is overwritten', async () => {
     const client = await addClient(server.as.Admin, { name: 'Twice AG' });
     const path = `/clients/${String(client.id)}`;
     const { page, close } = await open('/clients?search=twice');
@@ -200,7 +200,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('failures to load or save are reported, and typed text is kept', async () => {
+  test('failures to load or save are reported, and typed text stays', async () => {
     const { page, close } = await open();
     let isServed = false;
     await page.route('**/api/clients?*', async (route) => {
@@ -237,7 +237,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('a loading list says so', async () => {
+  test('a list indicates that it is loading', async () => {
     const { page, close } = await open();
     let serve: () => void = () => undefined;
     const served = new Promise<void>((resolve) => {

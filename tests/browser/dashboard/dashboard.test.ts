@@ -348,7 +348,7 @@ describe('a failure to load the data', () => {
     },
   );
 
-  test('without a connection offers to retry, and the data load when it returns', async () => {
+  test('without a connection offers to retry, and the data loads when it returns', async () => {
     const page = await visit({ prepare: (opened) => opened.route(API, (route) => route.abort()) });
     await page.locator('.dashboard > .alert').waitFor();
     expect(await page.locator('.metric-failure').count()).toBe(4);

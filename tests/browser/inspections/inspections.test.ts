@@ -72,7 +72,7 @@ describe('the list', () => {
     await close();
   });
 
-  test('has fewer columns on the phone, and a kebab whose Delete only logs', async () => {
+  test('has fewer columns on the phone, and a menu whose Delete only logs', async () => {
     const { page, close } = await open('/inspections?search=quaysurvey', PHONE);
     const warnings: string[] = [];
     const deletions: string[] = [];
@@ -135,7 +135,7 @@ describe('the list', () => {
     await close();
   });
 
-  test('turns pages, and shows the last one for a link beyond it', async () => {
+  test('has pages, and shows the last one for a link beyond it', async () => {
     const { page, close } = await open('/inspections?search=quaysurvey&page=99');
     await page.locator('.pagination').getByText('51–60 of 60').waitFor();
     expect(searchOf(page)).toBe('?search=quaysurvey&page=3');
@@ -229,7 +229,7 @@ describe('the form', () => {
     await close();
   });
 
-  test('the project is found among thousands by a part of its name; a title of 201 characters is refused, one of 200 with any text is kept', async () => {
+  test('the project is found among thousands by a part of its name; a title of 201 characters is refused, any text of 200 is stored', async () => {
     const { page, close } = await open('/inspections/create');
     await create(page);
     const title = page.getByLabel('Inspection Title');

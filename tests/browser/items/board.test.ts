@@ -236,7 +236,7 @@ test('of two quick moves only the refused one is undone, with the server’s mes
   await close();
 });
 
-describe('after a change by somebody else', () => {
+describe('after a change by someone else', () => {
   test('a changed text does not prevent the move', async () => {
     const item = await add({ title: 'Shared' });
     const { page, close } = await openBoard();
@@ -248,7 +248,7 @@ describe('after a change by somebody else', () => {
     await close();
   });
 
-  test('a moved card stays in their column', async () => {
+  test('a card that they moved stays in its new column', async () => {
     const item = await add({ title: 'Shared' });
     const { page, close } = await openBoard();
     await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/status`, { status: 'Closed' });

@@ -80,7 +80,7 @@ async function markResolved(page: Page): Promise<void> {
   await page.getByText(RESOLUTION_MESSAGES.resolved).waitFor();
 }
 
-test('are restored with the text, and uploaded once', async () => {
+test('evidence photos are restored with the text, and uploaded once', async () => {
   const item = await openItem(server, 1);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -109,7 +109,7 @@ test('are restored with the text, and uploaded once', async () => {
   await close();
 });
 
-test('are awaited while they are being read', async () => {
+test('evidence photos delay the save while they are being read', async () => {
   const item = await openItem(server, 3);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.addInitScript(() => {
@@ -136,7 +136,7 @@ test('are awaited while they are being read', async () => {
   await close();
 });
 
-test('are discarded with the notice or with Cancel', async () => {
+test('evidence photos are discarded with the notice or with Cancel', async () => {
   const item = await openItem(server, 3);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -162,7 +162,7 @@ test('are discarded with the notice or with Cancel', async () => {
   await close();
 });
 
-test('are never shown to another user, and wait for their author', async () => {
+test('evidence photos are never shown to another user, and are restored for their author', async () => {
   const item = await openItem(server, 3);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -186,7 +186,7 @@ test('are never shown to another user, and wait for their author', async () => {
   await close();
 });
 
-test('of a browser that died before it got the answer are offered on the item', async () => {
+test('evidence photos of a browser that crashed before it got the answer are offered on the item', async () => {
   const item = await openItem(server, 4);
   const profile = scratchFolder();
   const launch = async (): Promise<[BrowserContext, Page]> => {
@@ -233,7 +233,7 @@ test('of a browser that died before it got the answer are offered on the item', 
   profile.remove();
 });
 
-test('whose upload began before their draft was removed are uploaded once', async () => {
+test('evidence photos whose upload began before their draft was removed are uploaded once', async () => {
   const item = await openItem(server, 5);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -256,7 +256,7 @@ test('whose upload began before their draft was removed are uploaded once', asyn
   await close();
 });
 
-test('of an item that somebody else resolved first are offered, or discarded', async () => {
+test('evidence photos of an item that someone else resolved first are offered, or discarded', async () => {
   const item = await openItem(server, 4);
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -276,7 +276,7 @@ test('of an item that somebody else resolved first are offered, or discarded', a
   await close();
 });
 
-test('for which the browser has no room are reported, and uploaded anyway', async () => {
+test('evidence photos for which the browser has no room are reported, and uploaded anyway', async () => {
   const item = await openItem(server, 4);
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);

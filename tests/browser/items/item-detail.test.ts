@@ -151,7 +151,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('an address without an item of the inspection is reported', async () => {
+  test('an address with no item of the inspection is reported', async () => {
     const item = await addItem(server.as.Inspector, { inspectionId, title: 'At home' });
     const other = (await addSite(server.as.Admin)).inspection.id;
     const { page, close } = await openTab(browser, server.url, viewport);
@@ -196,7 +196,7 @@ describe.each([
   { name: 'desktop', viewport: DESKTOP, first: 1 },
   { name: 'phone', viewport: PHONE, first: 2 },
 ])('on a $name', ({ viewport, first }) => {
-  test('a real item shows what, where and how urgent it is', async () => {
+  test('a real item shows its category, location and priority', async () => {
     const item = await openItem(server, first);
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
     await signInAt(page, pathOf(item));

@@ -159,7 +159,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('an invalid value is reported beside its field, which stays visible', async () => {
+  test('an invalid value is reported next to its field, which stays visible', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());
     await fillRequired(page, 'x'.repeat(201));
@@ -223,7 +223,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('an item that was deleted since is reported, and typed text stays', async () => {
+  test('an item that has been deleted is reported, and typed text stays', async () => {
     const item = await addItem(server.as.Inspector, { inspectionId });
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, editPath(item));

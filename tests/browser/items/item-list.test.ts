@@ -63,7 +63,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-test('15 a page, with first, last and up to seven numbered pages at a desk', async () => {
+test('15 items per page, with first, last and up to seven numbered pages at a desk', async () => {
   await addMany(125);
   const { page, complaints, close } = await openItems();
   const headers = await page.getByRole('columnheader').allInnerTexts();
@@ -258,7 +258,7 @@ test('status and priority of several items change together', async () => {
   await close();
 });
 
-test('if some of several changes are refused, the rest is done and the refused ones are named', async () => {
+test('if some of several changes are refused, the others are made and the refused ones are named', async () => {
   const changed = await add({ title: 'Changed by somebody' });
   const deleted = await add({ title: 'Deleted by somebody' });
   const mine = await add({ title: 'Mine' });
@@ -357,7 +357,7 @@ test('any text is shown as typed, at both sizes', async () => {
   }
 });
 
-test('an unreadable address shows everything', async () => {
+test('an invalid address shows everything', async () => {
   await addMany(3);
   const { page, close } = await openItems(
     DESKTOP,

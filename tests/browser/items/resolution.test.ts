@@ -148,7 +148,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a lost answer keeps typed text, and nothing is done twice', async () => {
+  test('a lost answer keeps typed text, and a retry changes nothing twice', async () => {
     const item = await openItem(server, first + 1);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);
@@ -206,7 +206,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('leaving asks only when something was entered', async () => {
+  test('leaving asks only if something was entered', async () => {
     const item = await openItem(server, first + 3);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);
@@ -232,7 +232,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('an item that somebody else has resolved is not resolved again', async () => {
+  test('an item that someone else has resolved is not resolved again', async () => {
     const item = await openItem(server, first + 3);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);

@@ -192,7 +192,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('photos that failed to load can be requested again', async () => {
+  test('photos that failed to load can be retried', async () => {
     const { page, close } = await openAlbum(viewport, 'A');
     await page.route('**/api/inspectionphotos/by-item/*', (route) => route.abort());
     await page.reload();

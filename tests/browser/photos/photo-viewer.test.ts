@@ -351,7 +351,7 @@ describe('on a phone', () => {
     await tab.close();
   });
 
-  test('caption and category are edited; a failed or too long edit keeps typed text', async () => {
+  test('caption and category are edited; a failed or invalid edit keeps typed text', async () => {
     const item = await itemWith(await drawn('Ridge'));
     const photo = `/inspectionphotos/${String(item.photos[0]?.id)}`;
     const { page, close } = await openPhoto(item, 'Ridge', viewport);
@@ -458,7 +458,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a picture that failed to load can be requested again', async () => {
+  test('a picture that failed to load can be retried', async () => {
     const item = await itemWith(await drawn('Ridge'));
     const { page, close } = await openItem(item, viewport);
     await page.route('**/uploads/**?size=screen', (route) => route.abort());
@@ -499,7 +499,7 @@ describe.each([
 });
 
 describe('among 500 photos', () => {
-  test('only few thumbnails and one picture ahead are loaded', async () => {
+  test('only a few thumbnails and one picture ahead are loaded', async () => {
     const bytes = await jpeg({ width: 320, height: 240 });
     const item = await itemWith(Array.from({ length: 500 }, () => ({ bytes })));
     const { page, close } = await openItem(item, DESKTOP);
@@ -531,7 +531,7 @@ describe('among 500 photos', () => {
   });
 });
 
-test('photos are added from the item itself, in a dialog that stays until it is closed', async () => {
+test("photos are added on the item's page, in a dialog that stays open until it is closed", async () => {
   const item = await itemWith([]);
   const { page, complaints, close } = await openItem(item, PHONE);
   await page.getByRole('heading', { name: 'No photos attached' }).waitFor();

@@ -188,7 +188,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('a client that was archived since is reported, and typed text is kept', async () => {
+  test('a client that has been archived is reported, and typed text stays', async () => {
     const client = await addClient(server.as.Admin, { name: 'Gone AG' });
     await addClient(server.as.Admin, { name: 'Other AG' });
     const { page, close } = await open();
@@ -211,7 +211,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('the server’s answer to a save is shown; a failed list is empty', async () => {
+  test('the server’s answer to a save is shown; a list that failed to load is empty', async () => {
     const client = await addClient(server.as.Admin, { name: 'Answer AG' });
     const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Answer' });
     const { page, close } = await open('/projects?search=answer');

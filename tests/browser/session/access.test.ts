@@ -11,7 +11,7 @@ import { createSite } from '../../support/site';
 
 useApp();
 
-test('a guest is sent to the login and from there to the requested page', async () => {
+test('a guest is sent to the login, and then to the requested page', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Wanted inspection');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   const path = `/inspections/${String(inspectionId)}?from=mail`;

@@ -92,7 +92,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('this session stays, every other one of the user ends', async () => {
+  test('this session stays, and every other session of the user ends', async () => {
     const elsewhere = await openTab(browser, server.url, viewport);
     await signInAs(elsewhere.page, 'ProjectManager', '/clients');
     await elsewhere.page.getByRole('heading', { name: 'Clients', exact: true }).waitFor();
@@ -117,7 +117,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a user with an Admin’s password sees nothing else until it is changed', async () => {
+  test('a user with a temporary password sees nothing else until it is changed', async () => {
     const reset = await server.as.Admin.post('/auth/reset-password/2');
     const { newPassword: handedOut } = reset.body as { newPassword: string };
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
@@ -153,7 +153,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('photos wait until an Admin’s password is changed, and then continue', async () => {
+  test('photos wait until a temporary password is changed, and then continue', async () => {
     const site = await uploadSite(server, 'Reset');
     const { page, close } = await openTab(browser, server.url, viewport);
     const statuses: number[] = [];
@@ -183,7 +183,7 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a user with an Admin’s password can sign out instead', async () => {
+  test('a user with a temporary password can sign out instead', async () => {
     const reset = await server.as.Admin.post('/auth/reset-password/2');
     const { newPassword: handedOut } = reset.body as { newPassword: string };
     const { page, close } = await openTab(browser, server.url, viewport);

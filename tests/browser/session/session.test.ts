@@ -154,7 +154,7 @@ test('two tabs with expired tokens refresh once', async () => {
   expect(calls.flatMap(refreshesIn)).toEqual(['POST /auth/refresh 200']);
 });
 
-test('signing in and out in one tab does so in the other', async () => {
+test('signing in and out in one tab also does so in the other', async () => {
   await open();
   await page.goto('/login');
   const other = await page.context().newPage();
@@ -286,7 +286,7 @@ test.each([502, 429, 404])(
   },
 );
 
-test('a network that answers every request itself is not taken for the server', async () => {
+test('a network that answers every request itself is not mistaken for the server', async () => {
   await open();
   await page.goto('/login');
   await page.route('**/api/**', (route) =>

@@ -37,7 +37,7 @@ async function leavingAsks(page: Page): Promise<boolean> {
   return asked;
 }
 
-test('asks and shows a notice as long as the storage has no room for them', async () => {
+test('leaving asks, and a notice is shown, while the storage has no room for photos', async () => {
   const site = await uploadSite(server, 'No room');
   const { page, close } = await openTab(browser, server.url, PHONE, { isFirstVisit: true });
   await page.clock.install();
@@ -60,7 +60,7 @@ test('asks and shows a notice as long as the storage has no room for them', asyn
   await close();
 });
 
-test('asks while they are being read, and not after they are stored', async () => {
+test('leaving asks while photos are being read, and not after they are stored', async () => {
   const site = await uploadSite(server, 'Still being read');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await page.addInitScript(() => {
@@ -87,7 +87,7 @@ test('asks while they are being read, and not after they are stored', async () =
   await close();
 });
 
-test('asks and shows a notice while there is no room for evidence of a resolution', async () => {
+test('leaving asks, and a notice is shown, while there is no room for evidence photos', async () => {
   const site = await uploadSite(server, 'No room for evidence');
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
   const item = site.path.replace(/\/photos$/, '');

@@ -30,7 +30,7 @@ async function openSecond(first: Page, { path }: UploadSite): Promise<Page> {
 /** No upload of this page ever ends. */
 const holdUploads = (page: Page) => page.route('**/upload/**', () => undefined);
 
-test('photos chosen before the second tab opened are taken over when the first closes', async () => {
+test('the second tab takes over earlier photos of the first when that closes', async () => {
   const site = await uploadSite(server, 'Taken over');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);

@@ -106,7 +106,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
     await close();
   });
 
-  test('without a connection photos wait, are shown, and continue by themselves', async () => {
+  test('without a connection photos wait, are shown, and continue automatically', async () => {
     const site = await uploadSite(server, `Offline on a ${name}`);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openUploads(page, site);
@@ -125,7 +125,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
   });
 });
 
-test('photos wait for their own user, even after logging out, which asks first', async () => {
+test('photos wait for their user, even after logging out, which asks first', async () => {
   const site = await uploadSite(server, 'Two users');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -336,7 +336,7 @@ test('unreadable entries of another version are dropped with a notice', async ()
   await close();
 });
 
-test('a file that has disappeared since it was chosen is reported, and the others continue', async () => {
+test('a chosen file that has disappeared is reported, and the others continue', async () => {
   const site = await uploadSite(server, 'Disappeared');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await page.addInitScript(() => {
@@ -357,7 +357,7 @@ test('a file that has disappeared since it was chosen is reported, and the other
   await close();
 });
 
-test('names of every kind are kept as far as they can be displayed', async () => {
+test('names of every kind are kept, except characters that cannot be displayed', async () => {
   const site = await uploadSite(server, 'Names');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);

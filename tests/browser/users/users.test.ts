@@ -143,7 +143,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('a reset gives a new password, after asking', async () => {
+  test('a reset asks first, and then shows a new password', async () => {
     await addUser('reset@site.example');
     const { page, close } = await open();
     await page.getByRole('button', { name: 'Reset Password reset@site.example' }).click();

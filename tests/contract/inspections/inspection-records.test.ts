@@ -93,7 +93,7 @@ describe('an inspection', () => {
   });
 });
 
-describe('the name of an inspection at its items', () => {
+describe('the name of an inspection on the screens of its items', () => {
   it.each([
     ['Roof', '1 Long Street', 'Roof'],
     ['', '1 Long Street', '1 Long Street'],

@@ -166,7 +166,7 @@ describe('a resolution', () => {
     expect(refusals(Resolution, {})).toEqual({});
   });
 
-  it('may have an instant as its date, of which the written day counts', () => {
+  it('may have an instant as its date, of which the day in its own offset counts', () => {
     for (const [resolvedDate, day] of [
       ['2026-11-20', '2026-11-20'],
       ['2026-11-20T23:30:00.000Z', '2026-11-20'],
@@ -195,7 +195,7 @@ describe('a resolution', () => {
     });
   });
 
-  it('cannot say that the item is not resolved', () => {
+  it('cannot mark the item as unresolved', () => {
     expect(refusals(Resolution, { isResolved: false })).toEqual({
       isResolved: ['Must be one of: true'],
     });

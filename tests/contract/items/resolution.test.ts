@@ -117,7 +117,7 @@ describe('unresolving', () => {
 });
 
 describe('a date of resolution', () => {
-  it('is today at the latest, also for users in time zones ahead of the server', () => {
+  it('is today at the latest, even for users in time zones ahead of the server', () => {
     const at = (time: string) =>
       ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].filter((date) =>
         isPast(date, `2026-11-21T${time}:00.000Z`),

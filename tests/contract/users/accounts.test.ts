@@ -6,14 +6,14 @@ import { accepted, refusals } from '../../support/schemas';
 const REQUIRED = ['This field is required'];
 
 describe('the login', () => {
-  it('takes an e-mail address, trimmed, and a password as it is', () => {
+  it('accepts an e-mail address, trimmed, and a password, unchanged', () => {
     expect(accepted(Credentials, { email: ' A@b.co ', password: ' secret ' })).toEqual({
       email: 'A@b.co',
       password: ' secret ',
     });
   });
 
-  it('says what is missing', () => {
+  it('reports missing fields', () => {
     expect(refusals(Credentials, {})).toEqual({
       email: REQUIRED,
       password: ['Password is required'],
@@ -24,7 +24,7 @@ describe('the login', () => {
     });
   });
 
-  it('says what is wrong', () => {
+  it('reports invalid fields', () => {
     expect(refusals(Credentials, { email: 'nobody', password: '12345' })).toEqual({
       email: ['Email must be valid'],
       password: ['Password must be at least 6 characters'],

@@ -75,12 +75,15 @@ test.each(UNSTORABLE)('%j is refused with a message', (name) => {
   expect(errorsOf({ name })).toEqual({ name: WIRE_MESSAGES.unstorable });
 });
 
-test.skipIf(!hasCollectedStrings)('every collected string is accepted as a name or refused', () => {
-  const messages = new Set(collectedStrings().map((name) => errorsOf({ name }).name ?? 'a name'));
-  expect([...messages].sort()).toEqual(
-    ['a name', RULE_MESSAGES.required, RULE_MESSAGES.maxLength(200)].sort(),
-  );
-});
+test.skipIf(!hasCollectedStrings)(
+  'every collected string is accepted as a name or refused with a message',
+  () => {
+    const messages = new Set(collectedStrings().map((name) => errorsOf({ name }).name ?? 'a name'));
+    expect([...messages].sort()).toEqual(
+      ['a name', RULE_MESSAGES.required, RULE_MESSAGES.maxLength(200)].sort(),
+    );
+  },
+);
 
 test('empty fields of the record are blank in the form', () => {
   expect(VALUES).toEqual({
@@ -93,7 +96,7 @@ test('empty fields of the record are blank in the form', () => {
   });
 });
 
-test('the record of a conflict is read, anything else is ignored', () => {
+test('the record of a conflict is parsed, anything else is ignored', () => {
   expect(clientOf({ ...CLIENT, version: 4 })).toEqual({ values: VALUES, version: 4 });
   expect(clientOf({ ...CLIENT, version: 0 })).toBe(null);
   expect(clientOf(undefined)).toBe(null);

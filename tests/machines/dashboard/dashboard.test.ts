@@ -110,7 +110,7 @@ describe('the parts of the dashboard', () => {
     expect(dashboard.alert()).toBe('silent');
   });
 
-  test('that are figures are requested only when visible, and then kept', async () => {
+  test('that are figures are requested only when visible, and then stay', async () => {
     const dashboard = start();
     expect(dashboard.asked()).toEqual(ALWAYS);
     dashboard.actor.send({ type: 'screen.widened' });
@@ -228,7 +228,7 @@ describe('a dashboard left open', () => {
   });
 });
 
-describe('a part that breaks', () => {
+describe('a part that crashes', () => {
   const breaking = () => {
     throw new Error('Broken');
   };
@@ -249,7 +249,7 @@ describe('a part that breaks', () => {
     return actor;
   }
 
-  test.each(NAMES)('%s does not break the dashboard', (name) => {
+  test.each(NAMES)('%s does not crash the dashboard', (name) => {
     const actor = start();
     const query = { today: '2026-11-21', timeZone: 'UTC', limit: 4, count: 4 };
     actor.getSnapshot().children[name]?.send({ type: 'search.typed', query });
@@ -258,7 +258,7 @@ describe('a part that breaks', () => {
     expect(actor.getSnapshot().hasTag('alert')).toBe(isTold);
   });
 
-  test('the clock does not break the dashboard', () => {
+  test('the clock does not crash the dashboard', () => {
     const actor = start(clockMachine.provide({ delays: { nextMinute: breaking } }));
     expect(actor.getSnapshot().status).toBe('active');
   });

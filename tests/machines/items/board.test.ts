@@ -122,7 +122,7 @@ test('after dragging back during a move, a refusal needs no second call', async 
   expect([setStatus.calls.length, shown(), underWay()]).toEqual([1, { 1: 'Open', 2: 'Open' }, []]);
 });
 
-test('somebody else’s changes to other fields do not prevent a move, and are kept', async () => {
+test('someone else’s changes to other fields do not prevent a move, and are preserved', async () => {
   const { actor, setStatus, said, drag } = start();
   drag(1, 'Closed');
   await setStatus.reject(0, stale(anItem({ id: 1, title: 'Theirs', version: 4 })));
@@ -146,7 +146,7 @@ test('a move of a record that changes constantly fails with the server’s messa
   ]);
 });
 
-test('an item that somebody else moved first is shown in its new column', async () => {
+test('an item that someone else moved first is shown in its new column', async () => {
   const { setStatus, said, drag, shown } = start();
   drag(1, 'Closed');
   await setStatus.reject(0, stale(anItem({ id: 1, status: 'Verified', version: 2 })));
@@ -160,7 +160,7 @@ test('an item that is already in the column, because an answer was lost, counts 
   expect([shown(), said]).toEqual([{ 1: 'Closed', 2: 'Open' }, ['1 moved to Closed']]);
 });
 
-test('an item that was deleted since disappears, with the reason', async () => {
+test('an item that has been deleted disappears, with the reason', async () => {
   const { setStatus, said, drag, shown, underWay } = start();
   drag(1, 'Closed');
   drag(1, 'Verified');

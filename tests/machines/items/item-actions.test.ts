@@ -63,7 +63,7 @@ test('deleting asks first, happens once, and can be declined', async () => {
   expect([state(), said]).toEqual(['idle', ['deleted 7']]);
 });
 
-test('a refused deletion says why and can be retried; a missing item counts as deleted', async () => {
+test('a refused deletion shows the reason and can be retried; a missing item counts as deleted', async () => {
   const { actor, remove, said, state } = startDeletion();
   actor.send({ type: 'action.ask', subject: anItem() });
   actor.send({ type: 'action.confirm' });
@@ -113,7 +113,7 @@ test('unresolving asks first, and sends the version that the user sees', async (
   expect([state(), said]).toEqual(['idle', ['open, version 6']]);
 });
 
-test('a refused unresolving says why; after a conflict the current item is shown', async () => {
+test('a refused unresolving shows the reason; after a conflict the current item is shown', async () => {
   const { actor, unresolve, said, state } = startReopening();
   actor.send({ type: 'action.ask', subject: aResolvedItem() });
   actor.send({ type: 'action.confirm' });
@@ -147,7 +147,7 @@ function startDuplication() {
   return { actor, duplicate, said };
 }
 
-test('a double click makes one copy; other items wait their turn', async () => {
+test('a double click creates one copy; other items wait their turn', async () => {
   const { actor, duplicate, said } = startDuplication();
   actor.send({ type: 'item.duplicate', item: anItem() });
   actor.send({ type: 'item.duplicate', item: anItem() });
@@ -203,7 +203,7 @@ function startResolving() {
   return { actor, photoCounts, state: () => actor.getSnapshot().value };
 }
 
-test('the dialog closes when the item is resolved, or the user or somebody else was faster', () => {
+test('the dialog closes when the item is resolved, by the user or by someone else', () => {
   const resolved = startResolving();
   resolved.actor.send({ type: 'item.resolve', item: OTHER });
   expect(resolved.actor.getSnapshot().context.item?.id).toBe(7);

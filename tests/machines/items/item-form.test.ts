@@ -73,13 +73,16 @@ describe('the limits of the form', () => {
     ['notes', 2000],
   ] as const;
 
-  test.each(limits)('%s takes %i characters, emoji too, and not one more', (field, limit) => {
-    expect(errorsOf({ [field]: 'x'.repeat(limit) })).toEqual({});
-    expect(errorsOf({ [field]: '🏗'.repeat(limit) })).toEqual({});
-    expect(errorsOf({ [field]: 'x'.repeat(limit + 1) })).toEqual({
-      [field]: RULE_MESSAGES.maxLength(limit),
-    });
-  });
+  test.each(limits)(
+    '%s accepts %i characters, including emoji, and not one more',
+    (field, limit) => {
+      expect(errorsOf({ [field]: 'x'.repeat(limit) })).toEqual({});
+      expect(errorsOf({ [field]: '🏗'.repeat(limit) })).toEqual({});
+      expect(errorsOf({ [field]: 'x'.repeat(limit + 1) })).toEqual({
+        [field]: RULE_MESSAGES.maxLength(limit),
+      });
+    },
+  );
 
   test.each(['estimatedHours', 'actualHours', 'costEstimate'] as const)('%s', (field) => {
     expect(errorsOf({ [field]: '0' })).toEqual({});
@@ -109,7 +112,7 @@ describe('a status in the form', () => {
     expect(errorsOf({ ...bare, status: 'Closed' })).toEqual({});
   });
 
-  test('has no resolution in the future', () => {
+  test('does not allow a resolution in the future', () => {
     const tomorrow = { resolvedDate: '2026-11-22', resolutionNotes: 'Done' };
     expect(errorsOf({ ...tomorrow, status: 'Closed' })).toEqual({
       resolvedDate: RULE_MESSAGES.pastDate,
@@ -117,7 +120,7 @@ describe('a status in the form', () => {
     expect(errorsOf({ ...tomorrow, status: 'Open' })).toEqual({});
   });
 
-  test('Open resets the progress, settling sets today’s date, and a date that is set stays', () => {
+  test('Open resets the progress, settling sets today’s date, and an existing date stays', () => {
     const working = { ...filled, status: 'InProgress', progress: 60 } as const;
     expect(withStatus(working, 'Open', TODAY)).toEqual({
       status: 'Open',
@@ -155,7 +158,7 @@ describe('a record in the form', () => {
     expect(itemValuesOf(anItem({ status: 'Draft' })).status).toBe('Open');
   });
 
-  test('shows money with two decimals, and keeps what it was', () => {
+  test('shows money with two decimals, without changing its value', () => {
     const costOf = (costEstimate: number | null) => itemValuesOf(anItem({ costEstimate }));
     expect([1250.5, 3, 0.005, null].map((cost) => costOf(cost).costEstimate)).toEqual([
       '1250.50',

@@ -77,7 +77,7 @@ test('every word of the search occurs in title, location or description', () => 
   expect(titles(items, { search: 'hof gable' })).toEqual([]);
 });
 
-test('four filters, which all must agree', () => {
+test('an item must match all four filters', () => {
   const mine = { assignedToId: 5, assignedTo: { id: 5, name: 'Ada Berg', avatar: null } };
   const items = [
     anItem({ title: 'a', ...mine, priority: 4 }),
@@ -92,7 +92,7 @@ test('four filters, which all must agree', () => {
   expect(isFiltered({ ...ALL, search: ' ', sort: 'title', page: 3 })).toBe(false);
 });
 
-test('a page has 15 rows; behind the last page is the last', () => {
+test('a page has 15 rows; a page beyond the last shows the last', () => {
   const rows = Array.from({ length: 31 }, (_, index) => index);
   expect(pageOf(rows, 2)).toEqual({ page: 2, rows: rows.slice(15, 30) });
   expect(pageOf(rows, 99)).toEqual({ page: 3, rows: [30] });
@@ -149,7 +149,7 @@ function choose(ids: readonly number[]) {
 
 const refusal = (id: number) => ({ id, title: `Item ${String(id)}`, message: 'No' });
 
-test('one refusal does not stop the others; its item stays selected and says why', async () => {
+test('one refusal does not stop the others; its item stays selected, with the reason', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
   const change = { kind: 'status', status: 'Closed', today: '2026-11-21' } as const;
   actor.send({ type: 'items.change', items, change });
@@ -187,7 +187,7 @@ test('deleting asks first', async () => {
   expect([shown().chosen, said]).toEqual([[], [-1, -2, ['delete', 2, 2]]]);
 });
 
-test('without a selection nothing is done', () => {
+test('without a selection nothing happens', () => {
   const { actor, shown } = choose([]);
   actor.send({ type: 'items.change', items: [], change: { kind: 'priority', priority: 4 } });
   expect(shown().state).toBe('choosing');

@@ -93,7 +93,7 @@ describe.each(ROLES)('a user who is %s', (role) => {
   });
 
   test.each(['Resolved', 'Verified', 'Closed'] as const)(
-    'does not resolve an item that is %s, but takes its resolution back',
+    'does not resolve an item that is %s, but reopens it',
     (from) => {
       const actor = at(from);
       const before = actor.getSnapshot().context;
@@ -112,7 +112,7 @@ describe.each(ROLES)('a user who is %s', (role) => {
   );
 });
 
-test('a record starts in its status, and shows the effect of an event', () => {
+test('the machine starts in the status of a record, and returns its fields after an event', () => {
   const verified: StatusFields = {
     ...DRAFT,
     status: 'Verified',

@@ -103,7 +103,7 @@ describe('the dialog', () => {
     ).toEqual({});
   });
 
-  test('recognizes an item that somebody else has resolved', () => {
+  test('recognizes an item that someone else has resolved', () => {
     expect(resolvedItemOf(aResolvedItem())).toEqual(aResolvedItem());
     expect(resolvedItemOf(anItem())).toBeNull();
     expect(resolvedItemOf({ id: 'nonsense' })).toBeNull();
@@ -169,7 +169,7 @@ test('typed text survives a refused save, and the second try has the same key', 
   ]);
 });
 
-test('an item that was merely changed can still be resolved', async () => {
+test('an item that someone else has only changed can still be resolved', async () => {
   const { actor, save, state, context } = await start();
   actor.send({ type: 'field.changed', changes: filled });
   actor.send({ type: 'form.submit' });
@@ -188,7 +188,7 @@ test('an item that was merely changed can still be resolved', async () => {
   ]);
 });
 
-test('an item that somebody else has resolved is reported, and typed text is kept', async () => {
+test('an item that someone else has resolved is reported, and typed text stays', async () => {
   const { actor, save, state, context } = await start();
   actor.send({ type: 'field.changed', changes: filled });
   actor.send({ type: 'form.submit' });
@@ -216,7 +216,7 @@ test('leaving asks only after input', async () => {
   expect(did).toEqual(['kept', 'forgot', 'cancelled']);
 });
 
-test('a field that is left twice is touched once', async () => {
+test('a field that the user leaves twice is marked as touched once', async () => {
   const { actor, context } = await start();
   actor.send({ type: 'field.left', field: 'actualCost' });
   actor.send({ type: 'field.left', field: 'actualCost' });

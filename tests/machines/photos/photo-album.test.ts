@@ -46,7 +46,7 @@ async function start(...ids: number[]) {
 }
 
 describe('the list', () => {
-  test('that failed to load can be requested again, and an older answer is dropped', async () => {
+  test('that failed to load can be retried, and an older answer is dropped', async () => {
     const { actor, load, context, order } = create();
     await load.reject(0, failed(500));
     expect(context().failure?.message).toBe('No');

@@ -41,7 +41,7 @@ test('a change is saved with the version on which it is based', async () => {
   ]);
 });
 
-test('without a change nothing is saved or asked', () => {
+test('without a change nothing is saved, and leaving does not ask', () => {
   const saving = start();
   saving.actor.send({ type: 'edit.save' });
   expect([saving.now().status, saving.save.calls]).toEqual(['done', []]);
@@ -62,7 +62,7 @@ test('leaving with a change asks first', () => {
   expect([now().status, now().output]).toEqual(['done', PHOTO]);
 });
 
-test('a caption of more than 200 characters is not sent and not cut', () => {
+test('a caption of more than 200 characters is neither sent nor truncated', () => {
   const { actor, save, type, now } = start();
   type('x'.repeat(201));
   actor.send({ type: 'edit.save' });

@@ -60,8 +60,8 @@ const IDLE = {
   download: 'idle',
 };
 
-describe('going through the photos', () => {
-  test('ends at the first and at the last, and says which is shown', () => {
+describe('moving through the photos', () => {
+  test('ends at the first and at the last, and reports the current photo', () => {
     const { send, said, context } = start();
     send({ type: 'photo.previous' });
     send({ type: 'photo.next' });
@@ -78,7 +78,7 @@ describe('going through the photos', () => {
     ]);
   });
 
-  test('the neighbour in the direction of travel is preloaded', () => {
+  test('the neighbour in the direction of movement is preloaded', () => {
     const { send, context } = start([1, 2, 3, 4]);
     const ahead = () => photoToPreload(context())?.id;
     expect(ahead()).toBe(2);
@@ -105,7 +105,7 @@ describe('going through the photos', () => {
     expect(states()).toEqual(IDLE);
   });
 
-  test('a picture that failed to load can be requested again', () => {
+  test('a picture that failed to load can be retried', () => {
     const { send, states, context } = start();
     send({ type: 'picture.failed', photoId: 1 });
     expect(states()).toEqual({ ...IDLE, picture: 'failed' });
@@ -118,7 +118,7 @@ describe('going through the photos', () => {
   });
 });
 
-describe('looking closely', () => {
+describe('zooming', () => {
   test('zoom stays between 0.1 and 5, by buttons and by wheel', () => {
     const { send, context } = start();
     for (let step = 0; step < 9; step += 1) send({ type: 'zoom.in' });
@@ -262,7 +262,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('that fails says why in its dialog, and can be retried', async () => {
+  test('that fails shows the reason in its dialog, and can be retried', async () => {
     const { send, remove, said, context, states } = start([1, 2], 2);
     send({ type: 'photo.delete' });
     send({ type: 'delete.confirm' });
@@ -280,7 +280,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('a photo that somebody else has deleted counts as deleted; after the last the viewer closes', async () => {
+  test('a photo that someone else has deleted counts as deleted; after the last one the viewer closes', async () => {
     const { send, remove, said } = start([7], 7);
     send({ type: 'photo.delete' });
     send({ type: 'delete.confirm' });

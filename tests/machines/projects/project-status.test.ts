@@ -57,7 +57,7 @@ describe('the status of a project over time', () => {
     expect(project.status()).toBe('InProgress');
   });
 
-  test('is completed when the day after its end begins, also a leap day', async () => {
+  test('is completed when the day after its end begins, even after a leap day', async () => {
     const project = start(
       { startDate: '2028-02-01', endDate: '2028-02-28' },
       '2028-02-28T23:59:00Z',
@@ -68,7 +68,7 @@ describe('the status of a project over time', () => {
     expect(project.status()).toBe('Completed');
   });
 
-  test('a start in forty days needs no timer that a browser cannot hold', async () => {
+  test('a start in forty days needs no timer that is too long for a browser', async () => {
     const project = start(
       { startDate: '2026-12-30', endDate: '2027-01-02' },
       '2026-11-20T00:00:00Z',
@@ -177,7 +177,7 @@ describe('the status of a project over time', () => {
     expect(timers).toHaveLength(3);
   });
 
-  test('without its clock it keeps the status it has', () => {
+  test('without its clock it keeps its status', () => {
     const broken = clockMachine.provide({
       delays: {
         nextMinute: () => {

@@ -101,7 +101,7 @@ test.each([
   expect(projectValuesOf({ ...PROJECT, description, notes }).notes).toBe(shown);
 });
 
-test('the record of a conflict is read, anything else is ignored', () => {
+test('the record of a conflict is parsed, anything else is ignored', () => {
   expect(projectOf({ ...PROJECT, status: 'OnHold', version: 4 })).toEqual({
     values: { ...VALUES, isOnHold: true },
     version: 4,

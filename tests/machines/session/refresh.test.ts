@@ -70,7 +70,7 @@ test.each([400, 401, 403, 200])('the refusal %i ends it at once', async (status)
 });
 
 test.each([null, 404, 407, 408, 425, 429, 500, 502, 503, 504, 511])(
-  'the answer %s is temporary: it is tried again after pauses that grow to 10 seconds',
+  'the answer %s is temporary: the refresh is retried after pauses that grow to 10 seconds',
   async (status) => {
     const { ask, clock, heard, state } = start();
     const pauses = [1000, 2000, 4000, 8000, 10_000, 10_000];
@@ -101,7 +101,7 @@ test('after half a minute requests no longer wait, but the refresh continues', a
   expect(heard.at(-1)).toEqual(REFRESHED);
 });
 
-test('a first try that hangs for half a minute is not waited for either', () => {
+test('requests do not wait for a first try that hangs for half a minute either', () => {
   const { clock, heard } = start();
   clock.increment(30_000);
   expect(heard).toEqual(['unreachable']);

@@ -160,19 +160,22 @@ describe('starting up', () => {
     expect([state(), did]).toEqual([FORCED_OUT, ['clear', 'reject (ended) a']]);
   });
 
-  test.each([null, 429, 502])('the answer %s opens the app and says why', async (status) => {
-    const { request, ask, state, context, clock, did } = start(ANNA);
-    request('request.held', 'a');
-    await ask.reject(0, failed(status));
-    expect([state(), context(), did]).toEqual([
-      REFRESHING,
-      { user: ANNA, waiting: ['a'], trouble: 'unanswered', failure: null },
-      [],
-    ]);
-    clock.increment(1000);
-    await ask.resolve(1, sessionOf(ANNA));
-    expect([state(), context().trouble, did]).toEqual([FRESH, 'none', ['replay a']]);
-  });
+  test.each([null, 429, 502])(
+    'the answer %s opens the app and shows the reason',
+    async (status) => {
+      const { request, ask, state, context, clock, did } = start(ANNA);
+      request('request.held', 'a');
+      await ask.reject(0, failed(status));
+      expect([state(), context(), did]).toEqual([
+        REFRESHING,
+        { user: ANNA, waiting: ['a'], trouble: 'unanswered', failure: null },
+        [],
+      ]);
+      clock.increment(1000);
+      await ask.resolve(1, sessionOf(ANNA));
+      expect([state(), context().trouble, did]).toEqual([FRESH, 'none', ['replay a']]);
+    },
+  );
 
   test('a server that does not answer at all keeps the app closed for three seconds only', () => {
     const { state, clock } = start(ANNA);
@@ -233,7 +236,7 @@ describe('signing in', () => {
     expect([signIn.calls, state(), did]).toEqual([[CREDENTIALS], FRESH, ['reject (ended) a']]);
   });
 
-  test('a refused login says why until that is dismissed', async () => {
+  test('a refused login shows the reason until it is dismissed', async () => {
     const { send, signIn, state, did, context } = start();
     send({ type: 'login.submit', credentials: CREDENTIALS });
     await signIn.reject(0, failed(401));
@@ -344,7 +347,7 @@ describe('another tab', () => {
   });
 
   test.each(['fresh', 'refreshing'] as const)(
-    'that signs in another user takes over, while this one is %s',
+    'that signs in another user replaces the user, while this tab is %s',
     async (where) => {
       const { tabs, state, did, context } = await (where === 'fresh'
         ? signedIn()
@@ -358,7 +361,7 @@ describe('another tab', () => {
     },
   );
 
-  test('that signs in during a login here is overruled by it', async () => {
+  test('that signs in during a login here is replaced by the login', async () => {
     const { send, tabs, signIn, state, context } = start();
     send({ type: 'login.submit', credentials: CREDENTIALS });
     tabs.announce({ type: 'tab.signedIn', user: BORIS });
@@ -385,7 +388,7 @@ describe('signing out', () => {
     },
   );
 
-  test('during a refresh is final: its late answer does not bring the session back', async () => {
+  test('during a refresh is final: a late answer does not restore the session', async () => {
     const { send, ask, signOut, state, did, context } = await refreshing(['a']);
     send({ type: 'logout' });
     await ask.resolve(0, sessionOf(ANNA));

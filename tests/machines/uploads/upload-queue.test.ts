@@ -208,7 +208,7 @@ describe('photos being uploaded', () => {
     expect(run()).toMatchObject({ status: 'completed', percent: 100, totalFiles: 1 });
   });
 
-  test('progress never runs backwards, and is 100 % only when the server has answered', async () => {
+  test('progress never decreases, and is 100 % only when the server has answered', async () => {
     const { clock, send, add, run, actor } = await start();
     await add(['a', 'b']);
     const report = (call: number, percent: number) => send.calls[call]?.report(percent);
@@ -230,7 +230,7 @@ describe('photos being uploaded', () => {
     expect(run()).toMatchObject({ percent: 100, status: 'completed', totalFiles: 2 });
   });
 
-  test('a new run begins where the last one is over, and its photos go at once', async () => {
+  test('a new run begins after the last one has ended, and its photos are sent at once', async () => {
     const { send, states, add, run, clock } = await start();
     await add(['a']);
     await send.resolve(0, stored(1));
@@ -287,7 +287,7 @@ describe('temporary failures', () => {
     expect([states(), send.calls.length]).toEqual([{ a: 'failed' }, 1]);
   });
 
-  test('a failed photo continues by itself, later or when the connection returns', async () => {
+  test('a failed photo is retried automatically, later or when the connection returns', async () => {
     const { actor, clock, send, states, add, said } = await start();
     await add(['a']);
     const giveUp = async (first: number) => {
@@ -309,7 +309,7 @@ describe('temporary failures', () => {
     ).toEqual(['user', 'app', 'app']);
   });
 
-  test('a pause makes room for others, and ends when the connection returns', async () => {
+  test('a pause frees the slot for others, and ends when the connection returns', async () => {
     const { actor, send, states, add } = await start();
     await add(['a', 'b', 'c', 'd', 'e']);
     await send.reject(0, failed(429));
@@ -371,7 +371,7 @@ describe('without a server', () => {
     expect([states(), kept]).toEqual([{ a: 'failed' }, [['a', { state: 'failed', failure }]]]);
   });
 
-  test('misses during a probe cause one probe; an answer clears them', async () => {
+  test('unanswered uploads during a probe cause one probe; an answer resets their count', async () => {
     const { clock, send, probe, states, add } = await start();
     await add(['a', 'b', 'c']);
     await send.reject(0, failed(null));
@@ -596,7 +596,7 @@ describe('choosing', () => {
 });
 
 describe('after a reload', () => {
-  test('the queue is restored, and continues by itself', async () => {
+  test('the queue is restored, and continues automatically', async () => {
     const failure = { message: 'Too large', status: 413 };
     const passing = { message: 'No answer', status: null };
     const { states, send, said } = await start({
@@ -659,7 +659,7 @@ describe('after a reload', () => {
 });
 
 describe('with several tabs', () => {
-  test('photos that another tab sends are awaited, without taking a place', async () => {
+  test('photos that another tab sends are awaited, without occupying a slot', async () => {
     const { send, turn, states, add, said } = await start();
     await add(['a', 'b', 'c', 'd', 'e']);
     await send.resolve(0, { kind: 'inOtherTab' });

@@ -95,7 +95,7 @@ test('generated passwords have 12 characters with a letter, a digit and a symbol
   expect(new Set(passwords).size).toBe(2000);
 });
 
-test('the letter, the digit and the symbol are anywhere', () => {
+test('the letter, the digit and the symbol can be at any position', () => {
   const firsts = new Set<string>();
   for (let run = 0; run < 500; run += 1) {
     const first = generatePassword(randomBelow).charAt(0);
@@ -149,7 +149,7 @@ test.each([
   [{ requiresPasswordReset: false }, '/change-password', '/change-password'],
   // It was chosen in another tab.
   [{ requiresPasswordReset: false }, '/change-password?redirect=%2Fprojects', '/projects'],
-])('signing in as %j on the way to %s leads to %s', (who, target, path) => {
+])('signing in as %j with the target %s leads to %s', (who, target, path) => {
   expect(afterSignIn(who, target)).toBe(path);
 });
 
@@ -160,6 +160,6 @@ test.each([
   ['redirect=%2F%5Cevil.example', null],
   ['redirect=https%3A%2F%2Fevil.example', null],
   ['redirect=javascript%3Aalert(1)', null],
-])('the query %j leads on to %s', (search, path) => {
+])('the query %j names the page %s', (search, path) => {
   expect(requestedPage(search)).toBe(path);
 });

@@ -215,7 +215,7 @@ describe('renaming', () => {
     expect(await listed('Bau AG')).toEqual([]);
   });
 
-  it('a project, or moving it to another client, updates them as well', async () => {
+  it('a project, or moving it to another client, also updates them', async () => {
     const { project } = site;
     const other = await addClient(server.as.Admin, { name: 'Quay Partners' });
     await server.as.Admin.put(`/projects/${String(project.id)}`, {

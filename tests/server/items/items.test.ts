@@ -121,7 +121,7 @@ describe('an item', () => {
     [0, 'Open'],
     [1, 'Open'],
     [2, 'Open'],
-  ])('with the number %i in its status has that assessment and is %s', async (number, status) => {
+  ])('with the number %i as its status has that assessment and is %s', async (number, status) => {
     const item = await addItem(api, { inspectionId: inspection.id, status: number });
     expect([item.assessment, item.status]).toEqual([number, status]);
   });

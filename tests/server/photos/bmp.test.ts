@@ -71,7 +71,7 @@ describe('a BMP', () => {
     ['compressed', changed((bytes) => bytes.writeUInt32LE(RLE8, 30))],
     ['of one bit', changed((bytes) => bytes.writeUInt16LE(1, 28))],
     ['with an old header', changed((bytes) => bytes.writeUInt32LE(12, 14))],
-  ])('that is %s is not called damaged', async (_, bytes) => {
+  ])('that is %s is not reported as damaged', async (_, bytes) => {
     await expect(readPicture(bytes)).rejects.toMatchObject({
       status: 415,
       message: 'This kind of BMP is not supported. Please save it as PNG or JPEG.',

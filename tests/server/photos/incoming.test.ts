@@ -56,7 +56,7 @@ describe('nothing remains of an upload', () => {
     expect(left()).toEqual([]);
   });
 
-  it('that breaks off', async () => {
+  it('that is cut off', async () => {
     const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
     const body = `${start}${'x'.repeat(200_000)}`;
     const answer = await send(body, { 'content-type': 'multipart/form-data; boundary=b' });

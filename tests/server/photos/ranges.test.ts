@@ -105,7 +105,7 @@ describe('a part of a stored file', () => {
 });
 
 describe('the browser keeps a stored file', () => {
-  it('forever, and does not request it again', async () => {
+  it('for good, and does not request it again', async () => {
     for (const url of [photo.url, photo.thumbnailUrl, photo.screenUrl]) {
       const first = await get(url);
       expect([first.header('cache-control'), first.header('accept-ranges')]).toEqual([
@@ -144,8 +144,8 @@ describe('the browser keeps a stored file', () => {
   });
 });
 
-describe('without signing in nobody', () => {
-  it('gets a file, a part of one, or learns that it exists', async () => {
+describe('a client that is not signed in', () => {
+  it('gets neither a file nor a part of one, nor learns that it exists', async () => {
     for (const url of [photo.url, photo.thumbnailUrl, photo.screenUrl, '/uploads/ab/none.jpg']) {
       const answer = await fetch(`${server.url}${url}`, { headers: { range: 'bytes=0-1' } });
       expect([answer.status, await answer.json()]).toEqual([

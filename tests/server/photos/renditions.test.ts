@@ -111,7 +111,7 @@ describe('the picture for the screen', () => {
     await expect.poll(() => storedFiles(server)).toEqual(before);
   });
 
-  it('is made again if the storage has lost it', async () => {
+  it('is made again if the storage no longer has it', async () => {
     const photo = await add(await png({ width: 2100, height: 40 }));
     const before = storedFiles(server);
     const first = await fetched(photo.screenUrl);

@@ -212,7 +212,7 @@ describe('an upload is refused and leaves nothing behind', () => {
     });
   });
 
-  it('when the form breaks off', async () => {
+  it('when the form is cut off', async () => {
     const answer = await server.as.Inspector.send(
       'POST',
       `/inspectionphotos/upload/${String(item.id)}`,

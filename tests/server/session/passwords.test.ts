@@ -50,7 +50,7 @@ describe('changing the own password', () => {
     expect((await server.as.ProjectManager.get('/auth/me')).status).toBe(200);
   });
 
-  it('clears the mark that a change is required', async () => {
+  it('clears the requirement to change it', async () => {
     const { db } = server.services.database;
     await db.updateTable('users').set({ requires_password_reset: 1 }).execute();
     expect((await phone.send('GET', '/auth/me')).body).toMatchObject({

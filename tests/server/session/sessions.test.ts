@@ -112,7 +112,7 @@ describe('a refresh', () => {
     expect(other).toBe(one);
   });
 
-  it('with the previous token, when its successor is in use, ends the session for everybody', async () => {
+  it('with the previous token, when its successor is in use, ends the session for all clients', async () => {
     const stolen = device.refreshToken;
     await device.refresh();
     expect(await statusOfMe()).toBe(200);
@@ -122,7 +122,7 @@ describe('a refresh', () => {
     expect(answerOf(await device.refresh())).toEqual(ENDED);
   });
 
-  it('with the previous token is not taken for theft within a minute, for two honest tabs', async () => {
+  it('with the previous token does not count as theft within a minute, because two tabs may refresh at once', async () => {
     const token = device.refreshToken;
     await device.refresh();
     expect(await statusOfMe()).toBe(200);

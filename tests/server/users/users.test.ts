@@ -119,7 +119,7 @@ describe('the users', () => {
     });
   });
 
-  it('can be assigned work by everybody while they are active', async () => {
+  it('can be assigned work by every user while they are active', async () => {
     await admin.post('/auth/register', newUser);
     await admin.post('/auth/deactivate-user/2');
     expect(answerOf(await server.as.Inspector.get('/auth/assignees'))).toEqual({
