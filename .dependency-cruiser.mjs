@@ -1,4 +1,4 @@
-/** No file imports itself by way of others, not even for a type: lint does not follow those. */
+/** Forbids import cycles, including those of types, which lint does not detect. */
 export default {
   forbidden: [{ name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } }],
   options: {

@@ -130,7 +130,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      // It tells what the React Compiler would leave out; the compiler is not used.
+      // It reports code that the React Compiler would skip; the compiler is not used.
       'react-hooks/incompatible-library': 'off',
       'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_ACTORS] }],
       'no-restricted-properties': [

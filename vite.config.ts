@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     primereactTheme(),
-    // Once, as small as it gets: the server sends these files as they are.
+    // The server sends these files unchanged, so they are compressed once, as well as possible.
     compression({
       algorithms: ['brotliCompress', 'gzip'],
       threshold: 1024,
@@ -34,8 +34,8 @@ export default defineConfig({
     }),
     sizeBudget(),
   ],
-  // Without the worker that it would start from its own text, which the content security policy
-  // forbids; it runs on a worker of ours.
+  // Leaves out pica's own worker, which it would start from a string; the content security policy
+  // forbids that, and pica runs on one of our workers anyway.
   resolve: { alias: [{ find: /^pica$/, replacement: 'pica/pica_main' }] },
   server: { proxy: { '/api': server, '/uploads': server } },
   build: {
@@ -45,7 +45,7 @@ export default defineConfig({
     manifest: true,
     // Inlined files would be data: URLs, which the content security policy allows for pictures only.
     assetsInlineLimit: 0,
-    // In one file: the style of a piece that did not arrive the first time is never asked for again.
+    // One file: browsers never request the style of a chunk again if it failed to load once.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The server as plain JavaScript: it starts in half the time it takes under tsx. */
+/** Builds the server as plain JavaScript, which starts in half the time that tsx takes. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -11,7 +11,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        // A process of its own, which is looked for beside the file that starts it.
+        // A separate process; the server looks for its file next to its own.
         'picture-worker': 'server/photos/picture-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -11,11 +11,11 @@ const globalSetup = 'tests/support/models/current-catalogue.ts';
 export default defineConfig({
   test: {
     environment: 'node',
-    // Files share what they import, which takes longer than they do.
+    // Files share their imports, which take longer than the tests.
     isolate: false,
-    // A browser test waits a third of its time; three at once keep two cores busy.
+    // A browser test waits for a third of its time; three at once keep two cores busy.
     maxWorkers: 3,
-    // Far more than any test takes, also where the machine has three times too much to do.
+    // Far more than any test takes, even if the machine has three times too much load.
     testTimeout: 240_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -19,7 +19,7 @@ export interface FormInput<Values> {
   today: string;
   /** The record's id, or its parent's id for a new record. */
   subjectId: number | null;
-  /** The actor that shows what the form changes; it hears of what was saved. */
+  /** The actor that shows the record; it is notified when the form is saved or cancelled. */
   listener?: AnyActorRef | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface FormOptions<Values, Saved> {
   validate: (form: Validated<Values>) => FormErrors<Values>;
   /** The form's values for the record of a conflict, on the user's day. */
   valuesOf: (record: unknown, today: string) => { values: Values; version: number } | null;
-  /** What the listener hears of a save, or of leaving without one; by default that it is to load again. */
+  /** The event for the listener after a save or, with null, a cancel; by default to load again. */
   eventFor?: (end: { saved: Saved; values: Values } | null) => EventObject | null;
 }
 
