@@ -3,7 +3,7 @@ import type { Client } from '../../../contract/clients/calls';
 import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
 import type { ConfirmedAction } from '../../actions/use-confirmed-action';
 
-/** The question before a client is archived or restored. */
+/** Asks before a client is archived or restored. */
 export function ArchiveDialog({
   archiving,
 }: {

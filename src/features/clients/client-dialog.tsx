@@ -19,12 +19,12 @@ import { useFormInput } from '../../forms/use-form-input';
 interface Props {
   /** Null for a new client. */
   client: Client | null;
-  /** What loads the list that it is in. */
+  /** The actor that loads the list of clients. */
   list: AnyActorRef;
   onClose: () => void;
 }
 
-/** Adding a client, or changing one. */
+/** Adds or changes a client. */
 export function ClientDialog({ client, list, onClose }: Props): ReactNode {
   const form = useForm({
     machine: useClientMachines().clientForm,

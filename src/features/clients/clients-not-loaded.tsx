@@ -3,7 +3,7 @@ import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { ErrorPanel } from '../../ui/error-panel';
 import type { useClientOptions } from './client-options';
 
-/** Says that the clients of a select could not be loaded, where they could not. */
+/** Reports that the clients of a select could not be loaded. */
 export function ClientsNotLoaded({
   failure,
   retry,

@@ -14,11 +14,11 @@ function weatherOf({ weatherConditions, temperature }: InspectionWithItems): str
 
 interface Props {
   inspection: InspectionWithItems;
-  /** The current ones, after moves and deletions. */
+  /** The current items, after moves and deletions. */
   items: readonly Item[];
 }
 
-/** What there is to know about an inspection besides its items. */
+/** The details of an inspection, without its items. */
 export function InspectionDetails({ inspection, items }: Props): ReactNode {
   const issues = items.filter(({ assessment }) => assessment !== ASSESSMENT.pass).length;
   return (

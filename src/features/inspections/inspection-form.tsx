@@ -84,7 +84,7 @@ interface Props {
   submitLabel: string;
 }
 
-/** The form for a new inspection and for one that exists. */
+/** The form for a new or existing inspection. */
 export function InspectionForm({ input, submitLabel }: Props): ReactNode {
   const [, navigate] = useLocation();
   const list = useWayBack(LIST);

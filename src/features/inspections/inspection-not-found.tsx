@@ -7,7 +7,7 @@ function BackToInspections(): ReactNode {
   return <ButtonLink href="/inspections">Back to Inspections</ButtonLink>;
 }
 
-/** There is no inspection of that id. */
+/** Says that no inspection has the id. */
 export function InspectionNotFound({ id }: { id: number }): ReactNode {
   return (
     <section className="card">
@@ -22,7 +22,7 @@ export function InspectionNotFound({ id }: { id: number }): ReactNode {
   );
 }
 
-/** The address does not contain the id of an inspection. */
+/** Says that the address does not contain an inspection's id. */
 export function InvalidInspection(): ReactNode {
   return (
     <section className="card">

@@ -9,7 +9,7 @@ const TONES: Readonly<Partial<Record<ReadInspectionStatus, Tone>>> = {
   2: 'good',
 };
 
-/** An inspection's status, in its colour. */
+/** A chip with an inspection's status, in its colour. */
 export function InspectionStatusChip({ status }: { status: ReadInspectionStatus }): ReactNode {
   return <Chip tone={TONES[status] ?? 'neutral'}>{READ_INSPECTION_STATUS_LABELS[status]}</Chip>;
 }

@@ -11,12 +11,12 @@ interface Props {
   inspection: Inspection;
 }
 
-/** For now nothing is deleted from the list. */
+/** A placeholder: inspections cannot be deleted from the list yet. */
 function logDeletion({ id }: Inspection): void {
   console.warn(`Delete inspection ${String(id)}`);
 }
 
-/** View, edit and delete side by side, for wide screens. */
+/** Buttons to view, edit and delete, for wide screens. */
 export function RowActions({ inspection }: Props): ReactNode {
   const path = `/inspections/${String(inspection.id)}`;
   return (
@@ -49,7 +49,7 @@ export function RowActions({ inspection }: Props): ReactNode {
   );
 }
 
-/** The same behind a kebab, for small screens. */
+/** The same actions in a menu, for small screens. */
 export function RowMenu({ inspection }: Props): ReactNode {
   const menu = useRef<Menu>(null);
   const [, navigate] = useLocation();

@@ -13,7 +13,7 @@ interface ItemAddress {
   id: number;
 }
 
-/** What the address names, or what is wrong with it. */
+/** Renders its children with the ids in the address, or an error if they are invalid. */
 export function WithItemAddress({
   children,
 }: {
@@ -37,7 +37,7 @@ export function WithItemAddress({
   );
 }
 
-/** The address names an item of another inspection. */
+/** Says that the item belongs to another inspection than the address. */
 export function ItemElsewhere({ item, path = '' }: { item: Item; path?: string }): ReactNode {
   return (
     <section className="card">

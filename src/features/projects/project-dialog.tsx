@@ -22,12 +22,12 @@ import { ClientSelect, DerivedStatus } from './project-fields';
 interface Props {
   /** Null for a new project. */
   project: Project | null;
-  /** What loads the list that it is in. */
+  /** The actor that loads the list of projects. */
   list: AnyActorRef;
   onClose: () => void;
 }
 
-/** Adding a project, or changing one. */
+/** Adds or changes a project. */
 export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
   const isNew = project === null;
   const form = useForm({

@@ -11,7 +11,7 @@ import './projects.css';
 
 type ProjectForm = Form<ProjectValues, Project>;
 
-/** The client; archived ones are offered no more. */
+/** A select for the client; it does not offer archived clients. */
 export function ClientSelect({ form }: { form: ProjectForm }): ReactNode {
   const { clientId, clientName } = form.context.values;
   const chosen = clientId === null ? null : { id: clientId, name: clientName };
@@ -39,7 +39,7 @@ export function ClientSelect({ form }: { form: ProjectForm }): ReactNode {
   );
 }
 
-/** The status that the dates give; it is shown, never chosen. */
+/** The status that follows from the dates; it is shown, but cannot be chosen. */
 export function DerivedStatus({
   values,
   today,

@@ -28,13 +28,13 @@ const SORT_OPTIONS = PROJECT_SORTS.map((value) => ({ value, label: SORT_LABELS[v
 
 interface Props {
   query: ProjectQuery;
-  /** The client of the query, as far as it is known. */
+  /** The client of the query, if it is known. */
   client: ClientOption | null;
   onType: (search: string) => void;
   onChoose: (changes: Partial<ProjectQuery>) => void;
 }
 
-/** Which projects are shown, and in which order. */
+/** The search, filters and order of the projects. */
 export function ProjectFilters({ query, client, onType, onChoose }: Props): ReactNode {
   const chosen = client?.id === query.clientId ? client : null;
   const { select, failure, retry } = useClientOptions(chosen, { withArchived: true });

@@ -16,7 +16,7 @@ import { pathFor, queryFrom } from './project-query';
 
 const TEXTS = { loading: 'Loading projects...', failed: PROJECT_MESSAGES.loadFailed };
 
-/** For now a click on a row does nothing else. */
+/** A placeholder: projects have no page yet. */
 function logClick({ id }: Project): void {
   console.warn(`Project ${String(id)} was clicked`);
 }
@@ -38,7 +38,7 @@ function NoProjects({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
   );
 }
 
-/** The projects: kept up, searched, filtered and sorted. */
+/** The list of projects, which can be searched, filtered, sorted, added and changed. */
 export default function ProjectsScreen(): ReactNode {
   const machines = useProjectMachines();
   const list = usePagedList(machines.projectList, { queryFrom, pathFor });
@@ -63,7 +63,7 @@ export default function ProjectsScreen(): ReactNode {
         onType={list.type}
         onChoose={list.choose}
       />
-      {/* A list that could not be loaded is emptied. */}
+      {/* After a failure the list is empty. */}
       <LoadedList list={{ ...list, data: list.failure === null ? list.data : null }} texts={TEXTS}>
         {({ rows, total }) => (
           <PagedTable

@@ -10,14 +10,14 @@ import { ACTION_LABELS } from './user-row-actions';
 
 export type UserActing = ConfirmedAction<UserActionSubject, UserActionOutcome>;
 
-/** What an action takes away; the others take nothing and are not asked about. */
+/** The consequences of actions that take something away; the other actions are not confirmed. */
 export const CONSEQUENCES: Readonly<Partial<Record<UserAction, string>>> = {
   resetPassword:
     'The account gets a new password, which is shown to you once, and is signed out everywhere.',
   deactivate: 'The account is signed out everywhere and cannot sign in until it is reactivated.',
 };
 
-/** The question before a password is reset or an account deactivated. */
+/** Asks before a password is reset or an account deactivated. */
 export function UserActionDialog({ acting }: { acting: UserActing }): ReactNode {
   const { actor, subject, isAsking } = acting;
   const action = subject?.action ?? 'resetPassword';

@@ -10,7 +10,7 @@ interface Choice {
   command: () => void;
 }
 
-/** What else can be done with the item. */
+/** The menu with more actions of the item. */
 export function ItemMenu({ choices }: { choices: readonly Choice[] }): ReactNode {
   const menu = useRef<Menu>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -18,7 +18,8 @@ export function ItemMenu({ choices }: { choices: readonly Choice[] }): ReactNode
     label,
     icon: <Icon name={icon} />,
     command: () => {
-      // A dialog that opens now gives the focus back to the button: the menu is gone by then.
+      // Focuses the button, so that a dialog returns the focus to it; the menu no longer exists by
+      // then.
       opener.current?.focus();
       command();
     },

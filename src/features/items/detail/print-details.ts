@@ -1,6 +1,6 @@
 /**
- * Prints the page. The photos further down have not been loaded yet; a print must have them, but
- * one that cannot be loaded does not hold it up.
+ * Prints the page after its photos have loaded, which browsers would only load on scrolling. A
+ * photo that fails to load does not stop the print.
  */
 export async function printDetails(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('.photo-grid img')];

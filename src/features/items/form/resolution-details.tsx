@@ -4,7 +4,7 @@ import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
 import { NumberField, TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
 
-/** How it was settled; only where the status says that it was. */
+/** The section of the resolution; only shown for a settled status. */
 export function ResolutionDetails({ form: { field, context } }: SectionProps): ReactNode {
   const { status } = context.values;
   if (!isSettled(status)) return null;

@@ -30,7 +30,7 @@ function Tags({ form: { field, change } }: SectionProps): ReactNode {
   );
 }
 
-/** What specialists want to know. */
+/** The section with details for specialists. */
 export function TechnicalDetails({ form }: SectionProps): ReactNode {
   const { field, change } = form;
   const severity = field('severity');

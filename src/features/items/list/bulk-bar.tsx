@@ -17,7 +17,7 @@ import { FilterSelect } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
 import type { SelectionActor, SelectionSnapshot } from './selection-actor';
 
-/** Saving a draft is the form's own way; several items move to a column of the board. */
+/** Only the form saves drafts; several items can move to any column of the board. */
 const STATUS_OPTIONS = ITEM_STATUSES.filter((status) => status !== 'Draft').map((value) => ({
   value,
   label: ITEM_STATUS_LABELS[value],
@@ -34,7 +34,7 @@ const countOf = (count: number) => `${String(count)} ${count === 1 ? 'item' : 'i
 
 interface Props {
   actor: SelectionActor;
-  /** The chosen items that the filters let through: what is not shown is not changed. */
+  /** The chosen items that match the filters: hidden items are not changed. */
   items: readonly Item[];
 }
 
@@ -57,7 +57,7 @@ function DeleteQuestion({ actor, items }: Props): ReactNode {
   );
 }
 
-/** What can be done with all chosen items at once. */
+/** The actions on all chosen items. */
 export function BulkBar({ actor, items }: Props): ReactNode {
   const isBusy = useSelector(actor, selectIsBusy);
   const answered = useSelector(actor, selectAnswered);
@@ -115,7 +115,7 @@ export function BulkBar({ actor, items }: Props): ReactNode {
   );
 }
 
-/** Which items were not changed, and why. */
+/** Lists the items that were not changed, with the reasons. */
 export function Refusals({ actor }: { actor: SelectionActor }): ReactNode {
   const refusals = useSelector(actor, selectRefusals);
   if (refusals.length === 0) return null;

@@ -27,7 +27,7 @@ const PRIORITY_OPTIONS = PRIORITIES.map((priority) => ({
 }));
 const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: value }));
 
-/** Whom the items are assigned to, by name, and the way to those that wait for somebody. */
+/** The assignees of the items, sorted by name, and an option for unassigned items. */
 function assigneeOptions(items: readonly Item[]) {
   const names = new Map<string, string>();
   for (const { assignedTo } of items) {
@@ -43,7 +43,7 @@ interface Props {
   items: readonly Item[];
 }
 
-/** Search and filters of the items, the same for list and board. */
+/** The search and filters of the items, shared by list and board. */
 export function ItemFilters({ controls, items }: Props): ReactNode {
   const { query, choose } = controls;
   const assignees = useMemo(() => assigneeOptions(items), [items]);

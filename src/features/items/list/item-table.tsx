@@ -19,7 +19,7 @@ const titleOf = ({ title }: Item) => title;
 const keyOf = ({ id }: Item) => id;
 
 interface Props {
-  /** All that match, in their order. */
+  /** All matching items, in their order. */
   items: readonly Item[];
   controls: ItemQueryControls;
   actions: ItemActions;
@@ -27,7 +27,7 @@ interface Props {
   chosen: readonly number[];
 }
 
-/** The items as a table, 15 a page. */
+/** Shows the items as a table with 15 rows per page. */
 export function ItemTable({ items, controls, actions, selection, chosen }: Props): ReactNode {
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');

@@ -13,17 +13,17 @@ import type { ItemQueryControls } from './use-item-query';
 import { ViewToggle } from './view-toggle';
 import { LinkButton } from '../../../ui/link-button';
 
-/** What every view of the items works with. */
+/** The props of every view of the items. */
 export interface Parts {
   inspectionId: number;
   board: InspectionItems;
   controls: ItemQueryControls;
   actions: ItemActions;
-  /** The items that the filters let through, in their order. */
+  /** The items that match the filters, in their order. */
   matching: readonly Item[];
 }
 
-/** How many items there are, how they are shown, and the way to a new one. */
+/** The number of items, the choice of view, and a button for a new item. */
 export function Header({ inspectionId, board, controls }: Parts): ReactNode {
   const mayAdd = useMay('canManageItems');
   return (
@@ -51,7 +51,7 @@ export function Header({ inspectionId, board, controls }: Parts): ReactNode {
   );
 }
 
-/** There are no items yet. */
+/** Says that there are no items yet. */
 export function NoItems(parts: Parts): ReactNode {
   const mayAdd = useMay('canManageItems');
   return (
@@ -73,7 +73,7 @@ export function NoItems(parts: Parts): ReactNode {
   );
 }
 
-/** The filters leave nothing. */
+/** Says that no item matches the filters. */
 export function NoMatch({ controls }: Parts): ReactNode {
   return (
     <EmptyState
@@ -88,7 +88,7 @@ export function NoMatch({ controls }: Parts): ReactNode {
   );
 }
 
-/** Drafts lie in no column; they must not be forgotten for that. */
+/** Mentions the drafts, which no column of the board shows. */
 export function DraftsNote({ board, controls }: Parts): ReactNode {
   const count = board.items.filter(({ status }) => status === 'Draft').length;
   if (count === 0) return null;

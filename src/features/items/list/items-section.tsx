@@ -21,7 +21,7 @@ interface Props {
   board: InspectionItems;
 }
 
-/** The items of an inspection: none yet, as a table, or as a board. */
+/** The items of an inspection: an empty state, a table, or a board. */
 export function ItemsSection({ inspectionId, board }: Props): ReactNode {
   const hasDrafts = board.items.some(({ status }) => status === 'Draft');
   const controls = useItemQuery(inspectionId, hasDrafts);

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (view: ItemQuery['view']) => void;
 }
 
-/** List or board; the phone has only the list. */
+/** Switches between list and board; phones only have the list. */
 export function ViewToggle({ view, onChoose }: Props): ReactNode {
   return (
     <div className="desktop-only">

@@ -15,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;
 const selectItem = ({ context }: Snapshot) => context.item;
 const selectIsSending = (snapshot: Snapshot) => snapshot.hasTag('sending');
 
-/** Gives the focus back to what opened the dialog, as long as that is still there. */
+/** Returns the focus to the element that opened the dialog, if it still exists. */
 function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -26,7 +26,7 @@ function useFocusReturn(): void {
   );
 }
 
-/** The resolution dialog. A click outside does not dismiss it. */
+/** The resolution dialog. A click outside does not close it. */
 export default function ResolutionDialog({
   actor,
 }: {
