@@ -17,9 +17,18 @@ function jsonSchemaOf(schema: Schema): JsonSchema {
   return json as JsonSchema;
 }
 
+/** Compiled once per schema: several servers may run in one process. */
+const compiled = new WeakMap<Schema, (answer: unknown) => string>();
+
+function compile(schema: Schema): (answer: unknown) => string {
+  const serialize = fastJson(jsonSchemaOf(schema));
+  compiled.set(schema, serialize);
+  return serialize;
+}
+
 /**
  * Serializes an answer by its schema: fields that the contract does not name never leave the
  * server, and required fields must be present. Four times as fast as parsing with the schema.
  */
 export const serializerCompiler: FastifySerializerCompiler<Schema> = ({ schema }) =>
-  fastJson(jsonSchemaOf(schema));
+  compiled.get(schema) ?? compile(schema);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { PASSWORD, signIn } from '../support/api';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
+import { programFile } from '../support/programs';
 import { browser, useBrowser } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 
@@ -30,7 +31,7 @@ const environment = (port: string) => ({
 
 /** Starts the server in its own process and returns the address that it prints. */
 function start(port: string): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: environment(port),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -70,11 +71,10 @@ afterAll(async () => {
 
 test.skipIf(!hasReal)('an item and its photo survive kill -9 (needs ../shared/real)', async () => {
   await start('0').then(kill);
-  execFileSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/import/main.ts', path.join(REAL, 'records')],
-    { env: environment('0'), stdio: 'ignore' },
-  );
+  execFileSync(process.execPath, [await programFile('import'), path.join(REAL, 'records')], {
+    env: environment('0'),
+    stdio: 'ignore',
+  });
   const url = await start('0');
   const admin = await signIn(url, ADMIN);
   const added = await admin.post('/auth/register', {

@@ -26,7 +26,7 @@ afterEach(async () => {
   removeFolder();
 });
 
-const backUp = (target: string) => runScript('backup.ts', [target], server.services.config);
+const backUp = (target: string) => runScript('backup', [target], server.services.config);
 
 async function addPhoto(): Promise<{ photo: Photo; bytes: Buffer }> {
   const api = server.as.Inspector;
@@ -96,9 +96,7 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
     ['S3', { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }],
   ])('refers to the tools of %s', async (_name, environment) => {
     const { config } = server.services;
-    expect(
-      await runScript('backup.ts', [path.join(folder, 'backup')], config, environment),
-    ).toEqual({
+    expect(await runScript('backup', [path.join(folder, 'backup')], config, environment)).toEqual({
       exitCode: 1,
       stdout: '',
       stderr:

@@ -28,7 +28,7 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-const runImport = (from = folder) => runScript('import/main.ts', [from], scratch.config);
+const runImport = (from = folder) => runScript('import', [from], scratch.config);
 
 const summary = (counts: Readonly<Record<RecordFile, string>>) =>
   Object.entries(counts)

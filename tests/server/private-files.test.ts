@@ -48,7 +48,7 @@ describe('permissions for other accounts', () => {
     await serveOnce(dataDir);
     const target = path.join(folder, 'backup');
     chmodSync(path.join(dataDir, 'plumbline.db'), 0o644);
-    const { exitCode } = await runScript('backup.ts', [target], {
+    const { exitCode } = await runScript('backup', [target], {
       dataDir,
       databaseUrl: undefined,
     });

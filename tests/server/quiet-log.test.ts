@@ -14,7 +14,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   const environment = { DATA_DIR: path.join(scratch.folder, 'demo'), LOG_LEVEL: 'warn' };
-  server = await startProcess(environment, 'scripts/demo/main.ts');
+  server = await startProcess(environment, 'demo');
 });
 afterAll(async () => {
   server.child.kill('SIGTERM');

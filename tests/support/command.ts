@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { Config } from '../../server/config';
+import { type Program, programFile } from './programs';
 
 /** Runs the project's scripts as on the command line. */
 
@@ -9,15 +10,15 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs `scripts/<script>` on a data folder and database. */
-export function runScript(
-  script: string,
+/** Runs a script on a data folder and database. */
+export async function runScript(
+  script: Program,
   args: readonly string[],
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-  const command = ['--import', 'tsx', `scripts/${script}`, ...args];
+  const command = [await programFile(script), ...args];
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PASSWORD } from './api';
-import { serverBundle } from './server-bundle';
+import { type Program, programFile } from './programs';
 
 /** The server as a separate process, as an operator starts it. */
 
@@ -28,9 +28,8 @@ interface Started {
   address: Promise<string | undefined>;
 }
 
-async function start(environment: Environment, script?: string): Promise<Started> {
-  const program = script === undefined ? [await serverBundle()] : ['--import', 'tsx', script];
-  const child = spawn(process.execPath, program, {
+async function start(environment: Environment, program: Program = 'main'): Promise<Started> {
+  const child = spawn(process.execPath, [await programFile(program)], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -60,12 +59,12 @@ async function start(environment: Environment, script?: string): Promise<Started
   return { child, ended, address };
 }
 
-/** Starts the server, or a script that starts one, and waits until it prints its address. */
+/** Starts the server, or a program that starts one, and waits until it prints its address. */
 export async function startProcess(
   environment: Environment,
-  script?: string,
+  program?: Program,
 ): Promise<ServerProcess> {
-  const { child, ended, address } = await start(environment, script);
+  const { child, ended, address } = await start(environment, program);
   const url = await address;
   if (url === undefined) throw new Error(`The server did not start: ${(await ended).stderr}`);
   return { url, child, ended };

@@ -277,18 +277,18 @@ describe('an account', () => {
     await wrong(email, 5);
     expect(await login(email)).toEqual(REFUSED);
     const { config } = server.services;
-    expect(await runScript('unlock.ts', [' Shut-Out@plumbline.test '], config)).toEqual({
+    expect(await runScript('unlock', [' Shut-Out@plumbline.test '], config)).toEqual({
       exitCode: 0,
       stdout: 'The account  Shut-Out@plumbline.test  is not locked any more.\n',
       stderr: '',
     });
     expect((await login(email)).status).toBe(200);
-    expect(await runScript('unlock.ts', ['unknown@plumbline.test'], config)).toEqual({
+    expect(await runScript('unlock', ['unknown@plumbline.test'], config)).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: 'No account has the address unknown@plumbline.test.\n',
     });
-    expect(await runScript('unlock.ts', [], config)).toEqual({
+    expect(await runScript('unlock', [], config)).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: 'Name the account: npm run unlock -- EMAIL\n',
