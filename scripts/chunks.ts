@@ -10,6 +10,13 @@ import type { Rolldown } from 'vite';
 
 const LOGIN = path.resolve('src/features/session/login/login-screen.tsx');
 
+/** What a signed-in user sees first: the shell, and the list that every role may open. */
+const FIRST = [
+  'src/app/signed-in-shell.tsx',
+  'src/app/signed-in-world.ts',
+  'src/features/inspections/inspection-list-screen.tsx',
+].map((file) => path.resolve(file));
+
 /** A module that at least this many screens and parts need is loaded with the first of them. */
 const MANY = 3;
 
@@ -23,6 +30,7 @@ function closureOf(id: string, importsOf: ImportsOf, found = new Set<string>()):
 }
 
 let neededByLogin: ReadonlySet<string> | undefined;
+let neededFirst: ReadonlySet<string> | undefined;
 
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -35,6 +43,16 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
       },
       priority: 2,
     },
-    { name: 'signed-in', minShareCount: MANY, priority: 1 },
+    {
+      debugName: 'signed-in',
+      name: (id, modules) => {
+        const importsOf = (one: string) => modules.getModuleInfo(one)?.importedIds ?? [];
+        neededFirst ??= new Set(FIRST.flatMap((root) => [...closureOf(root, importsOf)]));
+        return !FIRST.includes(id) && neededFirst.has(id) ? 'signed-in' : null;
+      },
+      minShareCount: MANY,
+      priority: 2,
+    },
+    { name: 'shared', minShareCount: MANY, priority: 1 },
   ],
 };

@@ -7,6 +7,10 @@ export const CLIENT_MESSAGES = {
   updated: 'Client updated successfully',
   archived: 'Client archived successfully',
   restored: 'Client restored successfully',
+  loadDetailsFailed: 'Failed to load client',
+  notFoundTitle: 'Client Not Found',
+  notFound: (id: number) => `The client with ID ${String(id)} could not be found.`,
+  invalidId: 'Invalid client ID',
   /** The user tried to assign a project to an archived client. */
   isArchived: 'This client is archived. Choose another one or restore it first.',
 } as const;

@@ -7,6 +7,22 @@ export const INSPECTION_MESSAGES = {
   invalidId: 'Invalid inspection ID',
   loadDetailsFailed: 'Failed to load inspection details',
   loadFailed: 'Failed to load inspection',
+  completeFailed: 'Failed to complete inspection',
+  reopenFailed: 'Failed to reopen inspection',
+  assignFailed: 'Failed to assign inspection',
+  archiveFailed: 'Failed to archive inspection',
+  restoreFailed: 'Failed to restore inspection',
+  completed: 'Inspection completed',
+  reopened: 'Inspection reopened',
+  assigned: 'Inspection assigned',
+  archived: 'Inspection archived',
+  restored: 'Inspection restored',
+  archiveQuestion:
+    'It leaves the lists, and can be restored from its page, which its project shows under “Show archived”.',
+  completeQuestion: (unsettled: number) =>
+    unsettled === 1
+      ? 'One item is not resolved yet. It stays open.'
+      : `${String(unsettled)} items are not resolved yet. They stay open.`,
   notFoundTitle: 'Inspection Not Found',
   notFound: (id: number | string) => `The inspection with ID ${String(id)} could not be found.`,
 } as const;

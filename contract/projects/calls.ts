@@ -21,6 +21,7 @@ import { PROJECT_MESSAGES } from './messages';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { Project, ProjectBrief } from './project';
 import { isEndAfterStart } from './project-dates';
+import { ProjectSummary } from './project-summary';
 import type { ProjectDates } from './project-status';
 import { updateOf } from '../update';
 
@@ -142,6 +143,18 @@ export const getProjectWithClient = defineCall({
   path: '/projects/:id/with-client',
   summary: 'One project with its client',
   response: z.extend(Project, { client: Client }),
+});
+
+export const getProjectSummary = defineCall({
+  name: 'getProjectSummary',
+  method: 'GET',
+  path: '/projects/:id/summary',
+  summary: "How a project is doing on the user's day: its inspections, open findings and people",
+  access: 'canManageProjects',
+  params: IdParams,
+  /** By default the server's own day. */
+  query: z.strictObject({ date: z.optional(CalendarDate) }),
+  response: ProjectSummary,
 });
 
 export const createProject = defineCall({

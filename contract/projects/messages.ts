@@ -5,4 +5,13 @@ export const PROJECT_MESSAGES = {
   updateFailed: 'Failed to update project',
   created: 'Project created successfully',
   updated: 'Project updated successfully',
+  loadDetailsFailed: 'Failed to load project',
+  inspectionsFailed: 'Failed to load inspections',
+  notFoundTitle: 'Project Not Found',
+  notFound: (id: number) => `The project with ID ${String(id)} could not be found.`,
+  invalidId: 'Invalid project ID',
+  holdFailed: 'Failed to put the project on hold',
+  resumeFailed: 'Failed to resume the project',
+  held: 'Project put on hold',
+  resumed: 'Project resumed',
 } as const;

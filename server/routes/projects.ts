@@ -10,6 +10,7 @@ import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { findClient, lockClient } from '../repositories/clients';
 import { countInspectionsOfProject } from '../repositories/inspections';
+import { summaryOfProject } from '../repositories/project-summary';
 import * as projects from '../repositories/projects';
 import { expectVersion, found, updated } from './changes';
 
@@ -81,6 +82,10 @@ export function projectRoutes(register: Registrar, services: Services): void {
     const project = await existing(context, params.id);
     const client = found(await findClient(context.db, project.clientId), 'Client');
     return { ...project, client };
+  });
+  register.read(calls.getProjectSummary, async ({ params, query }, context) => {
+    const { id } = await existing(context, params.id);
+    return summaryOfProject(context.db, id, query.date ?? todayOf(context));
   });
   register.write(calls.createProject, async ({ body }, context) => {
     const clientName = await clientNameOf(context, body.clientId);

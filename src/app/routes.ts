@@ -38,10 +38,22 @@ export const ROUTES: readonly AppRoute[] = [
     ...loaded(() => import('../features/clients/clients-screen')),
   },
   {
+    path: '/clients/:id',
+    title: 'Client',
+    access: 'canManageClients',
+    ...loaded(() => import('../features/projects/client-screen')),
+  },
+  {
     path: '/projects',
     title: 'Projects',
     access: 'canManageProjects',
     ...loaded(() => import('../features/projects/projects-screen')),
+  },
+  {
+    path: '/projects/:id',
+    title: 'Project',
+    access: 'canManageProjects',
+    ...loaded(() => import('../features/inspections/project/project-screen')),
   },
   {
     path: '/users',

@@ -51,7 +51,10 @@ export type IconName =
   | 'download'
   | 'zoom-in'
   | 'zoom-out'
-  | 'fit';
+  | 'fit'
+  | 'pause'
+  | 'play'
+  | 'filter';
 
 /** An icon from PrimeIcons or in their style. A text next to it always states the meaning. */
 export function Icon({ name }: { name: IconName }): ReactNode {

@@ -66,6 +66,7 @@ export const WHO_MAY_CALL = {
     'getClientWithProjects',
     'getInspectionStatistics',
     'getProjectStatistics',
+    'getProjectSummary',
     'getProjectWithClient',
     'listActiveClients',
     'listArchivedClients',

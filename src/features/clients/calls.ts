@@ -43,6 +43,9 @@ export async function fetchClients(
   return { rows: data, total };
 }
 
+export const fetchClient = async (api: CallApi, id: number, signal: AbortSignal): Promise<Client> =>
+  (await orThrow(api(getClient, { params: { id }, signal }))).data;
+
 export async function fetchClientOptions(
   api: CallApi,
   { search, withArchived }: ClientOptionsQuery,

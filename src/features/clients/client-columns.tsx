@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Client } from '../../../contract/clients/calls';
 import type { Column } from '../../ui/table';
 import { IconButton } from '../../ui/icon-button';
@@ -21,9 +22,11 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
       className: 'main-column',
       cell: (client) => (
         <span className="client-name">
-          <strong>
-            <CutText text={client.name} />
-          </strong>
+          <Link href={`/clients/${String(client.id)}`}>
+            <strong>
+              <CutText text={client.name} />
+            </strong>
+          </Link>
           {client.isArchived ? <Chip>Archived</Chip> : null}
         </span>
       ),

@@ -7,9 +7,7 @@ import { Icon } from '../../ui/icon';
 import { FailureAlert } from '../../ui/failure-alert';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
-import { showSnackbar } from '../../ui/snackbar';
 import { SwitchField } from '../../ui/switch-field';
-import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState } from '../../ui/empty-state';
@@ -18,6 +16,7 @@ import { ArchiveDialog } from './archive-dialog';
 import { clientColumns } from './client-columns';
 import { ClientDialog } from './client-dialog';
 import { pathFor, queryFrom } from './client-query';
+import { useClientArchiving } from './use-client-archiving';
 import { Filters } from '../../ui/filters';
 import './clients.css';
 
@@ -46,13 +45,7 @@ export default function ClientsScreen(): ReactNode {
   const list = usePagedList(machines.clientList, { queryFrom, pathFor });
   const { query } = list;
   const [edited, setEdited] = useState<Client | 'new' | null>(null);
-  const archiving = useConfirmedAction(machines.clientArchiving, {
-    onDone: ({ isArchived }) => {
-      showSnackbar('success', isArchived ? CLIENT_MESSAGES.restored : CLIENT_MESSAGES.archived);
-    },
-    // It loads again, also what was refused as stale.
-    listener: list.actor,
-  });
+  const archiving = useClientArchiving(list.actor);
   const add = () => {
     setEdited('new');
   };

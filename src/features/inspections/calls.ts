@@ -1,17 +1,23 @@
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import {
+  archiveInspection,
   createInspection,
   getInspectionWithItems,
   type Inspection,
   type InspectionWithItems,
   listInspections,
+  listInspectionsOfProject,
+  setInspectionStatus,
+  unarchiveInspection,
   updateInspection,
 } from '../../../contract/inspections/calls';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { amountOf } from '../../../contract/rules/amount';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { SaveRequest } from '../../../machines/forms/form.machine';
+import type { InspectionActionSubject } from '../../../machines/inspections/inspection-actions.machine';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
+import type { ProjectInspectionsQuery } from '../../../machines/inspections/project-inspections.machine';
 import type { InspectionValues } from '../../../machines/inspections/inspection-values';
 import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
@@ -36,6 +42,23 @@ export async function fetchInspections(
   return { rows: data, total };
 }
 
+/** One page of a project's inspections, the newest first. */
+export async function fetchProjectInspections(
+  api: CallApi,
+  { projectId, archived, page }: ProjectInspectionsQuery,
+  signal: AbortSignal,
+): Promise<Page<Inspection>> {
+  const query = {
+    page: String(page),
+    pageSize: String(LIST_PAGE_SIZE),
+    sort: '-inspectionDate',
+    ...(archived === 'hide' ? { isArchived: 'false' as const } : {}),
+  };
+  const params = { projectId: String(projectId) };
+  const { data, total } = await orThrow(api(listInspectionsOfProject, { params, query, signal }));
+  return { rows: data, total };
+}
+
 export async function fetchInspection(
   api: CallApi,
   id: number,
@@ -45,6 +68,31 @@ export async function fetchInspection(
   const call = api(getInspectionWithItems, { params: { id }, signal, failed });
   const { data } = await orThrow(call);
   return data;
+}
+
+/** Carries out an action on an inspection; refused when it has changed since. */
+export async function actOnInspection(
+  api: CallApi,
+  { action, inspection: { id, version }, assignedToId = null }: InspectionActionSubject,
+  signal: AbortSignal,
+): Promise<Inspection> {
+  const params = { id };
+  const { complete, inProgress } = INSPECTION_STATUS;
+  switch (action) {
+    case 'complete':
+    case 'reopen': {
+      const body = { status: action === 'complete' ? complete : inProgress, version };
+      return (await orThrow(api(setInspectionStatus, { params, body, signal }))).data;
+    }
+    case 'assign': {
+      const body = { assignedToId, version };
+      return (await orThrow(api(updateInspection, { params, body, signal }))).data;
+    }
+    case 'archive':
+      return (await orThrow(api(archiveInspection, { params, body: { version }, signal }))).data;
+    case 'restore':
+      return (await orThrow(api(unarchiveInspection, { params, body: { version }, signal }))).data;
+  }
 }
 
 function bodyOf(values: InspectionValues) {

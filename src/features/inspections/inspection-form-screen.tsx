@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'wouter';
+import { useParams, useSearch } from 'wouter';
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
@@ -8,6 +8,7 @@ import {
   type InspectionValues,
   inspectionValuesOf,
 } from '../../../machines/inspections/inspection-values';
+import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
 import { useInspectionMachines } from './machines';
 import { useUser } from '../session/use-session';
 import { PageHeader } from '../../ui/page-header';
@@ -18,13 +19,14 @@ import { useLoad } from '../../loading/use-load';
 import { useRecordId } from '../../platform/use-record-id';
 import { InspectionForm } from './inspection-form';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
+import { labelOf } from './project-label';
 
 const BACK = { href: '/inspections', label: 'Back' };
 
-const newInspection = (inspectorName: string): InspectionValues => ({
+const newInspection = (inspectorName: string, project: ProjectOption | null): InspectionValues => ({
   title: '',
-  projectId: null,
-  projectName: '',
+  projectId: project?.id ?? null,
+  projectName: project === null ? '' : labelOf(project),
   inspectionDate: localMinute(new Date()),
   inspectorName,
   status: INSPECTION_STATUS.open,
@@ -34,18 +36,34 @@ const newInspection = (inspectorName: string): InspectionValues => ({
   notes: '',
 });
 
-function NewInspection(): ReactNode {
+function NewForm({ project }: { project: ProjectOption | null }): ReactNode {
   const inspectorName = useUser()?.fullName ?? '';
   const input = useFormInput({
-    initial: () => newInspection(inspectorName),
+    initial: () => newInspection(inspectorName, project),
     version: null,
-    draftForm: 'inspection:new',
+    draftForm: project === null ? 'inspection:new' : `inspection:new:${String(project.id)}`,
     subjectId: null,
   });
+  return <InspectionForm input={input} submitLabel="Create Inspection" />;
+}
+
+/** The form with its project chosen; without, where the project cannot be loaded. */
+function NewForProject({ id }: { id: number }): ReactNode {
+  const { data, failure } = useLoad(useInspectionMachines().chosenProject, { id });
+  if (data === null && failure === null) return <Skeleton label="Loading project..." />;
+  return <NewForm project={data} />;
+}
+
+function NewInspection(): ReactNode {
+  const asked = new URLSearchParams(useSearch()).get('project') ?? '';
   return (
     <>
       <PageHeader title="New Inspection" back={BACK} />
-      <InspectionForm input={input} submitLabel="Create Inspection" />
+      {/^[1-9]\d{0,8}$/.test(asked) ? (
+        <NewForProject id={Number(asked)} />
+      ) : (
+        <NewForm project={null} />
+      )}
     </>
   );
 }

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import type { LoadedInspection } from '../../../machines/items/inspection-items.machine';
 import { useInspectionMachines } from './machines';
 import { useMay } from '../session/use-session';
-import { ItemCompletion } from '../items/item-completion';
-import { ButtonLink } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { breakable } from '../../ui/breakable';
 import { ItemsSection } from '../items/list/items-section';
 import { useInspectionItems } from '../items/use-inspection-items';
 import { PageHeader } from '../../ui/page-header';
-import { ErrorPanel } from '../../ui/error-panel';
-import { Skeleton } from '../../ui/skeleton';
+import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
 import { useRecordId } from '../../platform/use-record-id';
-import { InspectionDetails } from './inspection-details';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
-import { Description } from '../../ui/details';
+import { InspectionActionFailure, InspectionActions } from './view/inspection-actions';
+import { InspectionSummary } from './view/inspection-summary';
+import { useInspectionActions } from './view/use-inspection-actions';
 
+const TEXTS = { loading: 'Loading inspection...', failed: INSPECTION_MESSAGES.loadDetailsFailed };
 const BACK = { href: '/inspections', label: 'Back to inspections' };
 
 interface Props {
@@ -28,26 +28,30 @@ interface Props {
 
 function Inspection({ inspection, actor }: Props): ReactNode {
   const mayEdit = useMay('canManageInspections');
+  const mayOpenProject = useMay('canManageProjects');
   const board = useInspectionItems(actor);
+  const acting = useInspectionActions(actor);
+  const { projectName } = inspection;
   return (
     <>
-      <PageHeader title={inspection.title} subtitle={inspection.projectName} back={BACK}>
+      <PageHeader
+        title={inspection.title}
+        subtitle={
+          mayOpenProject ? (
+            <Link href={`/projects/${String(inspection.projectId)}`}>{breakable(projectName)}</Link>
+          ) : (
+            projectName
+          )
+        }
+        back={BACK}
+      >
         {mayEdit ? (
-          <ButtonLink href={`/inspections/${String(inspection.id)}/edit`} look="outlined">
-            <Icon name="pencil" />
-            Edit
-          </ButtonLink>
+          <InspectionActions inspection={inspection} items={board.items} acting={acting} />
         ) : null}
       </PageHeader>
+      <InspectionActionFailure acting={acting} />
       <div className="stack">
-        <InspectionDetails inspection={inspection} items={board.items} />
-        <ItemCompletion items={board.items} />
-        {inspection.notes === null ? null : (
-          <section className="card" aria-labelledby="notes-heading">
-            <h2 id="notes-heading">Notes</h2>
-            <Description>{inspection.notes}</Description>
-          </section>
-        )}
+        <InspectionSummary inspection={inspection} items={board.items} />
         <ItemsSection inspectionId={inspection.id} board={board} />
       </div>
     </>
@@ -55,22 +59,18 @@ function Inspection({ inspection, actor }: Props): ReactNode {
 }
 
 function InspectionView({ id }: { id: number }): ReactNode {
-  const { actor, data, failure, retry } = useLoad(useInspectionMachines().inspection, { id });
-  if (failure?.status === 404) return <InspectionNotFound id={id} />;
-  if (failure !== null) {
-    return (
-      <>
-        <PageHeader title="Inspection" back={BACK} />
-        <ErrorPanel
-          title={INSPECTION_MESSAGES.loadDetailsFailed}
-          message={failure.message}
-          onRetry={retry}
-        />
-      </>
-    );
-  }
-  if (data === null) return <Skeleton label="Loading inspection..." count={8} />;
-  return <Inspection inspection={data} actor={actor} />;
+  const record = useLoad(useInspectionMachines().inspection, { id });
+  return (
+    <LoadedRecord
+      record={record}
+      title="Inspection"
+      back={BACK}
+      texts={TEXTS}
+      missing={<InspectionNotFound id={id} />}
+    >
+      {(inspection) => <Inspection inspection={inspection} actor={record.actor} />}
+    </LoadedRecord>
+  );
 }
 
 /** One inspection: details, notes and items. */

@@ -1,12 +1,24 @@
+import { inspectionActionsMachine } from '../../../machines/inspections/inspection-actions.machine';
 import { inspectionFormMachine } from '../../../machines/inspections/inspection-form.machine';
 import { inspectionListMachine } from '../../../machines/inspections/inspection-list.machine';
 import { inspectionMachine } from '../../../machines/inspections/inspection.machine';
-import { projectOptionsMachine } from '../../../machines/inspections/project-options.machine';
+import { projectInspectionsMachine } from '../../../machines/inspections/project-inspections.machine';
+import {
+  chosenProjectMachine,
+  projectOptionsMachine,
+} from '../../../machines/inspections/project-options.machine';
+import { actionEffects } from '../../actions/action-effects';
 import { formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
-import { fetchProjectOptions } from '../projects/calls';
+import { fetchProjectOption, fetchProjectOptions } from '../projects/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { fetchInspection, fetchInspections, saveInspection } from './calls';
+import {
+  actOnInspection,
+  fetchInspection,
+  fetchInspections,
+  fetchProjectInspections,
+  saveInspection,
+} from './calls';
 
 /** The machines of inspections with their effects. */
 export function provideInspectionMachines(outside: SignedIn) {
@@ -18,8 +30,17 @@ export function provideInspectionMachines(outside: SignedIn) {
     inspection: inspectionMachine.provide(
       loadEffects(({ id }, signal) => fetchInspection(api, id, signal)),
     ),
+    inspectionActions: inspectionActionsMachine.provide(
+      actionEffects((subject, signal) => actOnInspection(api, subject, signal)),
+    ),
     inspectionForm: inspectionFormMachine.provide(
       formEffects(outside, (request, signal) => saveInspection(api, request, signal)),
+    ),
+    projectInspections: projectInspectionsMachine.provide(
+      loadEffects((query, signal) => fetchProjectInspections(api, query, signal)),
+    ),
+    chosenProject: chosenProjectMachine.provide(
+      loadEffects(({ id }, signal) => fetchProjectOption(api, id, signal)),
     ),
     projectOptions: projectOptionsMachine.provide(
       loadEffects(({ search }, signal) => fetchProjectOptions(api, search, signal)),

@@ -3,6 +3,7 @@ import { useInspectionMachines } from './machines';
 import { SelectField } from '../../ui/select';
 import type { FieldBinding } from '../../forms/use-form';
 import { useLoad } from '../../loading/use-load';
+import { labelOf } from './project-label';
 
 interface Props {
   field: FieldBinding<number | null>;
@@ -16,10 +17,7 @@ export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode
   const { actor, data, query, failure, isBusy } = useLoad(useInspectionMachines().projectOptions, {
     search: '',
   });
-  const matches = (data ?? []).map(({ id, name, clientName }) => ({
-    value: id,
-    label: clientName === '' ? name : `${name} – ${clientName}`,
-  }));
+  const matches = (data ?? []).map((project) => ({ value: project.id, label: labelOf(project) }));
   const chosen = field.value;
   const isMissing = chosen !== null && !matches.some(({ value }) => value === chosen);
   const options = isMissing ? [{ value: chosen, label: chosenName }, ...matches] : matches;

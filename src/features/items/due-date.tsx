@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/dates';
 import './due-date.css';
 
 /** When an item is due; what is overdue is marked by more than its colour. */
-export function DueDate({ item }: { item: Item }): ReactNode {
+export function DueDate({ item }: { item: Pick<Item, 'dueDate' | 'status'> }): ReactNode {
   if (item.dueDate === null) return '–';
   const day = <span className="nowrap">{formatDay(item.dueDate)}</span>;
   return isOverdue(item, localDay(new Date())) ? (

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { PROJECT_STATUSES } from '../../../contract/enums';
+import { PROJECT_STATUSES, type ProjectStatus } from '../../../contract/enums';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { type Project, ProjectBrief } from '../../../contract/projects/project';
-import { createProject, listActiveProjects, updateProject } from '../../../contract/projects/calls';
+import {
+  createProject,
+  getProject,
+  getProjectSummary,
+  listActiveProjects,
+  updateProject,
+} from '../../../contract/projects/calls';
 import { moneyOf } from '../../../contract/rules/amount';
 import { projectStatusOf } from '../../../contract/projects/project-status';
+import type { ProjectRecord } from '../../../machines/projects/project.machine';
 import type { SaveRequest } from '../../../machines/forms/form.machine';
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
 import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
@@ -52,8 +59,31 @@ export async function fetchProjects(
   return { rows: data, total, client };
 }
 
+/** One project and its summary; `today` is the user's calendar date. */
+export async function fetchProject(
+  api: CallApi,
+  id: number,
+  today: string,
+  signal: AbortSignal,
+): Promise<ProjectRecord> {
+  const params = { id };
+  const [project, summary] = await Promise.all([
+    orThrow(api(getProject, { params, signal })),
+    orThrow(api(getProjectSummary, { params, query: { date: today }, signal })),
+  ]);
+  return { project: project.data, summary: summary.data };
+}
+
 /** Inspectors receive only these properties of a project, and a select needs no others. */
 const listBriefly = { ...listActiveProjects, response: z.array(ProjectBrief) };
+
+const getBriefly = { ...getProject, response: ProjectBrief };
+
+export const fetchProjectOption = async (
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<ProjectOption> => (await orThrow(api(getBriefly, { params: { id }, signal }))).data;
 
 export async function fetchProjectOptions(
   api: CallApi,
@@ -70,6 +100,9 @@ export async function fetchProjectOptions(
   return (await orThrow(api(listBriefly, { query, signal }))).data;
 }
 
+/** How a status travels. */
+const indexOf = (status: ProjectStatus) => PROJECT_STATUSES.indexOf(status) as 0 | 1 | 2 | 3;
+
 /** The body of a save; the status follows from the dates. */
 function bodyOf(values: ProjectValues, today: string) {
   const status = projectStatusOf({ ...datesOf(values), isOnHold: values.isOnHold }, today);
@@ -81,7 +114,7 @@ function bodyOf(values: ProjectValues, today: string) {
     budget: moneyOf(values.budget),
     ...datesOf(values),
     notes: values.notes,
-    status: PROJECT_STATUSES.indexOf(status) as 0 | 1 | 2 | 3,
+    status: indexOf(status),
   };
 }
 
@@ -99,4 +132,17 @@ export async function saveProject(
   const params = { id: subjectId };
   const changes = { ...changesIn(body, bodyOf(initial, today)), version };
   return (await orThrow(api(updateProject, { params, body: changes, signal }))).data;
+}
+
+/** Puts a project on hold or resumes it; refused when it has changed since. */
+export async function toggleProjectHold(
+  api: CallApi,
+  { id, version, startDate, endDate, status }: Project,
+  today: string,
+  signal: AbortSignal,
+): Promise<Project> {
+  const isOnHold = status !== 'OnHold';
+  const next = projectStatusOf({ startDate, endDate, isOnHold }, today);
+  const body = { status: indexOf(next), version };
+  return (await orThrow(api(updateProject, { params: { id }, body, signal }))).data;
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Project } from '../../../contract/projects/project';
 import type { Column } from '../../ui/table';
 import { formatDay } from '../../ui/dates';
@@ -8,53 +9,65 @@ import { CutText } from '../../ui/cut-text';
 
 const dayOf = (date: string | null) => (date === null ? '–' : formatDay(date));
 
-/** The columns of the projects. */
-export function projectColumns(onEdit: (project: Project) => void): readonly Column<Project>[] {
-  return [
-    {
-      id: 'name',
-      header: 'Name',
-      className: 'main-column',
-      cell: ({ name }) => (
+/** What the lists of projects say about each. */
+export const PROJECT_FACTS: readonly Column<Project>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    className: 'main-column',
+    cell: ({ id, name }) => (
+      <Link
+        href={`/projects/${String(id)}`}
+        onClick={(event) => {
+          event.stopPropagation();
+        }}
+      >
         <strong>
           <CutText text={name} />
         </strong>
-      ),
-    },
-    {
-      id: 'client',
-      header: 'Client',
-      share: 18,
-      className: 'name-column',
-      cell: ({ clientName }) => <CutText text={clientName} />,
-    },
-    {
-      id: 'address',
-      header: 'Address',
-      share: 21,
-      className: 'name-column',
-      cell: ({ address }) => <CutText text={address} />,
-    },
-    {
-      id: 'start',
-      header: 'Start',
-      width: '7rem',
-      className: 'nowrap',
-      cell: ({ startDate }) => withHeading('Start', dayOf(startDate)),
-    },
-    {
-      id: 'end',
-      header: 'End',
-      width: '7rem',
-      className: 'nowrap',
-      cell: ({ endDate }) => withHeading('End', dayOf(endDate)),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      width: '7.75rem',
-      cell: (project) => <ProjectStatusChip project={project} />,
-    },
+      </Link>
+    ),
+  },
+  {
+    id: 'client',
+    header: 'Client',
+    share: 18,
+    className: 'name-column',
+    cell: ({ clientName }) => <CutText text={clientName} />,
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    share: 21,
+    className: 'name-column',
+    cell: ({ address }) => <CutText text={address} />,
+  },
+  {
+    id: 'start',
+    header: 'Start',
+    width: '7rem',
+    className: 'nowrap',
+    cell: ({ startDate }) => withHeading('Start', dayOf(startDate)),
+  },
+  {
+    id: 'end',
+    header: 'End',
+    width: '7rem',
+    className: 'nowrap',
+    cell: ({ endDate }) => withHeading('End', dayOf(endDate)),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '7.75rem',
+    cell: (project) => <ProjectStatusChip project={project} />,
+  },
+];
+
+/** The columns of the projects. */
+export function projectColumns(onEdit: (project: Project) => void): readonly Column<Project>[] {
+  return [
+    ...PROJECT_FACTS,
     {
       id: 'actions',
       header: 'Actions',

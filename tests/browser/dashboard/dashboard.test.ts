@@ -182,6 +182,7 @@ describe('at a desk', () => {
 test('an inspection’s view shows the progress of its items', async () => {
   const page = await visit();
   await page.getByRole('link', { name: /^Scaffold walk/ }).click();
+  await page.locator('.inspection-summary > summary').click();
   const completion = page.getByRole('region', { name: 'Item completion' });
   await completion.waitFor();
   expect((await completion.innerText()).split('\n')).toEqual([

@@ -300,6 +300,15 @@ describe('the view', () => {
     });
     const { page, complaints, close } = await open(pathOf(inspection), DESKTOP);
     await page.getByRole('heading', { name: 'Deck survey in the rain' }).waitFor();
+    // What there is to know is one line, until somebody asks for more.
+    const summary = page.locator('.inspection-summary > summary');
+    expect((await summary.innerText()).split('\n').filter((line) => line !== '')).toEqual([
+      'In Progress',
+      '1 of 2 resolved',
+      'Bau AG · Nov 20, 2026 · Ida Falk',
+      'Details',
+    ]);
+    await summary.click();
     const details = await page
       .locator('.details > div')
       .evaluateAll((all) =>

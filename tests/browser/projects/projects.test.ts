@@ -149,7 +149,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('the list is searched, filtered and sorted; a click on a row only logs', async () => {
+  test('the list is searched, filtered and sorted; a click on a row only logs, its name leads on', async () => {
     const [one, other] = [
       await addClient(server.as.Admin, { name: 'Quay Company' }),
       await addClient(server.as.Admin, { name: 'Airport' }),
@@ -181,10 +181,15 @@ describe('at a desk', () => {
 
     const said = page.waitForEvent('console', (message) => message.text().includes('was clicked'));
     const address = page.url();
-    await page.getByText('Sort A').click();
+    await page.getByRole('cell', { name: 'Sortstreet' }).click();
     await said;
     expect(page.url()).toBe(address);
     expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Sort A' }).click();
+    await page.getByRole('heading', { name: 'Sort A', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Back to projects' }).click();
+    await expect.poll(() => page.url()).toBe(address);
     await close();
   });
 

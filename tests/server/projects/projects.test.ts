@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../contract/clients/calls';
 import { type Api, emailOf, said, signIn } from '../../support/api';
 import { clockAt } from '../../support/clock';
-import { addClient, addInspection, addProject, projectBody } from '../../support/records';
+import { addClient, addInspection, addItem, addProject, projectBody } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
@@ -254,5 +254,107 @@ describe('an Inspector', () => {
     expect(some.body).toEqual([{ name: project.name }]);
     expect((await api.get(`/projects/${id}/with-client`)).status).toBe(403);
     expect((await server.as.ProjectManager.get(`/projects/${id}`)).body).toEqual(project);
+  });
+});
+
+describe('the summary of a project', () => {
+  const summary = async (id: number, date = '2026-11-21') =>
+    (await api.get(path({ id }, `/summary?date=${date}`))).body;
+
+  it('is empty for a new project', async () => {
+    const { id } = await addProject(api, { clientId: client.id });
+    expect(await summary(id)).toEqual({
+      inspections: { open: 0, inProgress: 0, complete: 0 },
+      openFindings: 0,
+      overdueFindings: 0,
+      settledFindings: 0,
+      findings: [],
+      people: [],
+    });
+  });
+
+  it('counts what is open and overdue, names the most urgent first, and who has to do with it', async () => {
+    const { id: projectId } = await addProject(api, { clientId: client.id });
+    const { body: me } = await api.get('/auth/me');
+    const { id: assignedToId, fullName } = me as { id: number; fullName: string };
+    const add = (fields: object) => addInspection(api, { projectId, ...fields });
+    const roof = await add({ title: 'Roof', inspectorName: 'Ida Falk' });
+    await add({ title: 'Deck', inspectorName: 'Ida Falk', status: 2 });
+    const wall = await add({ title: 'Wall', inspectorName: fullName, status: 1 });
+    const gone = await add({ title: 'Gone', inspectorName: 'Nobody' });
+    const low = await addItem(api, { inspectionId: roof.id, title: 'Low', priority: 1 });
+    const late = await addItem(api, {
+      inspectionId: wall.id,
+      title: 'Late',
+      priority: 3,
+      status: 'InProgress',
+      dueDate: '2026-11-20',
+      assignedToId,
+    });
+    const soon = await addItem(api, {
+      inspectionId: roof.id,
+      title: 'Soon',
+      priority: 3,
+      dueDate: '2026-11-21',
+    });
+    await addItem(api, { inspectionId: roof.id, title: 'Draft', status: 'Draft' });
+    await addItem(api, {
+      inspectionId: roof.id,
+      title: 'Done',
+      status: 'Resolved',
+      resolvedDate: '2026-11-20',
+      resolutionNotes: 'Done',
+      dueDate: '2026-01-01',
+    });
+    await addItem(api, { inspectionId: gone.id, title: 'Of an archived inspection' });
+    await api.patch(`/inspections/${String(gone.id)}/archive`, {});
+
+    const finding = ({ id, title }: { id: number; title: string }) => ({ id, title });
+    expect(await summary(projectId)).toEqual({
+      inspections: { open: 1, inProgress: 1, complete: 1 },
+      openFindings: 3,
+      overdueFindings: 1,
+      settledFindings: 1,
+      findings: [
+        {
+          ...finding(late),
+          inspectionId: wall.id,
+          inspectionTitle: 'Wall',
+          status: 'InProgress',
+          priority: 3,
+          dueDate: '2026-11-20',
+          assignedToName: fullName,
+        },
+        {
+          ...finding(soon),
+          inspectionId: roof.id,
+          inspectionTitle: 'Roof',
+          status: 'Open',
+          priority: 3,
+          dueDate: '2026-11-21',
+          assignedToName: null,
+        },
+        {
+          ...finding(low),
+          inspectionId: roof.id,
+          inspectionTitle: 'Roof',
+          status: 'Open',
+          priority: 1,
+          dueDate: null,
+          assignedToName: null,
+        },
+      ],
+      people: [
+        { name: fullName, inspections: 1, openFindings: 1 },
+        { name: 'Ida Falk', inspections: 2, openFindings: 0 },
+      ],
+    });
+    expect(await summary(projectId, '2026-11-22')).toMatchObject({ overdueFindings: 2 });
+  });
+
+  it('is the office’s, and of an existing project', async () => {
+    const { id } = await addProject(api, { clientId: client.id });
+    expect((await server.as.Inspector.get(path({ id }, '/summary'))).status).toBe(403);
+    expect((await api.get('/projects/999999/summary')).status).toBe(404);
   });
 });

@@ -20,6 +20,8 @@ export interface LongRecords {
   resolvedId: number;
   photoId: number;
   projectName: string;
+  projectId: number;
+  clientId: number;
 }
 
 async function addUsers({ as: { Admin }, services }: TestServer): Promise<number> {
@@ -120,5 +122,13 @@ export async function addLongRecords(server: TestServer): Promise<LongRecords> {
     { bytes: await jpeg({ colour: '#664422' }), name: 'IMG_0002.jpg', caption: 'Ceiling' },
     { bytes: await jpeg({ colour: '#224466' }), name: 'IMG_0003.jpg' },
   ]);
-  return { inspectionId, itemId, resolvedId, photoId: photos[0]?.id ?? 0, projectName };
+  return {
+    inspectionId,
+    itemId,
+    resolvedId,
+    photoId: photos[0]?.id ?? 0,
+    projectName,
+    projectId: project.id,
+    clientId: client.id,
+  };
 }

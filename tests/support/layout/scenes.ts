@@ -81,6 +81,9 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     { name: 'new client', open: pressed(clients, 'Add Client', 'dialog') },
     { name: 'archiving', open: pressed(clients, /^Archive/, 'dialog') },
     { name: 'projects', open: projects },
+    { name: 'client page', open: at(`/clients/${String(records.clientId)}`, /^AAA/) },
+    { name: 'project page', open: at(`/projects/${String(records.projectId)}`, /^AAA/) },
+    { name: 'project that is missing', open: at('/projects/999999', /Not Found/) },
     { name: 'all projects', open: at('/projects', 'Projects') },
     { name: 'project', open: pressed(projects, /^Edit AAA/, 'dialog') },
     { name: 'users', open: users },
@@ -99,6 +102,29 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
       },
     },
     { name: 'inspection', open: at(inspection, /^AAA/) },
+    {
+      name: 'unfolded inspection',
+      open: async (page) => {
+        await at(inspection, /^AAA/)(page);
+        await page.locator('.inspection-summary > summary').click();
+      },
+    },
+    {
+      name: 'assigning an inspection',
+      open: async (page) => {
+        await pressed(at(inspection, /^AAA/), 'More actions', 'menu')(page);
+        await page.getByRole('menuitem', { name: 'Assign' }).click();
+        await page.getByRole('dialog', { name: 'Assign Inspection' }).waitFor();
+      },
+    },
+    {
+      name: 'archiving an inspection',
+      open: async (page) => {
+        await pressed(at(inspection, /^AAA/), 'More actions', 'menu')(page);
+        await page.getByRole('menuitem', { name: 'Archive' }).click();
+        await page.getByRole('dialog', { name: 'Archive Inspection' }).waitFor();
+      },
+    },
     { name: 'board', open: at(`${inspection}?view=kanban`, /^AAA/) },
     {
       name: 'chosen items',

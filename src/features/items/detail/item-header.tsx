@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/page-header';
 import { useScreenActor } from '../../../platform/actors';
 import { useLoad } from '../../../loading/use-load';
 import { inspectionPath, itemPath } from '../item-path';
-import { ItemMenu } from './item-menu';
+import { MoreMenu } from '../../../ui/more-menu';
 import { printDetails } from './print-details';
 
 interface Props {
@@ -132,7 +132,7 @@ export function ItemHeader({ item, page }: Props): ReactNode {
             Mark Unresolved
           </Button>
         ) : null}
-        <ItemMenu choices={mayEdit ? [duplicate, print, remove] : [print]} />
+        <MoreMenu choices={mayEdit ? [duplicate, print, remove] : [print]} />
       </PageHeader>
       {actions.dialogs}
     </>

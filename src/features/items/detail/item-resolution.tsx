@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { formatDay } from '../../../ui/dates';
-import { formatDollars, Prose } from './detail';
+import { formatDollars } from '../../../ui/dollars';
+import { Prose } from './detail';
 import { Details, Detail } from '../../../ui/details';
 
 /** What an unresolved item keeps of an earlier resolution. */

@@ -1,17 +1,17 @@
 import type { Menu } from 'primereact/menu';
 import { type ReactNode, useRef } from 'react';
-import { Icon, type IconName } from '../../../ui/icon';
-import { IconButton } from '../../../ui/icon-button';
-import { PopupMenu } from '../../../ui/popup-menu';
+import { Icon, type IconName } from './icon';
+import { IconButton } from './icon-button';
+import { PopupMenu } from './popup-menu';
 
-interface Choice {
+export interface Choice {
   label: string;
   icon: IconName;
   command: () => void;
 }
 
-/** The menu with more actions of the item. */
-export function ItemMenu({ choices }: { choices: readonly Choice[] }): ReactNode {
+/** What else can be done with the record of a page. */
+export function MoreMenu({ choices }: { choices: readonly Choice[] }): ReactNode {
   const menu = useRef<Menu>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const model = choices.map(({ label, icon, command }) => ({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { ASSESSMENT } from '../../../contract/enums';
-import type { InspectionWithItems } from '../../../contract/inspections/calls';
-import type { Item } from '../../../contract/items/item';
-import { InspectionStatusChip } from './inspection-status-chip';
-import { formatDay, formatMinute } from '../../ui/dates';
-import { Details, Description, Detail } from '../../ui/details';
-import './inspections.css';
+import { ASSESSMENT } from '../../../../contract/enums';
+import type { InspectionWithItems } from '../../../../contract/inspections/calls';
+import type { Item } from '../../../../contract/items/item';
+import { InspectionStatusChip } from '../inspection-status-chip';
+import { formatDay, formatMinute } from '../../../ui/dates';
+import { Details, Description, Detail } from '../../../ui/details';
+import '../inspections.css';
 
 function weatherOf({ weatherConditions, temperature }: InspectionWithItems): string {
   const degrees = temperature === null ? null : `${String(temperature)}\u00a0°C`;

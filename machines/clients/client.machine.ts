@@ -1,0 +1,6 @@
+import type { Client } from '../../contract/clients/calls';
+import { loadMachineOf } from '../loading/load.machine';
+import type { RecordQuery } from '../loading/record-query';
+
+/** One client. */
+export const clientMachine = loadMachineOf<RecordQuery, Client>('client');

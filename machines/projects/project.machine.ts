@@ -1,0 +1,12 @@
+import type { Project } from '../../contract/projects/project';
+import type { ProjectSummary } from '../../contract/projects/project-summary';
+import { loadMachineOf } from '../loading/load.machine';
+import type { RecordQuery } from '../loading/record-query';
+
+export interface ProjectRecord {
+  project: Project;
+  summary: ProjectSummary;
+}
+
+/** One project, and how it is doing. */
+export const projectMachine = loadMachineOf<RecordQuery, ProjectRecord>('project');

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { OpenFinding, ProjectSummary } from '../../../../contract/projects/project-summary';
+import { CutText } from '../../../ui/cut-text';
+import { type Column, Table } from '../../../ui/table';
+import { withHeading } from '../../../ui/with-heading';
+import { ItemStatusChip, PriorityChip } from '../../items/chips';
+import { DueDate } from '../../items/due-date';
+import { itemPath } from '../../items/item-path';
+
+const keyOf = ({ id }: OpenFinding) => id;
+
+const COLUMNS: readonly Column<OpenFinding>[] = [
+  {
+    id: 'title',
+    header: 'Finding',
+    className: 'main-column',
+    cell: (finding) => (
+      <Link
+        href={itemPath(finding)}
+        onClick={(event) => {
+          event.stopPropagation();
+        }}
+      >
+        <CutText text={finding.title} />
+      </Link>
+    ),
+  },
+  {
+    id: 'inspection',
+    header: 'Inspection',
+    share: 20,
+    className: 'name-column finding-inspection',
+    cell: ({ inspectionTitle }) => <CutText text={inspectionTitle} />,
+  },
+  {
+    id: 'priority',
+    header: 'Priority',
+    width: '6rem',
+    cell: ({ priority }) => <PriorityChip priority={priority} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '7.25rem',
+    cell: ({ status }) => <ItemStatusChip status={status} />,
+  },
+  {
+    id: 'dueDate',
+    header: 'Due Date',
+    width: '13.25rem',
+    className: 'nowrap',
+    cell: (finding) => withHeading('Due', <DueDate item={finding} />),
+  },
+  {
+    id: 'assignee',
+    header: 'Assignee',
+    share: 13,
+    className: 'name-column',
+    cell: ({ assignedToName }) => <CutText text={assignedToName ?? 'Unassigned'} />,
+  },
+];
+
+/** What is not settled in a project, the most urgent first. */
+export function OpenFindings({ summary }: { summary: ProjectSummary }): ReactNode {
+  const [, navigate] = useLocation();
+  const { findings, openFindings } = summary;
+  return (
+    <section className="card table-card" aria-labelledby="open-findings">
+      <div className="card-header">
+        <h2 id="open-findings">
+          Open Findings <span className="count">{openFindings}</span>
+        </h2>
+        {findings.length < openFindings ? (
+          <small className="card-note">The {findings.length} most urgent</small>
+        ) : null}
+      </div>
+      {findings.length === 0 ? (
+        <p className="nothing-here">Nothing is open in this project.</p>
+      ) : (
+        <Table
+          label="Open findings"
+          columns={COLUMNS}
+          rows={findings}
+          keyOf={keyOf}
+          onOpen={(finding) => {
+            navigate(itemPath(finding));
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useMemo } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Inspection } from '../../../../contract/inspections/calls';
+import { LIST_PAGE_SIZE } from '../../../../contract/limits';
+import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
+import type { ProjectInspectionsQuery } from '../../../../machines/inspections/project-inspections.machine';
+import { addressOf, pageIn } from '../../../loading/list-address';
+import { usePagedList } from '../../../loading/use-paged-list';
+import { Chip } from '../../../ui/chip';
+import { CutText } from '../../../ui/cut-text';
+import { formatDay } from '../../../ui/dates';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { Pagination } from '../../../ui/pagination';
+import { Skeleton } from '../../../ui/skeleton';
+import { SwitchField } from '../../../ui/switch-field';
+import { type Column, Table } from '../../../ui/table';
+import { withHeading } from '../../../ui/with-heading';
+import { InspectionStatusChip } from '../inspection-status-chip';
+import { useInspectionMachines } from '../machines';
+
+const DEFAULTS = { archived: 'hide', page: 1 } as const;
+const keyOf = ({ id }: Inspection) => id;
+const pathOf = ({ id }: Inspection) => `/inspections/${String(id)}`;
+
+/** The list's state is in the address of the project's page. */
+const addressesOf = (projectId: number) => ({
+  queryFrom: (search: string): ProjectInspectionsQuery => {
+    const params = new URLSearchParams(search);
+    const archived = params.get('archived') === 'show' ? 'show' : 'hide';
+    return { projectId, search: '', archived, page: pageIn(params) };
+  },
+  pathFor: ({ archived, page }: ProjectInspectionsQuery) =>
+    addressOf(`/projects/${String(projectId)}`, { archived, page }, DEFAULTS),
+});
+
+const COLUMNS: readonly Column<Inspection>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    className: 'main-column',
+    cell: (inspection) => (
+      <span className="archivable-name">
+        <Link
+          href={pathOf(inspection)}
+          onClick={(event) => {
+            event.stopPropagation();
+          }}
+        >
+          <CutText text={inspection.title} />
+        </Link>
+        {inspection.isArchived ? <Chip>Archived</Chip> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '6.75rem',
+    cell: ({ status }) => <InspectionStatusChip status={status} />,
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    width: '6.75rem',
+    className: 'nowrap',
+    cell: ({ inspectionDate }) => formatDay(inspectionDate),
+  },
+  {
+    id: 'inspector',
+    header: 'Inspector',
+    share: 22,
+    className: 'name-column',
+    cell: ({ inspectorName }) => <CutText text={inspectorName} />,
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    width: '4.5rem',
+    className: 'number',
+    cell: ({ itemCount }) => withHeading('Items', itemCount),
+  },
+  {
+    id: 'issues',
+    header: 'Issues',
+    width: '5rem',
+    className: 'number',
+    cell: ({ failedItemCount }) =>
+      withHeading(
+        'Issues',
+        <span className={failedItemCount > 0 ? 'issues' : ''}>{failedItemCount}</span>,
+      ),
+  },
+];
+
+/** The inspections of a project, the newest first; archived ones on request. */
+export function ProjectInspections({ projectId }: { projectId: number }): ReactNode {
+  const addresses = useMemo(() => addressesOf(projectId), [projectId]);
+  const list = usePagedList(useInspectionMachines().projectInspections, addresses);
+  const [, navigate] = useLocation();
+  const { data, failure, query } = list;
+  return (
+    <section className="card table-card" aria-labelledby="project-inspections">
+      <div className="card-header">
+        <h2 id="project-inspections">
+          Inspections {data === null ? null : <span className="count">{data.total}</span>}
+        </h2>
+        <SwitchField
+          label="Show archived"
+          isOn={query.archived === 'show'}
+          onChange={(isOn) => {
+            list.choose({ archived: isOn ? 'show' : 'hide' });
+          }}
+        />
+      </div>
+      {failure === null ? null : (
+        <ErrorPanel
+          title={PROJECT_MESSAGES.inspectionsFailed}
+          message={failure.message}
+          onRetry={list.retry}
+        />
+      )}
+      {data === null ? (
+        failure === null ? (
+          <Skeleton label="Loading inspections..." count={3} />
+        ) : null
+      ) : data.total === 0 ? (
+        <p className="nothing-here">This project has no inspections yet.</p>
+      ) : (
+        <>
+          <Table
+            label="Inspections"
+            columns={COLUMNS}
+            rows={data.rows}
+            keyOf={keyOf}
+            isBusy={list.isBusy}
+            onOpen={(inspection) => {
+              navigate(pathOf(inspection));
+            }}
+          />
+          {data.total <= LIST_PAGE_SIZE ? null : (
+            <Pagination
+              page={query.page}
+              pageSize={LIST_PAGE_SIZE}
+              total={data.total}
+              onPage={(page) => {
+                list.choose({ page });
+              }}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

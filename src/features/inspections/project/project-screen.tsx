@@ -1,0 +1,138 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
+import type { ProjectRecord } from '../../../../machines/projects/project.machine';
+import { LoadedRecord } from '../../../loading/loaded-record';
+import { type LoadActor, useLoad } from '../../../loading/use-load';
+import { useRecordId } from '../../../platform/use-record-id';
+import { breakable } from '../../../ui/breakable';
+import { Button, ButtonLink } from '../../../ui/button';
+import { FailureAlert } from '../../../ui/failure-alert';
+import { Icon } from '../../../ui/icon';
+import { PageHeader } from '../../../ui/page-header';
+import { RecordMissing } from '../../../ui/record-missing';
+import { useProjectMachines } from '../../projects/machines';
+import { ProjectDialog } from '../../projects/project-dialog';
+import { ProjectFacts } from '../../projects/project-facts';
+import { ProjectStatusChip } from '../../projects/project-status-chip';
+import { useProjectHold } from '../../projects/use-project-hold';
+import { OpenFindings } from './open-findings';
+import { ProjectInspections } from './project-inspections';
+import { ProjectPeople } from './project-people';
+import { ProjectFigures } from './project-figures';
+import './project-page.css';
+
+const BACK = { href: '/projects', label: 'Back to projects' };
+const LIST = { href: '/projects', label: 'Back to Projects' };
+const TEXTS = { loading: 'Loading project...', failed: PROJECT_MESSAGES.loadDetailsFailed };
+
+interface Props {
+  record: ProjectRecord;
+  /** What has loaded it. */
+  actor: LoadActor<{ id: number }, ProjectRecord>;
+}
+
+function ProjectPage({ record: { project, summary }, actor }: Props): ReactNode {
+  const [isEdited, setIsEdited] = useState(false);
+  const hold = useProjectHold(actor);
+  const isOnHold = project.status === 'OnHold';
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        subtitle={
+          <span className="project-subtitle">
+            <ProjectStatusChip project={project} />
+            <Link href={`/clients/${String(project.clientId)}`}>
+              {breakable(project.clientName)}
+            </Link>
+          </span>
+        }
+        back={BACK}
+      >
+        <Button
+          look="outlined"
+          disabled={hold.isBusy}
+          onClick={() => {
+            hold.actor.send({ type: 'action.run', subject: project });
+          }}
+        >
+          <Icon name={isOnHold ? 'play' : 'pause'} />
+          {isOnHold ? 'Resume' : 'Put on Hold'}
+        </Button>
+        <Button
+          look="outlined"
+          onClick={() => {
+            setIsEdited(true);
+          }}
+        >
+          <Icon name="pencil" />
+          Edit
+        </Button>
+        <ButtonLink href={`/inspections/create?project=${String(project.id)}`}>
+          <Icon name="plus" />
+          New Inspection
+        </ButtonLink>
+      </PageHeader>
+      {hold.failure === null || hold.isBusy ? null : (
+        <FailureAlert
+          takesFocus
+          title={isOnHold ? PROJECT_MESSAGES.resumeFailed : PROJECT_MESSAGES.holdFailed}
+          failure={hold.failure}
+          onDismiss={() => {
+            hold.actor.send({ type: 'error.dismiss' });
+          }}
+        />
+      )}
+      <div className="stack">
+        <ProjectFigures summary={summary} />
+        <OpenFindings summary={summary} />
+        <ProjectInspections projectId={project.id} />
+        <div className="project-aside">
+          <ProjectFacts project={project} />
+          <ProjectPeople people={summary.people} />
+        </div>
+      </div>
+      {isEdited ? (
+        <ProjectDialog
+          project={project}
+          list={actor}
+          onClose={() => {
+            setIsEdited(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ProjectView({ id }: { id: number }): ReactNode {
+  const record = useLoad(useProjectMachines().project, { id });
+  return (
+    <LoadedRecord
+      record={record}
+      title="Project"
+      back={BACK}
+      texts={TEXTS}
+      missing={
+        <RecordMissing
+          title={PROJECT_MESSAGES.notFoundTitle}
+          text={PROJECT_MESSAGES.notFound(id)}
+          list={LIST}
+        />
+      }
+    >
+      {(data) => <ProjectPage record={data} actor={record.actor} />}
+    </LoadedRecord>
+  );
+}
+
+/** One project: how it is doing, its open findings, its inspections and its people. */
+export default function ProjectScreen(): ReactNode {
+  const id = useRecordId('id');
+  return id === null ? (
+    <RecordMissing title={PROJECT_MESSAGES.invalidId} list={LIST} />
+  ) : (
+    <ProjectView key={id} id={id} />
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import type { Inspection } from '../../../../contract/inspections/calls';
+import { useReturnFocus } from '../../../forms/use-return-focus';
+import { useLoad } from '../../../loading/use-load';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { SelectField } from '../../../ui/select';
+import { useItemMachines } from '../../items/machines';
+
+interface Props {
+  inspection: Inspection;
+  /** Null for nobody. */
+  onAssign: (assignedToId: number | null) => void;
+  onClose: () => void;
+}
+
+/** Who sees to an inspection. */
+export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNode {
+  const { data, failure } = useLoad(useItemMachines().assignees, {});
+  const [chosen, setChosen] = useState(inspection.assignedToId);
+  useReturnFocus();
+  const people = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { assignedToId, assignedToUserName } = inspection;
+  // Somebody who was deactivated since is offered to nobody else.
+  const isMissing = assignedToId !== null && !people.some(({ value }) => value === assignedToId);
+  const options = isMissing
+    ? [{ value: assignedToId, label: assignedToUserName ?? '' }, ...people]
+    : people;
+  const footer = (
+    <>
+      <Button look="outlined" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        disabled={chosen === assignedToId}
+        onClick={() => {
+          onAssign(chosen);
+          onClose();
+        }}
+      >
+        Assign
+      </Button>
+    </>
+  );
+  return (
+    <Dialog visible header="Assign Inspection" footer={footer} onHide={onClose} className="assign">
+      <SelectField
+        label="Assigned To"
+        placeholder="Unassigned"
+        canClear
+        value={chosen}
+        options={options}
+        hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
+        onChange={setChosen}
+      />
+    </Dialog>
+  );
+}

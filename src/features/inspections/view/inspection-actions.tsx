@@ -1,0 +1,154 @@
+import { type ReactNode, useState } from 'react';
+import type { Inspection } from '../../../../contract/inspections/calls';
+import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
+import { isSettled } from '../../../../contract/items/item-status';
+import type { Item } from '../../../../contract/items/item';
+import type { InspectionAction } from '../../../../machines/inspections/inspection-actions.machine';
+import { Button, ButtonLink } from '../../../ui/button';
+import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
+import { FailureAlert } from '../../../ui/failure-alert';
+import { Icon, type IconName } from '../../../ui/icon';
+import { type Choice, MoreMenu } from '../../../ui/more-menu';
+import { useIsDesktop } from '../../../ui/use-is-desktop';
+import { AssignDialog } from './assign-dialog';
+import { type InspectionActing, nextAction } from './use-inspection-actions';
+
+const LABELS: Readonly<Record<InspectionAction, string>> = {
+  complete: 'Complete',
+  reopen: 'Reopen',
+  assign: 'Assign',
+  archive: 'Archive',
+  restore: 'Restore',
+};
+
+const ICONS: Readonly<Record<InspectionAction, IconName>> = {
+  complete: 'check',
+  reopen: 'history',
+  assign: 'user',
+  archive: 'inbox',
+  restore: 'history',
+};
+
+const FAILED: Readonly<Record<InspectionAction, string>> = {
+  complete: INSPECTION_MESSAGES.completeFailed,
+  reopen: INSPECTION_MESSAGES.reopenFailed,
+  assign: INSPECTION_MESSAGES.assignFailed,
+  archive: INSPECTION_MESSAGES.archiveFailed,
+  restore: INSPECTION_MESSAGES.restoreFailed,
+};
+
+const unsettledOf = (items: readonly Item[]) =>
+  items.filter(({ status }) => !isSettled(status)).length;
+
+interface Props {
+  inspection: Inspection;
+  items: readonly Item[];
+  acting: InspectionActing;
+}
+
+/** The buttons of an inspection's page. */
+export function InspectionActions({ inspection, items, acting }: Props): ReactNode {
+  const [isAssigning, setIsAssigning] = useState(false);
+  const isDesktop = useIsDesktop();
+  const act = (action: InspectionAction) => {
+    const isAsked = action === 'archive' || (action === 'complete' && unsettledOf(items) > 0);
+    const subject = { action, inspection };
+    acting.actor.send({ type: isAsked ? 'action.ask' : 'action.run', subject });
+  };
+  const choiceOf = (action: InspectionAction): Choice => ({
+    label: LABELS[action],
+    icon: ICONS[action],
+    command: () => {
+      if (action === 'assign') setIsAssigning(true);
+      else act(action);
+    },
+  });
+  const next = nextAction(inspection);
+  const choices: readonly InspectionAction[] = [
+    ...(isDesktop ? [] : [next]),
+    'assign',
+    inspection.isArchived ? 'restore' : 'archive',
+  ];
+  return (
+    <>
+      {isDesktop ? (
+        <Button
+          look="outlined"
+          disabled={acting.isBusy}
+          onClick={() => {
+            act(next);
+          }}
+        >
+          <Icon name={ICONS[next]} />
+          {LABELS[next]}
+        </Button>
+      ) : null}
+      <ButtonLink href={`/inspections/${String(inspection.id)}/edit`} look="outlined">
+        <Icon name="pencil" />
+        Edit
+      </ButtonLink>
+      <MoreMenu choices={choices.map(choiceOf)} />
+      {isAssigning ? (
+        <AssignDialog
+          inspection={inspection}
+          onAssign={(assignedToId) => {
+            const subject = { action: 'assign' as const, inspection, assignedToId };
+            acting.actor.send({ type: 'action.run', subject });
+          }}
+          onClose={() => {
+            setIsAssigning(false);
+          }}
+        />
+      ) : null}
+      <Question acting={acting} unsettled={unsettledOf(items)} />
+    </>
+  );
+}
+
+function Question({
+  acting,
+  unsettled,
+}: {
+  acting: InspectionActing;
+  unsettled: number;
+}): ReactNode {
+  const { actor, subject, isAsking } = acting;
+  const isArchiving = subject?.action === 'archive';
+  const action = isArchiving ? 'archive' : 'complete';
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      title={isArchiving ? 'Archive Inspection' : 'Complete Inspection'}
+      confirmLabel={LABELS[action]}
+      onConfirm={() => {
+        actor.send({ type: 'action.confirm' });
+      }}
+      onCancel={() => {
+        actor.send({ type: 'action.cancel' });
+      }}
+    >
+      <DialogSubject name={subject?.inspection.title ?? ''} />
+      <p>
+        {isArchiving
+          ? INSPECTION_MESSAGES.archiveQuestion
+          : INSPECTION_MESSAGES.completeQuestion(unsettled)}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Why the last action failed, where it did. */
+export function InspectionActionFailure({ acting }: { acting: InspectionActing }): ReactNode {
+  const { actor, subject, failure, isBusy } = acting;
+  if (failure === null || subject === null || isBusy) return null;
+  return (
+    <FailureAlert
+      takesFocus
+      title={FAILED[subject.action]}
+      failure={failure}
+      onDismiss={() => {
+        actor.send({ type: 'error.dismiss' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { countItems } from '../../../../contract/inspections/completion-rate';
+import type { InspectionWithItems } from '../../../../contract/inspections/calls';
+import type { Item } from '../../../../contract/items/item';
+import { Chip } from '../../../ui/chip';
+import { formatDay } from '../../../ui/dates';
+import { Description } from '../../../ui/details';
+import { Icon } from '../../../ui/icon';
+import { ItemCompletion } from '../../items/item-completion';
+import { InspectionStatusChip } from '../inspection-status-chip';
+import { InspectionDetails } from './inspection-details';
+import './inspection-summary.css';
+
+interface Props {
+  inspection: InspectionWithItems;
+  /** The current ones, after moves and deletions. */
+  items: readonly Item[];
+}
+
+/** An inspection in one line, which unfolds to all that is known about it. */
+export function InspectionSummary({ inspection, items }: Props): ReactNode {
+  const { settled, total } = countItems(items);
+  const person = inspection.assignedToUserName ?? inspection.inspectorName;
+  const facts = [
+    inspection.clientName,
+    formatDay(inspection.inspectionDate),
+    person || 'Unassigned',
+  ];
+  return (
+    <details className="inspection-summary">
+      <summary>
+        <span className="summary-chips">
+          <InspectionStatusChip status={inspection.status} />
+          {inspection.isArchived ? <Chip>Archived</Chip> : null}
+        </span>
+        {total === 0 ? null : (
+          <span className="summary-progress">
+            <progress value={settled} max={total} aria-hidden="true" />
+            {settled} of {total} resolved
+          </span>
+        )}
+        <span className="summary-facts" title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </span>
+        <span className="summary-more">
+          Details
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      <div className="stack">
+        <InspectionDetails inspection={inspection} items={items} />
+        <ItemCompletion items={items} />
+        {inspection.notes === null ? null : (
+          <section className="card" aria-labelledby="notes-heading">
+            <h2 id="notes-heading">Notes</h2>
+            <Description>{inspection.notes}</Description>
+          </section>
+        )}
+      </div>
+    </details>
+  );
+}

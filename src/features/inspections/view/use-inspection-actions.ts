@@ -1,0 +1,35 @@
+import type { AnyActorRef } from 'xstate';
+import { INSPECTION_STATUS } from '../../../../contract/enums';
+import type { Inspection } from '../../../../contract/inspections/calls';
+import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
+import type {
+  InspectionAction,
+  InspectionActionSubject,
+} from '../../../../machines/inspections/inspection-actions.machine';
+import { type AskedAction, useAskedAction } from '../../../actions/use-asked-action';
+import { showSnackbar } from '../../../ui/snackbar';
+import { useInspectionMachines } from '../machines';
+
+export type InspectionActing = AskedAction<InspectionActionSubject, Inspection>;
+
+const DONE: Readonly<Record<InspectionAction, string>> = {
+  complete: INSPECTION_MESSAGES.completed,
+  reopen: INSPECTION_MESSAGES.reopened,
+  assign: INSPECTION_MESSAGES.assigned,
+  archive: INSPECTION_MESSAGES.archived,
+  restore: INSPECTION_MESSAGES.restored,
+};
+
+/** What can be done with an inspection on its page; `page` loads it again. */
+export function useInspectionActions(page: AnyActorRef): InspectionActing {
+  return useAskedAction(useInspectionMachines().inspectionActions, {
+    onDone: ({ action }) => {
+      showSnackbar('success', DONE[action]);
+    },
+    listener: page,
+  });
+}
+
+/** The action that moves an inspection on, or takes that back. */
+export const nextAction = ({ status }: Inspection): 'complete' | 'reopen' =>
+  status === INSPECTION_STATUS.complete ? 'reopen' : 'complete';

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import type { Client } from '../../../contract/clients/calls';
+import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
+import { LoadedRecord } from '../../loading/loaded-record';
+import { type LoadActor, useLoad } from '../../loading/use-load';
+import { useRecordId } from '../../platform/use-record-id';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { FailureAlert } from '../../ui/failure-alert';
+import { Icon } from '../../ui/icon';
+import { PageHeader } from '../../ui/page-header';
+import { RecordMissing } from '../../ui/record-missing';
+import { ArchiveDialog } from '../clients/archive-dialog';
+import { ClientDialog } from '../clients/client-dialog';
+import { ClientFacts } from '../clients/client-facts';
+import { useClientMachines } from '../clients/machines';
+import { useClientArchiving } from '../clients/use-client-archiving';
+import { ClientProjects } from './client-projects';
+
+const BACK = { href: '/clients', label: 'Back to clients' };
+const LIST = { href: '/clients', label: 'Back to Clients' };
+const TEXTS = { loading: 'Loading client...', failed: CLIENT_MESSAGES.loadDetailsFailed };
+
+interface Props {
+  client: Client;
+  /** What has loaded it. */
+  actor: LoadActor<{ id: number }, Client>;
+}
+
+function ClientPage({ client, actor }: Props): ReactNode {
+  const [isEdited, setIsEdited] = useState(false);
+  const archiving = useClientArchiving(actor);
+  return (
+    <>
+      <PageHeader
+        title={client.name}
+        {...(client.isArchived ? { subtitle: <Chip>Archived</Chip> } : {})}
+        back={BACK}
+      >
+        <Button
+          look="outlined"
+          disabled={archiving.isBusy}
+          onClick={() => {
+            archiving.actor.send({ type: 'action.ask', subject: client });
+          }}
+        >
+          <Icon name={client.isArchived ? 'history' : 'inbox'} />
+          {client.isArchived ? 'Restore' : 'Archive'}
+        </Button>
+        <Button
+          onClick={() => {
+            setIsEdited(true);
+          }}
+        >
+          <Icon name="pencil" />
+          Edit
+        </Button>
+      </PageHeader>
+      {archiving.failure === null || archiving.isBusy ? null : (
+        <FailureAlert
+          takesFocus
+          title={client.isArchived ? CLIENT_MESSAGES.restoreFailed : CLIENT_MESSAGES.archiveFailed}
+          failure={archiving.failure}
+          onDismiss={() => {
+            archiving.actor.send({ type: 'error.dismiss' });
+          }}
+        />
+      )}
+      <div className="stack">
+        <ClientFacts client={client} />
+        <ClientProjects clientId={client.id} />
+      </div>
+      <ArchiveDialog archiving={archiving} />
+      {isEdited ? (
+        <ClientDialog
+          client={client}
+          list={actor}
+          onClose={() => {
+            setIsEdited(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ClientView({ id }: { id: number }): ReactNode {
+  const record = useLoad(useClientMachines().client, { id });
+  return (
+    <LoadedRecord
+      record={record}
+      title="Client"
+      back={BACK}
+      texts={TEXTS}
+      missing={
+        <RecordMissing
+          title={CLIENT_MESSAGES.notFoundTitle}
+          text={CLIENT_MESSAGES.notFound(id)}
+          list={LIST}
+        />
+      }
+    >
+      {(client) => <ClientPage client={client} actor={record.actor} />}
+    </LoadedRecord>
+  );
+}
+
+/** One client: how to reach it, and its projects. */
+export default function ClientScreen(): ReactNode {
+  const id = useRecordId('id');
+  return id === null ? (
+    <RecordMissing title={CLIENT_MESSAGES.invalidId} list={LIST} />
+  ) : (
+    <ClientView key={id} id={id} />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Project } from '../../../contract/projects/project';
+import { projectValuesOf } from '../../../machines/projects/project-form.machine';
+import { formatDay } from '../../ui/dates';
+import { Description, Detail, Details } from '../../ui/details';
+import { formatDollars } from '../../ui/dollars';
+
+const dayOf = (date: string | null) => (date === null ? 'Not set' : formatDay(date));
+
+/** What there is to know about a project besides its inspections. */
+export function ProjectFacts({ project }: { project: Project }): ReactNode {
+  const { notes } = projectValuesOf(project);
+  return (
+    <section className="card" aria-labelledby="project-details">
+      <h2 id="project-details">Details</h2>
+      <Details>
+        <Detail label="Address">{project.address}</Detail>
+        <Detail label="Start Date">{dayOf(project.startDate)}</Detail>
+        <Detail label="End Date">{dayOf(project.endDate)}</Detail>
+        <Detail label="Budget">
+          {project.budget === 0 ? 'Not set' : formatDollars(project.budget)}
+        </Detail>
+      </Details>
+      {notes === '' ? null : <Description>{notes}</Description>}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../../machines/failure';
+import { ErrorPanel } from '../ui/error-panel';
+import { PageHeader } from '../ui/page-header';
+import { Skeleton } from '../ui/skeleton';
+
+interface Props<Data> {
+  record: { data: Data | null; failure: Failure | null; retry: () => void };
+  /** The kind of record, and the list to which the way back leads. */
+  title: string;
+  back: { href: string; label: string };
+  texts: { loading: string; failed: string };
+  /** Instead of a record that does not exist. */
+  missing: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The page of a record that is loading, is here, does not exist, or could not be loaded. */
+export function LoadedRecord<Data>({
+  record: { data, failure, retry },
+  title,
+  back,
+  texts,
+  missing,
+  children,
+}: Props<Data>): ReactNode {
+  if (failure?.status === 404) return missing;
+  // What is here already stays when loading it again has failed.
+  if (data !== null) {
+    return (
+      <>
+        {failure === null ? null : (
+          <ErrorPanel title={texts.failed} message={failure.message} onRetry={retry} />
+        )}
+        {children(data)}
+      </>
+    );
+  }
+  if (failure === null) return <Skeleton label={texts.loading} count={8} />;
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      <ErrorPanel title={texts.failed} message={failure.message} onRetry={retry} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Inspection } from '../../../contract/inspections/calls';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
+import type { Role } from '../../../contract/enums';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  launchBrowser,
+  openTab,
+  PHONE,
+  signInAs,
+  type Viewport,
+} from '../../support/browser';
+import { addInspection, addItem, addSite, inspectionNow } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** What is done with an inspection on its page: completed, assigned, archived, and taken back. */
+
+let browser: Browser;
+let server: TestServer;
+let projectId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  projectId = (await addSite(server.as.Admin)).project.id;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const add = (title: string) => addInspection(server.as.Admin, { projectId, title });
+const now = (inspection: Inspection) => inspectionNow(server.as.Admin, inspection);
+const pathOf = ({ id }: Inspection) => `/inspections/${String(id)}`;
+
+const open = async (path: string, viewport: Viewport, role: Role) => {
+  const tab = await openTab(browser, server.url, viewport);
+  await signInAs(tab.page, role, path);
+  return tab;
+};
+
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+const summary = (page: Page) => page.locator('.inspection-summary > summary');
+
+test('an inspection is completed and reopened; items that are open are asked about', async () => {
+  const inspection = await add('Deck survey');
+  const { page, complaints, close } = await open(pathOf(inspection), DESKTOP, 'Inspector');
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.getByText(INSPECTION_MESSAGES.completed).waitFor();
+  await summary(page).getByText('Complete').waitFor();
+  expect(await now(inspection)).toMatchObject({ status: 2 });
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await summary(page).getByText('In Progress').waitFor();
+  expect(await now(inspection)).toMatchObject({ status: 1, completedDate: null });
+
+  await addItem(server.as.Admin, { inspectionId: inspection.id });
+  await page.reload();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  const question = page.getByRole('dialog', { name: 'Complete Inspection' });
+  await question.getByText(INSPECTION_MESSAGES.completeQuestion(1)).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await now(inspection)).toMatchObject({ status: 1 });
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await question.getByRole('button', { name: 'Complete' }).click();
+  await summary(page).getByText('Complete').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('on a phone an inspection is assigned, and given back', async () => {
+  const inspection = await add('Roof survey');
+  const { page, close } = await open(pathOf(inspection), PHONE, 'Inspector');
+  await choose(page, 'Assign');
+  const dialog = page.getByRole('dialog', { name: 'Assign Inspection' });
+  expect(await dialog.getByRole('button', { name: 'Assign' }).isDisabled()).toBe(true);
+  await dialog.locator('.p-dropdown').click();
+  await page.getByRole('option', { name: 'Test Inspector' }).click();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await summary(page)
+    .getByText(/Test Inspector/)
+    .waitFor();
+  expect(await now(inspection)).toMatchObject({ assignedToUserName: 'Test Inspector' });
+  await choose(page, 'Assign');
+  await dialog.locator('.p-dropdown-clear-icon').click();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect
+    .poll(async () => (await now(inspection)).assignedToUserName, { timeout: 10_000 })
+    .toBe(null);
+  await close();
+});
+
+test('an inspection is archived after asking, found in its project, and restored', async () => {
+  const inspection = await add('Old survey');
+  const { page, close } = await open(pathOf(inspection), DESKTOP, 'ProjectManager');
+  await choose(page, 'Archive');
+  const question = page.getByRole('dialog', { name: 'Archive Inspection' });
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await summary(page).getByText('Archived').waitFor();
+  expect(await now(inspection)).toMatchObject({ isArchived: true });
+
+  await page.locator('.page-header').getByRole('link', { name: 'Harbour Bridge' }).click();
+  await page.getByText('Show archived').click();
+  await page.getByRole('link', { name: 'Old survey' }).click();
+  await choose(page, 'Restore');
+  await summary(page).getByText('Archived').waitFor({ state: 'detached' });
+  expect(await now(inspection)).toMatchObject({ isArchived: false });
+  await close();
+});
+
+test('who was slower is notified, and nothing is overwritten', async () => {
+  const inspection = await add('Cellar survey');
+  const { page, close } = await open(pathOf(inspection), DESKTOP, 'Inspector');
+  await page.getByRole('button', { name: 'Complete' }).waitFor();
+  const changes = { title: 'Cellar survey, north', version: inspection.version };
+  await server.as.Admin.put(pathOf(inspection), changes);
+  await page.getByRole('button', { name: 'Complete' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: INSPECTION_MESSAGES.completeFailed });
+  await alert.getByText(SERVER_MESSAGES.stale).waitFor();
+  await page.getByRole('heading', { name: 'Cellar survey, north' }).waitFor();
+  expect(await now(inspection)).toMatchObject({ status: 0 });
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.getByText(INSPECTION_MESSAGES.completed).waitFor();
+  await close();
+});

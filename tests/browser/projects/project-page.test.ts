@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../../../contract/clients/calls';
+import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
+import { getProject } from '../../../contract/projects/calls';
+import type { Project } from '../../../contract/projects/project';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
+import { DESKTOP, launchBrowser, openTab, signInAs } from '../../support/browser';
+import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** The pages of one project and of one client: what they show, and what can be done there. */
+
+let browser: Browser;
+let server: TestServer;
+let client: Client;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  client = await addClient(server.as.Admin, { name: 'Quay Company', phone: '+49 30 1234567 8' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const open = async (path: string) => {
+  const tab = await openTab(browser, server.url, DESKTOP);
+  await signInAs(tab.page, 'ProjectManager', path);
+  return tab;
+};
+
+const pathOf = ({ id }: Project) => `/projects/${String(id)}`;
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const now = async ({ id }: Project) =>
+  bodyOf(getProject, await server.as.Admin.get(`/projects/${String(id)}`));
+
+test('a project shows its figures, open findings, inspections, client and people', async () => {
+  const project = await addProject(server.as.Admin, {
+    clientId: client.id,
+    name: 'Harbour Bridge',
+    notes: 'Night shifts',
+    budget: 1_234_567.5,
+  });
+  const inspection = await addInspection(server.as.Admin, {
+    projectId: project.id,
+    title: 'Deck survey',
+  });
+  await addItem(server.as.Admin, {
+    inspectionId: inspection.id,
+    title: 'Cracked beam',
+    dueDate: '2020-01-01',
+  });
+  const archived = await addInspection(server.as.Admin, {
+    projectId: project.id,
+    title: 'Old survey',
+  });
+  await server.as.Admin.patch(`/inspections/${String(archived.id)}/archive`, {});
+
+  const { page, complaints, close } = await open(pathOf(project));
+  await page.getByRole('heading', { name: 'Harbour Bridge', level: 1 }).waitFor();
+  expect(await page.locator('.figure').allInnerTexts()).toEqual([
+    'Inspections\n1\n1 open, 0 in progress',
+    'Open findings\n1',
+    'Overdue findings\n1',
+    'Resolved findings\n0\nwith verified and closed',
+  ]);
+  const details = card(page, 'Details');
+  await details.getByText('Night shifts').waitFor();
+  await details.getByText('$1,234,567.50').waitFor();
+  await card(page, 'People').getByText('1 inspection').waitFor();
+  await card(page, 'Inspections').getByRole('link', { name: 'Deck survey' }).waitFor();
+  expect(await page.getByText('Old survey').count()).toBe(0);
+  await page.getByText('Show archived').click();
+  await page.getByText('Old survey').waitFor();
+  expect(page.url()).toContain('archived=show');
+
+  await card(page, 'Open Findings').getByRole('link', { name: 'Cracked beam' }).click();
+  await page.getByRole('heading', { name: 'Cracked beam' }).waitFor();
+  await page.goBack();
+  await page.locator('.page-header').getByRole('link', { name: 'Quay Company' }).click();
+  await page.getByRole('heading', { name: 'Quay Company', level: 1 }).waitFor();
+  await card(page, 'Details').getByText('Eva Roth').waitFor();
+  await card(page, 'Projects').getByRole('link', { name: 'Harbour Bridge' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a project is put on hold and resumed; who was slower is notified', async () => {
+  const project = await addProject(server.as.Admin, {
+    clientId: client.id,
+    name: 'Tower',
+    startDate: '2020-01-01',
+    endDate: '2099-01-01',
+  });
+  const { page, close } = await open(pathOf(project));
+  const status = page.locator('.page-header .chip');
+  await expect.poll(() => status.innerText()).toBe('In Progress');
+  await page.getByRole('button', { name: 'Put on Hold' }).click();
+  await page.getByText(PROJECT_MESSAGES.held).waitFor();
+  await expect.poll(() => status.innerText()).toBe('On Hold');
+  expect(await now(project)).toMatchObject({ status: 'OnHold', startDate: '2020-01-01' });
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByText(PROJECT_MESSAGES.resumed).waitFor();
+  await expect.poll(() => status.innerText()).toBe('In Progress');
+
+  const { version } = await now(project);
+  const rename = { name: 'Tower Two', version };
+  expect((await server.as.Admin.put(`/projects/${String(project.id)}`, rename)).status).toBe(200);
+  await page.getByRole('button', { name: 'Put on Hold' }).click();
+  await page.getByRole('alert').getByText(SERVER_MESSAGES.stale).waitFor();
+  // What changed is shown, and the next try is based on it.
+  await page.getByRole('heading', { name: 'Tower Two', level: 1 }).waitFor();
+  expect(await now(project)).toMatchObject({ status: 'InProgress', name: 'Tower Two' });
+  await close();
+});
+
+test('a project is edited on its page, and a new inspection begins with it', async () => {
+  const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Museum' });
+  const { page, close } = await open(pathOf(project));
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' });
+  await dialog.getByLabel('Name').fill('Museum Annex');
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await page.getByRole('heading', { name: 'Museum Annex', level: 1 }).waitFor();
+  await page.locator('.page-header').getByRole('link', { name: 'New Inspection' }).click();
+  await page.getByRole('heading', { name: 'New Inspection' }).waitFor();
+  await page.locator('.p-dropdown-label', { hasText: 'Museum Annex – Quay Company' }).waitFor();
+  await close();
+});
+
+test('a project without anything, an unknown one, and one that cannot be loaded', async () => {
+  const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Empty' });
+  const { page, close } = await open(pathOf(project));
+  await page.getByText('Nothing is open in this project.').waitFor();
+  await page.getByText('This project has no inspections yet.').waitFor();
+  await page.getByText('Nobody works on this project yet.').waitFor();
+  await page.goto('/projects/999999');
+  await page.getByText(PROJECT_MESSAGES.notFound(999_999)).waitFor();
+  await page.goto('/projects/roof');
+  await page.getByRole('heading', { name: PROJECT_MESSAGES.invalidId }).waitFor();
+  await page.getByRole('link', { name: 'Back to Projects' }).click();
+  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+
+  await page.route('**/api/projects/*/summary*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Empty' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: PROJECT_MESSAGES.loadDetailsFailed });
+  await alert.waitFor();
+  await page.unroute('**/api/projects/*/summary*');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Empty', level: 1 }).waitFor();
+  await close();
+});
