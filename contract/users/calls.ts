@@ -6,7 +6,8 @@ import { PERSON_NAME_MIN_LENGTH } from '../limits';
 import { RULE_MESSAGES } from '../messages/rules';
 import { LOGIN_MESSAGES } from '../session/messages';
 import { passwordField } from '../session/password-field';
-import { Assignee, User } from './user';
+import { updateOf } from '../update';
+import { Account, Assignee, User } from './user';
 
 export const NewUser = z.strictObject({
   email: emailText(),
@@ -20,6 +21,10 @@ function personName() {
   const length = RULE_MESSAGES.minLength(PERSON_NAME_MIN_LENGTH);
   return requiredText(100).check(z.minLength(PERSON_NAME_MIN_LENGTH, length));
 }
+
+const accountFields = { firstName: personName(), lastName: personName(), role: nameOf(ROLES) };
+
+export const AccountInput = z.strictObject(accountFields);
 
 export const listAssignees = defineCall({
   name: 'listAssignees',
@@ -36,7 +41,7 @@ export const listUsers = defineCall({
   path: '/auth/users',
   summary: 'All users, by e-mail',
   access: 'canManageUsers',
-  response: z.object({ success: z.literal(true), users: z.array(User) }),
+  response: z.object({ success: z.literal(true), users: z.array(Account) }),
 });
 
 export const register = defineCall({
@@ -50,6 +55,19 @@ export const register = defineCall({
   status: 201,
   idempotent: true,
   response: z.object({ success: z.literal(true), user: User }),
+});
+
+export const updateUser = defineCall({
+  name: 'updateUser',
+  method: 'PUT',
+  path: '/auth/users/:id',
+  summary: 'Change the name or role of a user; what is not named stays as it is',
+  access: 'canManageUsers',
+  // Lists of inspections and items show the names of people.
+  changes: ['users', 'inspections', 'items'],
+  params: IdParams,
+  body: updateOf(accountFields),
+  response: Account,
 });
 
 export const resetPassword = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../enums';
-import { Id } from '../fields';
+import { Id, Version } from '../fields';
 
 /** A user account, as its owner and Admins see it. */
 export const User = z.object({
@@ -17,6 +17,10 @@ export const User = z.object({
   lockoutEndDate: z.nullable(z.string()),
 });
 export type User = z.output<typeof User>;
+
+/** An account that an Admin edits. */
+export const Account = z.extend(User, { version: Version });
+export type Account = z.output<typeof Account>;
 
 /** A user to whom items and inspections can be assigned. */
 export const Assignee = z.object({ id: Id, name: z.string(), avatar: z.nullable(z.string()) });

@@ -1,5 +1,5 @@
 import type { Inspection } from '../../contract/inspections/calls';
-import { askedActionMachineOf } from '../actions/asked-action.machine';
+import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 
 export type InspectionAction = 'complete' | 'reopen' | 'assign' | 'archive' | 'restore';
 
@@ -11,6 +11,6 @@ export interface InspectionActionSubject {
 }
 
 /** What is done with an inspection on its page, with the version that the user saw. */
-export const inspectionActionsMachine = askedActionMachineOf<InspectionActionSubject, Inspection>(
+export const inspectionActionsMachine = confirmedActionMachineOf<InspectionActionSubject, Inspection>(
   'inspectionActions',
 );

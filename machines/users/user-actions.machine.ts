@@ -28,6 +28,20 @@ export function actionsOf(user: User, now: number): readonly UserAction[] {
   ];
 }
 
+const hasOtherActiveAdmin = (users: readonly User[], id: number) =>
+  users.some((user) => user.id !== id && user.role === 'Admin' && user.isActive);
+
+/** Why an account must stay an Admin, or null where its role may change. The server enforces it. */
+export function demotionRefusal(
+  { id, role, isActive }: User,
+  users: readonly User[],
+  ownId: number,
+): string | null {
+  if (role !== 'Admin') return null;
+  if (id === ownId) return USER_MESSAGES.demoteSelf;
+  return isActive && !hasOtherActiveAdmin(users, id) ? USER_MESSAGES.demoteLastAdmin : null;
+}
+
 /**
  * Says why an account must stay active; null if it may be deactivated. The server enforces the same
  * rule.
@@ -38,8 +52,9 @@ export function deactivationRefusal(
   ownId: number,
 ): string | null {
   if (id === ownId) return USER_MESSAGES.deactivateSelf;
-  const isOtherAdmin = (user: User) => user.id !== id && user.role === 'Admin' && user.isActive;
-  return role === 'Admin' && !users.some(isOtherAdmin) ? USER_MESSAGES.deactivateLastAdmin : null;
+  return role === 'Admin' && !hasOtherActiveAdmin(users, id)
+    ? USER_MESSAGES.deactivateLastAdmin
+    : null;
 }
 
 /** An Admin's actions on an account. Those that remove something ask for confirmation. */

@@ -1,8 +1,8 @@
-import type { User } from '../../contract/users/user';
+import type { Account } from '../../contract/users/user';
 import { loadMachineOf } from '../loading/load.machine';
 
 /**
  * The accounts. All are loaded at once: there are only tens of them, and searching then needs no
  * call.
  */
-export const userListMachine = loadMachineOf<object, readonly User[]>('userList');
+export const userListMachine = loadMachineOf<object, readonly Account[]>('userList');

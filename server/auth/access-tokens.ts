@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
+import { type Role, ROLES } from '../../contract/enums';
 
 /** What a token gives access to: the API, or stored photos. */
 export type TokenUse = 'access' | 'media';
@@ -11,6 +12,8 @@ const Claims = z.object({
   /** The rotation of the refresh token that this token came with. */
   rot: z.string(),
   use: z.enum(['access', 'media']),
+  /** The role that the browser knows; media tokens have none. */
+  role: z.optional(z.enum(ROLES)),
   exp: z.number(),
 });
 type Claims = z.output<typeof Claims>;
@@ -19,6 +22,8 @@ type Claims = z.output<typeof Claims>;
 export interface Rotation {
   sessionId: string;
   rotation: string;
+  /** With which the token was issued, where it has one. */
+  role?: Role | undefined;
 }
 
 /** Signs and checks the tokens of one installation. */
@@ -31,9 +36,13 @@ export class AccessTokens {
     private readonly now: () => Date,
   ) {}
 
-  sign({ sessionId, rotation }: Rotation, use: TokenUse, ttlSeconds: number): Promise<string> {
+  sign(
+    { sessionId, rotation, role }: Rotation,
+    use: TokenUse,
+    ttlSeconds: number,
+  ): Promise<string> {
     const issued = Math.floor(this.now().getTime() / 1000);
-    return new SignJWT({ sid: sessionId, rot: rotation, use })
+    return new SignJWT({ sid: sessionId, rot: rotation, use, ...(role && { role }) })
       .setProtectedHeader({ alg: ALGORITHM })
       .setIssuedAt(issued)
       .setExpirationTime(issued + ttlSeconds)
@@ -45,7 +54,7 @@ export class AccessTokens {
   async rotationOf(token: string, use: TokenUse): Promise<Rotation | undefined> {
     const claims = this.#checked.get(token) ?? (await this.#check(token));
     if (claims?.use !== use || claims.exp * 1000 <= this.now().getTime()) return undefined;
-    return { sessionId: claims.sid, rotation: claims.rot };
+    return { sessionId: claims.sid, rotation: claims.rot, role: claims.role };
   }
 
   /** The session of an access token, even an expired one: enough for ending the session. */

@@ -13,6 +13,7 @@ import { accountSafety } from './migrations/0009-account-safety';
 import { ownDates } from './migrations/0010-own-dates';
 import { cleanTexts } from './migrations/0011-clean-texts';
 import { naturalOrder } from './migrations/0012-natural-order';
+import { userVersions } from './migrations/0013-user-versions';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -37,6 +38,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0010-own-dates': ownDates,
   '0011-clean-texts': cleanTexts(engine),
   '0012-natural-order': naturalOrder(engine),
+  '0013-user-versions': userVersions,
 });
 
 /**

@@ -23,7 +23,7 @@ interface Imported {
   import_key: string | null;
 }
 
-export interface UsersTable extends Dated {
+export interface UsersTable extends Versioned {
   id: Generated<number>;
   email: string;
   email_key: string;

@@ -29,12 +29,14 @@ async function signedInBy(
   const { tokens, sessionUsers, database, now } = services;
   const origin = await tokens.rotationOf(token, use);
   if (origin === undefined) return undefined;
-  const { sessionId, rotation } = origin;
+  const { sessionId, rotation, role } = origin;
   const instant = now().toISOString();
   const user = await sessionUsers.get(sessionId, () =>
     findSessionUser(database.db, sessionId, instant),
   );
   if (user === undefined || user.sessionEnds <= instant) return undefined;
+  // A refresh brings the browser the new role: its screens follow from it.
+  if (role !== undefined && role !== user.role) return undefined;
   if (user.unconfirmed === rotation) {
     await confirmRotation(database.db, sessionId, rotation);
     sessionUsers.invalidate(sessionId);

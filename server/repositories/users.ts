@@ -1,12 +1,13 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { NewUser } from '../../contract/users/calls';
-import type { Assignee, User } from '../../contract/users/user';
+import type { Account, Assignee, User } from '../../contract/users/user';
 import { LOCKOUT } from '../../contract/limits';
 import type { Queries } from '../db/database';
 import { foldText } from '../../contract/rules/fold-text';
 import { compareNames } from '../../contract/rules/name-order';
 import type { UsersTable } from '../db/schema';
 import type * as z from 'zod/mini';
+import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL of the users. */
 
@@ -30,6 +31,8 @@ export function toUser(row: UserRow): User {
   };
 }
 
+export const toAccount = (row: UserRow): Account => ({ ...toUser(row), version: row.version });
+
 export async function findUser(db: Queries, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -43,9 +46,9 @@ export async function findUserByEmail(db: Queries, email: string): Promise<UserR
     .executeTakeFirst();
 }
 
-export async function listUsers(db: Queries): Promise<User[]> {
+export async function listUsers(db: Queries): Promise<Account[]> {
   const rows = await db.selectFrom('users').selectAll().orderBy('email_key').execute();
-  return rows.map(toUser);
+  return rows.map(toAccount);
 }
 
 export async function listAssignees(db: Queries): Promise<Assignee[]> {
@@ -116,6 +119,22 @@ export async function updateUser(
     .set({ ...columns, updated_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+/** As `updateVersioned`. */
+export function updateAccount(
+  db: Queries,
+  {
+    fields,
+    ...update
+  }: VersionedUpdate & { fields: Pick<User, 'firstName' | 'lastName' | 'role'> },
+): Promise<boolean> {
+  const columns = {
+    first_name: fields.firstName,
+    last_name: fields.lastName,
+    role: fields.role,
+  };
+  return updateVersioned(db, { ...update, table: 'users', columns });
 }
 
 /**

@@ -84,11 +84,12 @@ async function openSession(
   { config, tokens }: Services,
   { request, reply }: PublicContext,
   session: Refreshed,
+  { role }: Pick<UserRow, 'role'>,
 ): Promise<string> {
   const days = config.sessionDays;
   const mediaToken = await tokens.sign(session, 'media', days * 86_400);
   setSessionCookies(request, reply, { refreshToken: session.refreshToken, mediaToken, days });
-  return tokens.sign(session, 'access', config.accessTokenTtlSeconds);
+  return tokens.sign({ ...session, role }, 'access', config.accessTokenTtlSeconds);
 }
 
 export function authRoutes(register: Registrar, services: Services): void {
@@ -99,7 +100,7 @@ export function authRoutes(register: Registrar, services: Services): void {
     async ({ body }, context) => {
       const user = await signedInBy(services, context.request, body);
       const session = await beginSessionOf(services, context.request, user);
-      const accessToken = await openSession(services, context, session);
+      const accessToken = await openSession(services, context, session, user);
       const current = found(await findUser(database.db, user.id), 'User');
       return { success: true as const, user: toUser(current), accessToken };
     },
@@ -123,7 +124,7 @@ export function authRoutes(register: Registrar, services: Services): void {
       throw unauthorized(SERVER_MESSAGES.sessionEnded);
     }
     sessionUsers.invalidate(session.sessionId);
-    const accessToken = await openSession(services, context, session);
+    const accessToken = await openSession(services, context, session, user);
     return { success: true as const, user: toUser(user), accessToken };
   });
 

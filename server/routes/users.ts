@@ -1,7 +1,10 @@
 import * as calls from '../../contract/users/calls';
 import { easyToGuess } from '../auth/new-password';
 import { hashPassword, passwordFingerprint, temporaryPassword } from '../auth/passwords';
-import { conflict, HttpError } from '../errors/http-error';
+import { withChanges } from '../../contract/update';
+import { USER_MESSAGES } from '../../contract/users/messages';
+import type { Account } from '../../contract/users/user';
+import { conflict, HttpError, invalid } from '../errors/http-error';
 import { inTransaction } from '../db/transaction';
 import { idempotentRequest } from '../http/idempotent-request';
 import { once } from '../repositories/idempotency-keys';
@@ -9,7 +12,7 @@ import { note } from '../http/request-log';
 import type { Context, Registrar } from '../http/register-call';
 import { deleteSessionsOf } from '../repositories/sessions';
 import * as users from '../repositories/users';
-import { done, found } from './changes';
+import { done, expectVersion, found, updated } from './changes';
 
 /** User accounts, as an Admin manages them. */
 
@@ -17,6 +20,17 @@ const EMAIL_TAKEN = 'A user with this email already exists';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await users.findUser(db, id), 'User');
+
+const account = async (context: Pick<Context, 'db'>, id: number) =>
+  users.toAccount(await existing(context, id));
+
+/** @throws HttpError 422 where nobody would be left who can give the role back. */
+async function expectAdminLeft({ db, user }: Context, { id, isActive }: Account): Promise<void> {
+  if (id === user.id) throw invalid({ role: [USER_MESSAGES.demoteSelf] });
+  if (isActive && !(await users.hasOtherActiveAdmin(db, id))) {
+    throw invalid({ role: [USER_MESSAGES.demoteLastAdmin] });
+  }
+}
 
 export function userRoutes(register: Registrar): void {
   register.read(calls.listAssignees, (_, { db }) => users.listAssignees(db));
@@ -51,6 +65,17 @@ export function userRoutes(register: Registrar): void {
         note(request, { subjectId: added.id });
         return { success: true as const, user: users.toUser(added) };
       }),
+    );
+  });
+
+  register.write(calls.updateUser, async ({ params, body }, context) => {
+    const before = expectVersion(await account(context, params.id), body.version);
+    const { firstName, lastName, role } = before;
+    const fields = withChanges({ firstName, lastName, role }, body);
+    if (role === 'Admin' && fields.role !== 'Admin') await expectAdminLeft(context, before);
+    const { db, now } = context;
+    return updated(users.updateAccount(db, { before, fields, now }), () =>
+      account(context, before.id),
     );
   });
 

@@ -54,7 +54,9 @@ export type IconName =
   | 'fit'
   | 'pause'
   | 'play'
-  | 'filter';
+  | 'filter'
+  | 'ban'
+  | 'lock-open';
 
 /** An icon from PrimeIcons or in their style. A text next to it always states the meaning. */
 export function Icon({ name }: { name: IconName }): ReactNode {

@@ -150,8 +150,9 @@ describe('on a phone', () => {
   test('a refused submit moves to the first error', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await signInAs(page, 'Admin', '/users');
-    await page.getByLabel('Email').fill('new@example.com');
     await page.getByRole('button', { name: 'Create User' }).click();
+    await page.getByLabel('Email').fill('new@example.com');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create User' }).click();
     await expect.poll(() => isFocused(page, 'First Name')).toBe(true);
     await page.goto('/projects');
     await page.getByRole('button', { name: 'Add Project' }).click();

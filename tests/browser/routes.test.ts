@@ -35,7 +35,9 @@ beforeAll(async () => {
 const routes = (): readonly (readonly [string, string, readonly Role[]])[] => [
   ['/dashboard', 'Dashboard', ['ProjectManager']],
   ['/clients', 'Clients', ['ProjectManager']],
+  ['/clients/1', 'Client', ['ProjectManager']],
   ['/projects', 'Projects', ['ProjectManager']],
+  ['/projects/1', 'Project', ['ProjectManager']],
   ['/users', 'Users', []],
   ['/inspections', 'Inspections', ['ProjectManager', 'Inspector']],
   ['/inspections/create', 'New Inspection', ['ProjectManager', 'Inspector']],

@@ -97,6 +97,7 @@ const REQUESTS: Readonly<Record<string, (at: Place) => Request | Promise<Request
   resetPassword: () => ['POST', '/auth/reset-password/3'],
   deactivateUser: () => ['POST', '/auth/deactivate-user/3'],
   reactivateUser: () => ['POST', '/auth/reactivate-user/3'],
+  updateUser: () => ['PUT', '/auth/users/3', { firstName: 'Renamed', version: 1 }],
   unlockUser: () => ['POST', '/auth/unlock-user/3'],
   createClient: () => ['POST', '/clients', clientBody()],
   updateClient: ({ clientId }) => edit(`/clients/${String(clientId)}`, clientBody()),

@@ -42,6 +42,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     role: 'Inspector',
     password: 'secret',
   },
+  updateUser: { firstName: 'New', lastName: 'Name', role: 'Inspector', version: 1 },
   createClient: clientBody(),
   updateClient: { ...clientBody(), version: 1 },
   createProject: projectBody({ clientId: 1 }),

@@ -84,5 +84,6 @@ export const WHO_MAY_CALL = {
     'register',
     'resetPassword',
     'unlockUser',
+    'updateUser',
   ],
 } as const;

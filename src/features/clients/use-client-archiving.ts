@@ -1,12 +1,12 @@
 import type { AnyActorRef } from 'xstate';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
-import { useAskedAction } from '../../actions/use-asked-action';
+import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { showSnackbar } from '../../ui/snackbar';
 import { useClientMachines } from './machines';
 
 /** Archiving and restoring clients; `list` loads again, also what was refused as stale. */
 export function useClientArchiving(list: AnyActorRef) {
-  return useAskedAction(useClientMachines().clientArchiving, {
+  return useConfirmedAction(useClientMachines().clientArchiving, {
     onDone: ({ isArchived }) => {
       showSnackbar('success', isArchived ? CLIENT_MESSAGES.restored : CLIENT_MESSAGES.archived);
     },

@@ -1,12 +1,12 @@
 import type { AnyActorRef } from 'xstate';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
-import { useAskedAction } from '../../actions/use-asked-action';
+import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { showSnackbar } from '../../ui/snackbar';
 import { useProjectMachines } from './machines';
 
 /** Putting a project on hold and resuming it; `page` loads it again. */
 export function useProjectHold(page: AnyActorRef) {
-  return useAskedAction(useProjectMachines().projectHold, {
+  return useConfirmedAction(useProjectMachines().projectHold, {
     onDone: ({ status }) => {
       const isResumed = status === 'OnHold';
       showSnackbar('success', isResumed ? PROJECT_MESSAGES.resumed : PROJECT_MESSAGES.held);

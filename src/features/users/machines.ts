@@ -1,3 +1,4 @@
+import { accountFormMachine } from '../../../machines/users/account-form.machine';
 import { userActionsMachine } from '../../../machines/users/user-actions.machine';
 import { userFormMachine } from '../../../machines/users/user-form.machine';
 import { userListMachine } from '../../../machines/users/user-list.machine';
@@ -5,7 +6,7 @@ import { actionEffects } from '../../actions/action-effects';
 import { draftsWithout, formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { changeUser, createUser, fetchUsers } from './calls';
+import { changeUser, createUser, fetchUsers, saveAccount } from './calls';
 
 /** The machines of users with their effects. */
 export function provideUserMachines(outside: SignedIn) {
@@ -17,6 +18,9 @@ export function provideUserMachines(outside: SignedIn) {
       formEffects({ ...outside, drafts: draftsWithout('password', drafts) }, (request, signal) =>
         createUser(api, request, signal),
       ),
+    ),
+    accountForm: accountFormMachine.provide(
+      formEffects(outside, (request, signal) => saveAccount(api, request, signal)),
     ),
     userActions: userActionsMachine.provide(
       actionEffects((subject, signal) => changeUser(api, subject, signal)),

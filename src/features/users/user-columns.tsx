@@ -1,10 +1,10 @@
 import { format, parseISO } from 'date-fns';
 import type { ReactNode } from 'react';
-import type { User } from '../../../contract/users/user';
+import type { Account } from '../../../contract/users/user';
 import { isLocked } from '../../../machines/users/user-actions.machine';
-import { breakable } from '../../ui/breakable';
+import { CutText } from '../../ui/cut-text';
 import type { Column } from '../../ui/table';
-import { formatMinute } from '../../ui/dates';
+import { formatDay, formatMinute } from '../../ui/dates';
 import { withHeading } from '../../ui/with-heading';
 import { ROLE_LABELS } from './role-labels';
 import { useUserCommands } from './user-commands';
@@ -18,7 +18,7 @@ const formatTime = (instant: string) => format(parseISO(instant), 'h:mm a');
 const yesOrNo = (isTrue: boolean) => (isTrue ? 'Yes' : 'No');
 
 /** Whether an account is locked, and until when. */
-function LockedOut({ user }: { user: User }): ReactNode {
+function LockedOut({ user }: { user: Account }): ReactNode {
   const { now } = useUserCommands();
   return user.lockoutEndDate !== null && isLocked(user, now) ? (
     <span className="locked-until">
@@ -29,47 +29,72 @@ function LockedOut({ user }: { user: User }): ReactNode {
   );
 }
 
-function Name({ user: { id, fullName } }: { user: User }): ReactNode {
-  return id === useUserCommands().ownId ? `${fullName} (you)` : fullName;
+function Name({ user: { id, fullName } }: { user: Account }): ReactNode {
+  return <CutText text={id === useUserCommands().ownId ? `${fullName} (you)` : fullName} />;
+}
+
+/** The day; the minute shows under the pointer. */
+function LastLogin({ at }: { at: string | null }): ReactNode {
+  return at === null ? 'Never' : <span title={formatMinute(at)}>{formatDay(at)}</span>;
 }
 
 /** The columns of the accounts. */
-export const USER_COLUMNS: readonly Column<User>[] = [
+export const USER_COLUMNS: readonly Column<Account>[] = [
   {
     id: 'email',
     header: 'Email',
     className: 'main-column',
-    cell: ({ email }) => <strong>{breakable(email)}</strong>,
+    cell: ({ email }) => (
+      <strong>
+        <CutText text={email} />
+      </strong>
+    ),
   },
-  { id: 'name', header: 'Name', className: 'roomy', cell: (user) => <Name user={user} /> },
-  { id: 'role', header: 'Role', className: 'roomy', cell: ({ role }) => ROLE_LABELS[role] },
+  {
+    id: 'name',
+    header: 'Name',
+    share: 16,
+    className: 'roomy name-column',
+    cell: (user) => <Name user={user} />,
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    width: '7.5rem',
+    className: 'roomy',
+    cell: ({ role }) => ROLE_LABELS[role],
+  },
   {
     id: 'lastLogin',
     header: 'Last Login',
-    className: 'roomy',
-    cell: ({ lastLoginAt }) =>
-      withHeading('Last Login', lastLoginAt === null ? 'Never' : formatMinute(lastLoginAt)),
+    width: '7.25rem',
+    className: 'roomy nowrap',
+    cell: ({ lastLoginAt }) => withHeading('Last Login', <LastLogin at={lastLoginAt} />),
   },
   {
     id: 'active',
     header: 'Active',
+    width: '4.25rem',
     cell: ({ isActive }) =>
       withHeading('Active', <Chip tone={isActive ? 'good' : 'neutral'}>{yesOrNo(isActive)}</Chip>),
   },
   {
     id: 'locked',
     header: 'Locked Out',
+    width: '8.75rem',
     cell: (user) => withHeading('Locked Out', <LockedOut user={user} />),
   },
   {
     id: 'reset',
     header: 'Password Reset',
+    width: '5.25rem',
     cell: ({ requiresPasswordReset }) =>
       withHeading('Password Reset', yesOrNo(requiresPasswordReset)),
   },
   {
     id: 'actions',
     header: 'Actions',
+    width: '10rem',
     className: 'user-actions-column',
     cell: (user) => <UserRowActions user={user} />,
   },

@@ -1,14 +1,15 @@
 import { createContext, useContext } from 'react';
-import type { User } from '../../../contract/users/user';
+import type { Account } from '../../../contract/users/user';
 import type { UserActionSubject } from '../../../machines/users/user-actions.machine';
 
 /** The data and commands that the rows of the table use. */
 export interface UserCommands {
-  users: readonly User[];
+  users: readonly Account[];
   ownId: number;
   /** The time in milliseconds since 1970. */
   now: number;
   isBusy: boolean;
+  onEdit: (user: Account) => void;
   onAct: (subject: UserActionSubject) => void;
 }
 

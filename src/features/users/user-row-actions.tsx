@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react';
-import type { User } from '../../../contract/users/user';
+import type { Account } from '../../../contract/users/user';
 import {
   actionsOf,
   deactivationRefusal,
   type UserAction,
 } from '../../../machines/users/user-actions.machine';
 import { useUserCommands } from './user-commands';
-import { Button } from '../../ui/button';
+import type { IconName } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
 
 export const ACTION_LABELS: Readonly<Record<UserAction, string>> = {
   resetPassword: 'Reset Password',
@@ -15,28 +16,43 @@ export const ACTION_LABELS: Readonly<Record<UserAction, string>> = {
   reactivate: 'Reactivate',
 };
 
+const ICONS: Readonly<Record<UserAction, IconName>> = {
+  resetPassword: 'key',
+  unlock: 'lock-open',
+  deactivate: 'ban',
+  reactivate: 'refresh',
+};
+
 /** What can be done to an account, and why something cannot. */
-export function UserRowActions({ user }: { user: User }): ReactNode {
-  const { users, ownId, now, isBusy, onAct } = useUserCommands();
+export function UserRowActions({ user }: { user: Account }): ReactNode {
+  const { users, ownId, now, isBusy, onAct, onEdit } = useUserCommands();
   const noteId = useId();
   const refusal = user.isActive ? deactivationRefusal(user, users, ownId) : null;
   return (
-    <div className="user-actions">
+    <div className="row-actions user-actions">
+      <IconButton
+        icon="pencil"
+        label={`Edit ${user.email}`}
+        title="Edit"
+        disabled={isBusy}
+        onClick={() => {
+          onEdit(user);
+        }}
+      />
       {actionsOf(user, now).map((action) => {
         const isRefused = action === 'deactivate' && refusal !== null;
         return (
-          <Button
+          <IconButton
             key={action}
-            look="outlined"
-            aria-label={`${ACTION_LABELS[action]} ${user.email}`}
+            icon={ICONS[action]}
+            label={`${ACTION_LABELS[action]} ${user.email}`}
+            title={isRefused ? refusal : ACTION_LABELS[action]}
             aria-describedby={isRefused ? noteId : undefined}
             disabled={isBusy || isRefused}
             onClick={() => {
               onAct({ action, user });
             }}
-          >
-            {ACTION_LABELS[action]}
-          </Button>
+          />
         );
       })}
       {refusal === null ? null : (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { USER_MESSAGES } from '../../../contract/users/messages';
+import type { Account } from '../../../contract/users/user';
 import type { UserAction, UserActionSubject } from '../../../machines/users/user-actions.machine';
 import { searched } from '../../../machines/loading/search';
 import { useUserMachines } from './machines';
@@ -13,6 +14,8 @@ import { useScrollIntoView } from '../../ui/use-scroll-into-view';
 import { useMoment } from '../../platform/actors';
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import { useListQuery } from '../../loading/use-list-query';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { Alert } from '../../ui/alert';
@@ -22,7 +25,8 @@ import { type Notice, useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
 import { USER_COLUMNS } from './user-columns';
 import { UserCommandsProvider } from './user-commands';
-import { UserForm } from './user-form';
+import { NewUserDialog } from './new-user-dialog';
+import { AccountDialog } from './account-dialog';
 import './users.css';
 
 const ADDRESSES = {
@@ -72,16 +76,28 @@ export default function UsersScreen(): ReactNode {
   const list = useLoad(useUserMachines().userList, {});
   const { query: view, choose, type } = useListQuery(ADDRESSES);
   const { acting, notice, setNotice } = useUserActions(list.actor);
-  const [created, setCreated] = useState(0);
+  const [edited, setEdited] = useState<Account | 'new' | null>(null);
   const { now } = useMoment();
   const ownId = useUser()?.id ?? 0;
+  const close = () => {
+    setEdited(null);
+  };
   const onAct = (subject: UserActionSubject) => {
     const isAskedAbout = CONSEQUENCES[subject.action] !== undefined;
     acting.actor.send({ type: isAskedAbout ? 'action.ask' : 'action.run', subject });
   };
   return (
     <>
-      <PageHeader title="Users" />
+      <PageHeader title="Users">
+        <Button
+          onClick={() => {
+            setEdited('new');
+          }}
+        >
+          <Icon name="plus" />
+          Create User
+        </Button>
+      </PageHeader>
       {notice === null ? null : (
         <NoticeAlert
           key={notice.password}
@@ -101,24 +117,15 @@ export default function UsersScreen(): ReactNode {
           }}
         />
       )}
-      <section className="card create-user">
-        <h2>Create User</h2>
-        <UserForm
-          key={created}
-          list={list.actor}
-          onCreated={({ user, password }) => {
-            setNotice({ text: `User ${user.email} was created.`, password });
-            setCreated(created + 1);
-          }}
-        />
-      </section>
       <div className="list-heading">
         <h2>Existing Users</h2>
         <SearchBox label="Search users" value={view.search} onType={type} />
       </div>
       <LoadedList list={list} texts={TEXTS}>
         {(users) => (
-          <UserCommandsProvider value={{ users, ownId, now, isBusy: acting.isBusy, onAct }}>
+          <UserCommandsProvider
+            value={{ users, ownId, now, isBusy: acting.isBusy, onAct, onEdit: setEdited }}
+          >
             <PagedTable
               label="Existing Users"
               columns={USER_COLUMNS}
@@ -142,6 +149,26 @@ export default function UsersScreen(): ReactNode {
         )}
       </LoadedList>
       <UserActionDialog acting={acting} />
+      {edited === null ? null : edited === 'new' ? (
+        <NewUserDialog
+          list={list.actor}
+          onCreated={({ user, password }) => {
+            setNotice({ text: `User ${user.email} was created.`, password });
+          }}
+          onClose={close}
+        />
+      ) : (
+        <AccountDialog
+          user={edited}
+          users={list.data ?? []}
+          ownId={ownId}
+          list={list.actor}
+          onSaved={({ email }) => {
+            setNotice({ text: `User ${email} was updated.`, password: null });
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
@@ -7,29 +7,22 @@ import type { Role } from '../../../contract/enums';
 import {
   accessibilityViolations,
   DESKTOP,
-  launchBrowser,
   openTab,
   PHONE,
   signInAs,
   type Viewport,
 } from '../../support/browser';
 import { addInspection, addItem, addSite, inspectionNow } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 
 /** What is done with an inspection on its page: completed, assigned, archived, and taken back. */
 
-let browser: Browser;
-let server: TestServer;
 let projectId: number;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  projectId = (await addSite(server.as.Admin)).project.id;
-});
+useApp();
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+beforeAll(async () => {
+  projectId = (await addSite(server.as.Admin)).project.id;
 });
 
 const add = (title: string) => addInspection(server.as.Admin, { projectId, title });
@@ -66,6 +59,7 @@ test('an inspection is completed and reopened; items that are open are asked abo
   await question.getByText(INSPECTION_MESSAGES.completeQuestion(1)).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
   expect(await now(inspection)).toMatchObject({ status: 1 });
   await page.getByRole('button', { name: 'Complete' }).click();
   await question.getByRole('button', { name: 'Complete' }).click();

@@ -1,28 +1,22 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../contract/clients/calls';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import { getProject } from '../../../contract/projects/calls';
 import type { Project } from '../../../contract/projects/project';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
-import { DESKTOP, launchBrowser, openTab, signInAs } from '../../support/browser';
+import { DESKTOP, openTab, signInAs } from '../../support/browser';
 import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { browser, server, useApp } from '../../support/running-app';
 
 /** The pages of one project and of one client: what they show, and what can be done there. */
 
-let browser: Browser;
-let server: TestServer;
 let client: Client;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  client = await addClient(server.as.Admin, { name: 'Quay Company', phone: '+49 30 1234567 8' });
-});
+useApp();
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
+beforeAll(async () => {
+  client = await addClient(server.as.Admin, { name: 'Quay Company', phone: '+49 30 1234567 8' });
 });
 
 const open = async (path: string) => {

@@ -53,7 +53,10 @@ describe('at a desk', () => {
   test('an account is created with a generated password that works', async () => {
     const { page, complaints, close } = await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const password = page.getByLabel('Password', { exact: true });
+    const openForm = () => page.getByRole('button', { name: 'Create User' }).click();
+    await openForm();
+    const dialog = page.getByRole('dialog', { name: 'Create User' });
+    const password = dialog.getByLabel('Password', { exact: true });
     const first = await password.inputValue();
     expect(first).toMatch(PATTERN);
     expect(await password.getAttribute('readonly')).not.toBe(null);
@@ -62,9 +65,9 @@ describe('at a desk', () => {
     expect(generated).toMatch(PATTERN);
     expect(generated).not.toBe(first);
 
-    const create = page.getByRole('button', { name: 'Create User' });
+    const create = dialog.getByRole('button', { name: 'Create User' });
     await create.click();
-    expect(await page.locator('.create-user .field-error').allInnerTexts()).toEqual([
+    expect(await dialog.locator('.field-error').allInnerTexts()).toEqual([
       USER_MESSAGES.email,
       RULE_MESSAGES.required,
       RULE_MESSAGES.required,
@@ -87,6 +90,7 @@ describe('at a desk', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
 
     // The form is ready for the next account, with another password.
+    await openForm();
     expect(await page.getByLabel('Email').inputValue()).toBe('');
     expect(await password.inputValue()).not.toBe(generated);
     const created = await signIn(server.url, 'zoe@site.example', generated);
@@ -101,10 +105,11 @@ describe('at a desk', () => {
 
   test('a duplicate address is reported with the server’s message', async () => {
     const { page, close } = await open();
+    await page.getByRole('button', { name: 'Create User' }).click();
     await page.getByLabel('Email').fill(emailOf('Inspector').toUpperCase());
     await page.getByLabel('First Name').fill('Ida');
     await page.getByLabel('Last Name').fill('Falk');
-    await page.getByRole('button', { name: 'Create User' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create User' }).click();
     const alert = page.getByRole('alert').filter({ hasText: USER_MESSAGES.createFailed });
     await alert.getByText('A user with this email already exists').waitFor();
     expect(await page.getByLabel('First Name').inputValue()).toBe('Ida');
@@ -136,7 +141,13 @@ describe('at a desk', () => {
       'Active: Yes',
       'Locked Out: No',
       'Password Reset: Yes',
-      'Reset PasswordDeactivate',
+      '',
+    ]);
+    const actions = row.getByRole('button');
+    expect(await actions.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
+      'Edit',
+      'Reset Password',
+      'Deactivate',
     ]);
     const manager = rowOf(page, emailOf('ProjectManager'));
     await manager.getByText('Project Manager', { exact: true }).waitFor();
@@ -231,6 +242,50 @@ describe('at a desk', () => {
     await page.getByText(`Reactivated ${email}.`).waitFor();
     await signInHere(leaver.page, email);
     await leaver.close();
+    await close();
+  });
+
+  test('name and role of an account are changed; who works with it sees its new role at once', async () => {
+    const email = 'promoted@site.example';
+    await addUser(email);
+    await server.services.database.db
+      .updateTable('users')
+      .set({ requires_password_reset: 0 })
+      .execute();
+    const other = await openTab(browser, server.url, viewport);
+    await other.page.goto('/login?redirect=/inspections');
+    await signInHere(other.page, email);
+    await other.page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+    expect(await other.page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
+
+    const { page, complaints, close } = await open();
+    await page.getByRole('button', { name: `Edit ${email}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByLabel('First Name').fill('I');
+    await dialog.getByLabel('First Name').blur();
+    await dialog.getByText(RULE_MESSAGES.minLength(2)).waitFor();
+    await dialog.getByLabel('First Name').fill('Ilse');
+    await choose(page, 'Role*', 'Project Manager');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Update User' }).click();
+    await page.getByText(`User ${email} was updated.`).waitFor();
+    await rowOf(page, email).getByText('Ilse Falk').waitFor();
+    await rowOf(page, email).getByText('Project Manager', { exact: true }).waitFor();
+
+    // No reload: the next call brings the new role.
+    await other.page.getByLabel('Search inspections').fill('bridge');
+    await other.page.getByRole('link', { name: 'Clients' }).waitFor();
+    await other.close();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('an Admin keeps their own role, and sees why', async () => {
+    const { page, close } = await open();
+    await page.getByRole('button', { name: `Edit ${emailOf('Admin')}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByText(USER_MESSAGES.demoteSelf).waitFor();
+    expect(await dialog.locator('.p-dropdown.p-disabled').count()).toBe(1);
     await close();
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Api, emailOf, PASSWORD, signIn } from '../../support/api';
 import { clockAt } from '../../support/clock';
+import { Device } from '../../support/device';
 import { startServer, type TestServer } from '../../support/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
@@ -171,5 +172,77 @@ describe('deactivating', () => {
     );
     const statuses = await Promise.all(ring.map(async (one) => (await one.get('/auth/me')).status));
     expect(statuses).toContain(200);
+  });
+});
+
+describe('changing a user', () => {
+  const userNamed = async (email: string) => {
+    const { body } = await admin.get('/auth/users');
+    const { users } = body as { users: { id: number; email: string; version: number }[] };
+    const user = users.find((one) => one.email === email);
+    if (user === undefined) throw new Error(`There is no ${email}`);
+    return user;
+  };
+  const change = (id: number, body: object, as = admin) =>
+    as.put(`/auth/users/${String(id)}`, body);
+
+  it('sets name and role, and refuses what is based on an older version', async () => {
+    const { id, version } = await userNamed(emailOf('Inspector'));
+    const changed = await change(id, { firstName: ' Ida ', role: 'ProjectManager', version });
+    expect(answerOf(changed)).toMatchObject({
+      status: 200,
+      body: { firstName: 'Ida', fullName: 'Ida Inspector', role: 'ProjectManager', version: 2 },
+    });
+    expect(answerOf(await change(id, { firstName: 'Eva', version }))).toMatchObject({
+      status: 409,
+      body: { current: { firstName: 'Ida', version: 2 } },
+    });
+    expect((await change(id, { firstName: 'I', version: 2 })).status).toBe(400);
+    expect((await change(999, { firstName: 'Ida', version: 1 })).status).toBe(404);
+    const assignees = (await admin.get('/auth/assignees')).body as { name: string }[];
+    expect(assignees.map(({ name }) => name)).toContain('Ida Inspector');
+  });
+
+  it('gives the new role at once: the next call asks for a new token, which has it', async () => {
+    const { id, version } = await userNamed(emailOf('Inspector'));
+    const device = new Device(server.url);
+    await device.login(emailOf('Inspector'));
+    const users = () => device.send('GET', '/auth/users');
+    expect((await users()).status).toBe(403);
+    await change(id, { role: 'Admin', version });
+    expect((await users()).status).toBe(401);
+    expect((await device.refresh()).body).toMatchObject({ user: { role: 'Admin' } });
+    expect((await users()).status).toBe(200);
+    // Another name is no reason to ask for another token.
+    await change(id, { lastName: 'Falk', version: 2 });
+    expect((await users()).status).toBe(200);
+  });
+
+  it('leaves an Admin their own role', async () => {
+    const { id, version } = await userNamed(emailOf('Admin'));
+    expect(answerOf(await change(id, { role: 'Inspector', version }))).toMatchObject({
+      status: 422,
+      body: { errors: { role: ['You cannot take away your own Admin role'] } },
+    });
+    expect((await change(id, { lastName: 'Roth', version })).status).toBe(200);
+  });
+
+  it('leaves one active Admin when two take the role from each other at once', async () => {
+    await admin.post('/auth/register', { ...newUser, role: 'Admin' });
+    await server.services.database.db
+      .updateTable('users')
+      .set({ requires_password_reset: 0 })
+      .execute();
+    server.services.sessionUsers.invalidate();
+    const other = await signIn(server.url, newUser.email);
+    const [one, two] = [await userNamed(emailOf('Admin')), await userNamed(newUser.email)];
+    const demoted = { role: 'Inspector', version: 1 };
+    await Promise.all([change(two.id, demoted), change(one.id, demoted, other)]);
+    const admins = await server.services.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'Admin')
+      .execute();
+    expect(admins).toHaveLength(1);
   });
 });

@@ -6,11 +6,11 @@ import type {
   InspectionAction,
   InspectionActionSubject,
 } from '../../../../machines/inspections/inspection-actions.machine';
-import { type AskedAction, useAskedAction } from '../../../actions/use-asked-action';
+import { type ConfirmedAction, useConfirmedAction } from '../../../actions/use-confirmed-action';
 import { showSnackbar } from '../../../ui/snackbar';
 import { useInspectionMachines } from '../machines';
 
-export type InspectionActing = AskedAction<InspectionActionSubject, Inspection>;
+export type InspectionActing = ConfirmedAction<InspectionActionSubject, Inspection>;
 
 const DONE: Readonly<Record<InspectionAction, string>> = {
   complete: INSPECTION_MESSAGES.completed,
@@ -22,7 +22,7 @@ const DONE: Readonly<Record<InspectionAction, string>> = {
 
 /** What can be done with an inspection on its page; `page` loads it again. */
 export function useInspectionActions(page: AnyActorRef): InspectionActing {
-  return useAskedAction(useInspectionMachines().inspectionActions, {
+  return useConfirmedAction(useInspectionMachines().inspectionActions, {
     onDone: ({ action }) => {
       showSnackbar('success', DONE[action]);
     },

@@ -1,0 +1,36 @@
+import type { Role } from '../../contract/enums';
+import { AccountInput } from '../../contract/users/calls';
+import { Account } from '../../contract/users/user';
+import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+import { schemaErrors } from '../forms/schema-errors';
+
+export interface AccountValues {
+  firstName: string;
+  lastName: string;
+  role: Role;
+}
+
+export const accountValuesOf = ({ firstName, lastName, role }: Account): AccountValues => ({
+  firstName,
+  lastName,
+  role,
+});
+
+/** The form's errors, by field. */
+export const validateAccount = ({
+  values,
+}: Pick<Validated<AccountValues>, 'values'>): FormErrors<AccountValues> =>
+  schemaErrors(AccountInput, values);
+
+/** The form's values for a record of unknown origin; null if it is not an account. */
+export function accountOf(record: unknown) {
+  const { data } = Account.safeParse(record);
+  return data === undefined ? null : { values: accountValuesOf(data), version: data.version };
+}
+
+/** Changing the name or role of an account. */
+export const accountFormMachine = formMachineOf<AccountValues, Account>({
+  id: 'accountForm',
+  validate: validateAccount,
+  valuesOf: accountOf,
+});

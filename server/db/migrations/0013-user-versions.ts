@@ -1,0 +1,11 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** Counts the changes of an account, so that of two Admins who edit it at once the second is asked. */
+export const userVersions: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .alterTable('users')
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute();
+  },
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { type Role, ROLES } from '../../../contract/enums';
+import type { FieldBinding } from '../../forms/use-form';
+import { SelectField } from '../../ui/select';
+import { ROLE_LABELS } from './role-labels';
+
+const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+/** What a user may do; `hint` says why it cannot be changed. */
+export function RoleField({
+  hint,
+  ...field
+}: FieldBinding<Role> & { hint?: string | undefined }): ReactNode {
+  return (
+    <SelectField<Role>
+      label="Role"
+      isRequired
+      {...field}
+      hint={hint}
+      options={ROLE_OPTIONS}
+      onChange={(chosen) => {
+        field.onChange(chosen ?? 'Inspector');
+      }}
+    />
+  );
+}
