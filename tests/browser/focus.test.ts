@@ -1,6 +1,14 @@
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { choose, fillLogin, openTab, PHONE, signInAs, DESKTOP } from '../support/browser';
+import {
+  choose,
+  fillLogin,
+  openTab,
+  PHONE,
+  stopTimers,
+  signInAs,
+  DESKTOP,
+} from '../support/browser';
 import { addClient, addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 
@@ -78,6 +86,18 @@ test('the number of search results is announced, even if there are none', async 
   await search.fill('Quarry zzz');
   await expect.poll(() => announced(page)).toBe('No clients found');
   expect(await focused(page)).toBe('Search clients');
+  await close();
+});
+
+test('a form that is cancelled returns the focus to its button at once', async () => {
+  const { page, close } = await openAs('Admin', '/clients');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => focused(page)).not.toBe('Add Client');
+  await stopTimers(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Add Client');
   await close();
 });
 

@@ -147,6 +147,15 @@ export async function waitForCode(page: Page, screen: string): Promise<void> {
   );
 }
 
+/**
+ * Stops the timers of the page, including the one that looks for a lost focus. What happens now
+ * happens at once.
+ */
+export async function stopTimers(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The serious and critical accessibility violations on the page, by rule and element. */

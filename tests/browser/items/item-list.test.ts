@@ -8,6 +8,7 @@ import {
   openTab,
   PHONE,
   signInAs,
+  stopTimers,
   type Viewport,
 } from '../../support/browser';
 import { OWN_STRINGS } from '../../support/hostile-strings';
@@ -144,8 +145,14 @@ test('a phone reaches a far page by its number', async () => {
     await pages.getByText('Page 9 / 9', { exact: true }).waitFor();
   }
   await goTo('0');
-  await pages.getByText('Page 1 / 9', { exact: true }).waitFor();
+  const first = pages.getByRole('button', { name: 'Page 1 / 9', exact: true });
+  await first.waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
+  await stopTimers(page);
+  await first.click();
+  await page.keyboard.press('Escape');
+  await first.waitFor();
+  expect(await first.evaluate((button) => button === document.activeElement)).toBe(true);
   await close();
 });
 
