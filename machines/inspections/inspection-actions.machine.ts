@@ -11,6 +11,7 @@ export interface InspectionActionSubject {
 }
 
 /** What is done with an inspection on its page, with the version that the user saw. */
-export const inspectionActionsMachine = confirmedActionMachineOf<InspectionActionSubject, Inspection>(
-  'inspectionActions',
-);
+export const inspectionActionsMachine = confirmedActionMachineOf<
+  InspectionActionSubject,
+  Inspection
+>('inspectionActions');

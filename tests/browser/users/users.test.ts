@@ -144,11 +144,9 @@ describe('at a desk', () => {
       '',
     ]);
     const actions = row.getByRole('button');
-    expect(await actions.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
-      'Edit',
-      'Reset Password',
-      'Deactivate',
-    ]);
+    expect(await actions.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual(
+      ['Edit', 'Reset Password', 'Deactivate'],
+    );
     const manager = rowOf(page, emailOf('ProjectManager'));
     await manager.getByText('Project Manager', { exact: true }).waitFor();
     await close();
