@@ -3,15 +3,15 @@ import type { Rolldown } from 'vite';
 
 /**
  * Decides which modules share a file. On a slow connection every request takes long, so there are
- * few files: the code that every page starts with, the code that the login shares with other
- * screens, the code that many screens need, and one file for each screen and each large part that
- * opens later.
+ * few files: the code that every page starts with, the code that the login and the first page share
+ * with other screens, the code that many other screens need, and one file for each screen and each
+ * large part that opens later.
  */
 
 const LOGIN = path.resolve('src/features/session/login/login-screen.tsx');
 
-/** What a signed-in user sees first: the shell, and the list that every role may open. */
-const FIRST = [
+/** The modules of the first page of most users, beside the code that every page starts with. */
+const FIRST_PAGE = [
   'src/app/signed-in-shell.tsx',
   'src/app/signed-in-world.ts',
   'src/features/inspections/inspection-list-screen.tsx',
@@ -29,30 +29,31 @@ function closureOf(id: string, importsOf: ImportsOf, found = new Set<string>()):
   return found;
 }
 
-let neededByLogin: ReadonlySet<string> | undefined;
-let neededFirst: ReadonlySet<string> | undefined;
+type NameOf = Exclude<Rolldown.CodeSplittingGroup['name'], string>;
+
+/** Puts the imports of these modules into a file of that name; the modules themselves stay outside. */
+function importsOf(files: readonly string[], name: string): NameOf {
+  let imported: Set<string> | undefined;
+  return (id, modules) => {
+    if (imported === undefined) {
+      imported = new Set();
+      for (const file of files)
+        closureOf(file, (one) => modules.getModuleInfo(one)?.importedIds ?? [], imported);
+    }
+    return imported.has(id) && !files.includes(id) ? name : null;
+  };
+}
 
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'start', tags: ['$initial'], priority: 3 },
-    {
-      debugName: 'login-parts',
-      name: (id, modules) => {
-        neededByLogin ??= closureOf(LOGIN, (one) => modules.getModuleInfo(one)?.importedIds ?? []);
-        return id !== LOGIN && neededByLogin.has(id) ? 'login-parts' : null;
-      },
-      priority: 2,
-    },
+    { name: 'start', tags: ['$initial'], priority: 4 },
+    { debugName: 'login-parts', name: importsOf([LOGIN], 'login-parts'), priority: 3 },
     {
       debugName: 'signed-in',
-      name: (id, modules) => {
-        const importsOf = (one: string) => modules.getModuleInfo(one)?.importedIds ?? [];
-        neededFirst ??= new Set(FIRST.flatMap((root) => [...closureOf(root, importsOf)]));
-        return !FIRST.includes(id) && neededFirst.has(id) ? 'signed-in' : null;
-      },
+      name: importsOf(FIRST_PAGE, 'signed-in'),
       minShareCount: MANY,
       priority: 2,
     },
-    { name: 'shared', minShareCount: MANY, priority: 1 },
+    { name: 'many-screens', minShareCount: MANY, priority: 1 },
   ],
 };

@@ -25,7 +25,7 @@ const PAGES = [
     ],
     packed: brotliCompressSync,
     packing: 'brotli',
-    kilobytes: 235,
+    kilobytes: 230,
     files: 12,
   },
 ];
