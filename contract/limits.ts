@@ -66,5 +66,7 @@ export const STORAGE_KEYS = {
   user: 'user',
   /** The ids of sessions that the user left while the server was unreachable. */
   leftSessions: 'leftSessions',
+  /** The colours that the user chose for this browser. */
+  theme: 'theme',
 } as const;
 export const LOGIN_PATH = '/login';

@@ -20,12 +20,67 @@ const ABSENT = [
   /^p-sidebar-(top|bottom|right|full|sm|md|lg)$/,
 ];
 
-const DARK_BLUE: Readonly<Record<string, string>> = {
-  '#3b82f6': '#1f4b7a',
-  '#2563eb': '#183d66',
-  '#1d4ed8': '#12314f',
-  '#bfdbfe': '#a9c4e0',
-  '#eff6ff': '#eaf1f8',
+/** Our token for each colour of the theme, by what it colours. */
+const TOKENS: Readonly<Record<'text' | 'ground' | 'edge', Readonly<Record<string, string>>>> = {
+  text: {
+    '#ffffff': 'on-primary',
+    '#3b82f6': 'primary',
+    '#1d4ed8': 'primary-deep',
+    '#374151': 'ink',
+    '#4b5563': 'ink',
+    '#6b7280': 'ink-soft',
+    '#1ea97c': 'good',
+    '#cc8925': 'warn-ink',
+    '#e24c4c': 'danger',
+    '#ef4444': 'danger',
+    '#ff5757': 'danger',
+  },
+  ground: {
+    '#ffffff': 'surface',
+    '#f9fafb': 'surface-soft',
+    '#f3f4f6': 'well',
+    '#e5e7eb': 'well',
+    '#3b82f6': 'primary',
+    '#2563eb': 'primary-hover',
+    '#1d4ed8': 'primary-active',
+    '#eff6ff': 'primary-tint',
+    'rgba(59, 130, 246, 0.04)': 'primary-tint',
+    'rgba(59, 130, 246, 0.16)': 'primary-pale',
+    'rgba(59, 130, 246, 0.24)': 'primary-pale',
+    '#ef4444': 'danger',
+    '#dc2626': 'danger-ink',
+    '#b91c1c': 'danger-ink',
+    'rgba(239, 68, 68, 0.04)': 'danger-tint',
+    'rgba(239, 68, 68, 0.16)': 'danger-fill',
+    'rgba(219, 234, 254, 0.7)': 'info-fill',
+    'rgba(228, 248, 240, 0.7)': 'good-fill',
+    'rgba(255, 231, 230, 0.7)': 'danger-fill',
+    'rgba(255, 242, 226, 0.7)': 'warn-fill',
+    'rgba(255, 255, 255, 0.5)': 'hover',
+    'rgba(0, 0, 0, 0.4)': 'veil',
+  },
+  edge: {
+    '#ffffff': 'surface',
+    '#3b82f6': 'primary',
+    '#2563eb': 'primary-hover',
+    '#1d4ed8': 'primary-active',
+    '#bfdbfe': 'focus-ring',
+    '#9dc1fb': 'focus-ring',
+    '#d1d5db': 'line-strong',
+    '#e5e7eb': 'line',
+    '#1ea97c': 'good',
+    '#cc8925': 'warn-ink',
+    '#e24c4c': 'danger',
+    '#ef4444': 'danger',
+    '#ff5757': 'danger',
+    '#dc2626': 'danger-ink',
+    '#b91c1c': 'danger-ink',
+    '#fecaca': 'danger-line',
+    '#f7a2a2': 'danger-line',
+    'rgb(0, 0, 0)': 'shade',
+    'rgba(0, 0, 0, 0.1)': 'shade',
+    'rgba(0, 0, 0, 0.3)': 'shade',
+  },
 };
 
 const require = createRequire(import.meta.url);
@@ -53,8 +108,19 @@ function structure(): string {
   return [stringIn(base, 'baseStyle'), common, ...components].join('\n');
 }
 
+const kindOf = (property: string) =>
+  property === 'color' ? 'text' : property.startsWith('background') ? 'ground' : 'edge';
+
+/** @throws where a version of PrimeReact brings a colour that has no token yet. */
 function recoloured(css: string): string {
-  return css.replace(/#[0-9a-f]{6}\b/gi, (colour) => DARK_BLUE[colour.toLowerCase()] ?? colour);
+  return css.replace(/([a-z-]+):([^;{}]+)(?=[;}])/g, (_, property: string, value: string) => {
+    const own = value.replace(/#[0-9a-f]{6}\b|rgba?\([^)]*\)/gi, (colour) => {
+      const token = TOKENS[kindOf(property)][colour.toLowerCase()];
+      if (token === undefined) throw new Error(`No token for ${property}: ${colour}`);
+      return `var(--${token})`;
+    });
+    return `${property}:${own}`;
+  });
 }
 
 async function theme(root: string): Promise<string> {

@@ -118,6 +118,11 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/screens.ts']);
   },
+  'bench-open': () => {
+    run('node', ['scripts/ensure-browser.mjs']);
+    build();
+    run(bin('tsx'), ['scripts/bench/open.ts', ...args]);
+  },
   'bench-session': () => run(bin('tsx'), ['tests/bench/session.ts']),
   'bench-photos': () => {
     run('node', ['scripts/ensure-browser.mjs']);

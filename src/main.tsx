@@ -27,8 +27,12 @@ import { provideSession } from './features/session/session-effects';
 import { sessionPortOf } from './features/session/session-port';
 import { createSessionStore } from './features/session/session-store';
 import { createTabLock } from './platform/tab-lock';
+import { startTheme } from './platform/theme';
 import { createAppUploads } from './features/uploads/queue/app-uploads';
 import { loadSignedIn } from './features/session/load-signed-in';
+
+// Before anything is drawn.
+startTheme();
 
 /**
  * The composition root: it creates the access to the outside world, provides the machines with

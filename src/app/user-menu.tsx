@@ -1,5 +1,6 @@
 import type { Menu } from 'primereact/menu';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
@@ -11,7 +12,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Icon } from '../ui/icon';
 import { PopupMenu } from '../ui/popup-menu';
 import { useIsDesktop } from '../ui/use-is-desktop';
+import { lazyComponent } from '../platform/lazy-component';
+import { retryMissingCode } from '../platform/missing-code';
+import { MissingPart } from './missing-part';
 import './user-menu.css';
+
+const AppearanceDialog = lazyComponent(() => import('./appearance-dialog'));
 
 const ROLE_LABELS: Readonly<Record<Role, string>> = {
   Admin: 'Admin',
@@ -30,6 +36,7 @@ export function UserMenu({ user }: { user: User }): ReactNode {
   const { session } = useSessionServices();
   const { uploads } = useUploadServices();
   const [waiting, setWaiting] = useState(0);
+  const [isChoosingTheme, setIsChoosingTheme] = useState(false);
   const logout = () => {
     session.send({ type: 'logout' });
     navigate('/login');
@@ -66,6 +73,13 @@ export function UserMenu({ user }: { user: User }): ReactNode {
       },
     },
     {
+      label: 'Appearance',
+      icon: <Icon name="contrast" />,
+      command: () => {
+        setIsChoosingTheme(true);
+      },
+    },
+    {
       label: 'Logout',
       icon: <Icon name="sign-out" />,
       command: () => {
@@ -94,6 +108,17 @@ export function UserMenu({ user }: { user: User }): ReactNode {
         <Icon name="chevron-down" />
       </button>
       <PopupMenu ref={menu} choices={items} />
+      {isChoosingTheme && (
+        <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
+          <Suspense fallback={null}>
+            <AppearanceDialog
+              onClose={() => {
+                setIsChoosingTheme(false);
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <ConfirmDialog
         isOpen={waiting > 0}
         title="Log out?"

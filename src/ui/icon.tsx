@@ -14,6 +14,7 @@ export type IconName =
   | 'bars'
   | 'sign-out'
   | 'key'
+  | 'contrast'
   | 'user'
   | 'eye'
   | 'eye-slash'

@@ -81,6 +81,10 @@ test.each(DEVICES)(
         note(`${name} at ${String(width)}`, await faultsAt(width));
         if (width !== audited) continue;
         note(`${name}, accessibility`, await accessibilityViolations(page));
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await settled(page);
+        note(`${name}, in the dark`, await accessibilityViolations(page, 'color-contrast'));
+        await page.emulateMedia({ colorScheme: 'light' });
       }
       await setTextSize(32);
       // An open menu stays in place when the text grows; it must fit when it is opened then.

@@ -158,8 +158,11 @@ export async function stopTimers(page: Page): Promise<void> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The serious and critical accessibility violations on the page, by rule and element. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+/**
+ * The serious and critical accessibility violations on the page, by rule and element: of the given
+ * rule, or of all.
+ */
+export async function accessibilityViolations(page: Page, rule?: string): Promise<string[]> {
   // Waits for animations: content that fades in has less contrast at first.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -170,10 +173,11 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
     ),
   );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (runOnly) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    return (await run(document, { resultTypes: ['violations'] })).violations;
-  });
+    const options = runOnly === undefined ? {} : { runOnly };
+    return (await run(document, { resultTypes: ['violations'], ...options })).violations;
+  }, rule);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { chooseTheme, type Theme, THEMES, useTheme } from '../platform/theme';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import './appearance-dialog.css';
+
+const LABELS: Readonly<Record<Theme, readonly [name: string, hint: string]>> = {
+  system: ['Same as the device', 'Light or dark, as this device is set'],
+  light: ['Light', 'Easiest to read in the sun'],
+  dark: ['Dark', 'Easier on the eyes in dark rooms'],
+};
+
+/** Chooses the colours of the app in this browser; the choice takes effect at once. */
+export default function AppearanceDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const chosen = useTheme();
+  return (
+    <Dialog
+      visible
+      header="Appearance"
+      onHide={onClose}
+      className="appearance-dialog"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <fieldset className="themes">
+        <legend className="visually-hidden">Colours</legend>
+        {THEMES.map((theme) => (
+          <label key={theme} className="theme-choice">
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === chosen}
+              onChange={() => {
+                chooseTheme(theme);
+              }}
+            />
+            <span>
+              <strong>{LABELS[theme][0]}</strong>
+              <small>{LABELS[theme][1]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}
