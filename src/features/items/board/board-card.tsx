@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { memo, type ReactNode, useEffect } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { ItemCard } from './item-card';
-import type { ItemMenu } from './use-item-menu';
+import type { ItemMenu } from '../actions/use-item-menu';
 import type { CardData } from './announcements';
 import { IconButton } from '../../../ui/icon-button';
 

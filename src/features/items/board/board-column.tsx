@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { addItemPath } from '../item-path';
-import type { ItemMenu } from './use-item-menu';
+import type { ItemMenu } from '../actions/use-item-menu';
 import type { ColumnData } from './announcements';
 import { BoardCard } from './board-card';
 import { IconLink } from '../../../ui/icon-button';

@@ -6,7 +6,7 @@ import { useMay } from '../../session/use-session';
 import { Icon } from '../../../ui/icon';
 import type { ItemActions } from '../actions/use-item-actions';
 import { ItemCard } from './item-card';
-import { useItemMenu } from './use-item-menu';
+import { useItemMenu } from '../actions/use-item-menu';
 import type { ItemQueryControls } from '../list/use-item-query';
 import { ANNOUNCEMENTS, columnOf, INSTRUCTIONS, itemOf } from './announcements';
 import { BoardColumn, type Dropped } from './board-column';
