@@ -24,6 +24,10 @@ export const ITEM_MESSAGES = {
   deleteFailed: 'Failed to delete item',
   draftSaved: 'Draft saved',
   noDraft: 'A resolved item cannot become a draft',
+  photoNotKept:
+    "This browser's storage is full. Keep this page open until the item is created, or the photos are lost.",
+  keptForNext: (title: string) =>
+    `“${title}” was created. Its category, location and assignee are kept for the next item.`,
 } as const;
 
 export const RESOLUTION_MESSAGES = {

@@ -5,7 +5,9 @@ import { NEW_ITEM, TEXT_LIMITS } from '../../contract/limits';
 import { amountText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/items/item-status';
 import { blankValues, formValues, type FormValues, textLimits } from '../forms/field-values';
+import type { ChosenBatch } from '../uploads/upload-entry';
 import { fieldsAfter } from './item-status.machine';
+import type { EvidencePhoto } from './resolution-values';
 
 /** The values of an item's form. Numbers are text until they are saved. */
 export interface ItemValues extends FormValues<typeof ITEM_FIELDS> {
@@ -21,6 +23,8 @@ export interface ItemValues extends FormValues<typeof ITEM_FIELDS> {
   followUpActions: string;
   /** Whether the stored item is resolved. Saving it as a draft would undo that. */
   isResolved: boolean;
+  /** Of a new item: they are uploaded when it has been created. */
+  photos: readonly EvidencePhoto[];
 }
 
 export const ITEM_TEXT_LIMITS = {
@@ -50,6 +54,22 @@ export function withStatus(
   return { status, progress: after.progress, resolvedDate: after.resolvedDate ?? '' };
 }
 
+/** What the upload queue is given when a new item has been created. */
+export const newItemBatch = (itemId: number, { photos: files }: ItemValues): ChosenBatch => ({
+  itemId,
+  place: 'item',
+  files,
+  start: true,
+  compress: true,
+});
+
+/** What the next item on site has in common with the one before. */
+export const keptForNext = ({ category, location, assignedToId }: ItemValues) => ({
+  category,
+  location,
+  assignedToId,
+});
+
 /**
  * The values of a new item: open and due seven days after today. A column of the board can preset
  * another status.
@@ -77,6 +97,7 @@ function blankItem(dueDate: string): ItemValues {
     resolutionNotes: '',
     followUpActions: '',
     isResolved: false,
+    photos: [],
   };
 }
 

@@ -9,7 +9,7 @@ import type { FormErrors, Validated } from '../forms/form.machine';
 import { amountError, limitErrors, moneyError } from '../forms/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 
-/** A photo that proves the resolution; its bytes are stored elsewhere under the same id. */
+/** A photo of a finding or its resolution; its bytes are stored elsewhere under the same id. */
 export interface EvidencePhoto extends ChosenFile {
   caption: string;
 }

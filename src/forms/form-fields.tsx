@@ -29,10 +29,16 @@ export function useShownFields(): Fields {
   return useContext(FormFieldsContext);
 }
 
+/** What of a field takes the focus: of several choices the chosen one, or the first. */
+function focusableOf(control: HTMLElement | null): HTMLElement | null {
+  if (control?.role !== 'radiogroup') return control;
+  return control.querySelector('input:checked') ?? control.querySelector('input');
+}
+
 /** Focuses a field, and scrolls it into view with its label. */
 export function focusField(id: string): void {
   const control = document.getElementById(id);
-  control?.focus({ preventScroll: true });
+  focusableOf(control)?.focus({ preventScroll: true });
   control?.closest('.field')?.scrollIntoView({ block: 'center' });
 }
 

@@ -22,6 +22,8 @@ interface Props {
   busyWith?: string | null;
   /** Whether it stays in view while the form scrolls. */
   isSticky?: boolean;
+  /** On a line of its own where there is little room, once nothing is missing. */
+  above?: ReactNode;
   /** More messages and buttons, placed before the submit button. */
   children?: ReactNode;
 }
@@ -38,12 +40,14 @@ export function SubmitFooter({
   },
   busyWith = null,
   isSticky = false,
+  above = null,
   children,
 }: Props): ReactNode {
   const isBusy = form.isBusy || busyWith !== null;
   return (
     <FormFooter isSticky={isSticky}>
       <MissingFields problems={form.problems} onGoTo={form.touch} />
+      {form.isValid ? above : null}
       <FormFailure form={form} failed={failed}>
         {failure}
       </FormFailure>

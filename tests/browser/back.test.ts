@@ -4,6 +4,7 @@ import type { Item } from '../../contract/items/item';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
+import { showMoreDetails } from '../support/items-form';
 import { browser, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
 
@@ -146,14 +147,15 @@ describe('on touch devices', () => {
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
     await page.getByLabel('Resolution Notes').fill('Replaced');
     const panel = page.locator('.p-dropdown-panel');
-    const open = () => page.locator('.p-dropdown', { hasText: 'Select a type' }).click();
+    await showMoreDetails(page);
+    const open = () => page.locator('.p-dropdown', { hasText: 'Not rated' }).click();
     await open();
     await panel.locator('xpath=self::*[contains(@class, "enter-done")]').waitFor();
     await page.goBack();
     await panel.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Replaced');
     await open();
-    await page.getByRole('option', { name: 'Deferred' }).click();
+    await page.getByRole('option', { name: 'Satisfactory' }).click();
     await panel.waitFor({ state: 'detached' });
     await page.goBack();
     await gone(page, 'Resolve Item');
@@ -195,21 +197,19 @@ describe('on touch devices', () => {
   });
 });
 
-test('a page whose code is still loading has no entry of the dialog that opened it', async () => {
+test('a page whose code is still loading has no entry of the menu that opened it', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   const code = withResolvers();
-  await page.route('**/item-photos-screen-*.js', async (route) => {
+  await page.route('**/inspection-form-screen-*.js', async (route) => {
     await code.promise;
     await route.continue();
   });
-  await signInAs(page, 'Inspector', `${inspectionPath()}/items/add`);
-  await page.getByLabel('Title').fill('Slow code');
-  await page.getByRole('button', { name: 'Save Draft' }).click();
-  const question = dialog(page, 'Add photos now?');
-  await question.waitFor();
+  await signInAs(page, 'Inspector', inspectionPath());
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await navigation(page).waitFor();
   await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
-  await question.getByRole('button', { name: 'Add Photos' }).click();
-  await page.waitForURL('**/photos');
+  await navigation(page).getByRole('link', { name: 'New Inspection' }).click();
+  await page.waitForURL('**/inspections/create');
   // After the page's own timers have run.
   const state = await page.evaluate(
     () =>
@@ -223,7 +223,7 @@ test('a page whose code is still loading has no entry of the dialog that opened 
   );
   expect(state).toBeNull();
   code.resolve();
-  await page.getByRole('heading', { name: 'Manage Photos' }).waitFor();
+  await page.getByRole('heading', { name: 'New Inspection' }).waitFor();
   await close();
 });
 
@@ -262,24 +262,13 @@ test('Forward, a reload and Back skip a closed dialog', async () => {
   await close();
 });
 
-test('a page opened from a dialog replaces its history entry', async () => {
+test('a page opened from the navigation replaces its history entry', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', inspectionPath());
   await page
     .getByRole('link', { name: /^Add (First )?Item$/ })
     .first()
     .click();
-  await page.getByLabel('Title').fill('With photos');
-  await page.getByLabel('Description').fill('Now');
-  await page
-    .getByLabel('Category*')
-    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
-    .click();
-  await page.getByRole('option', { name: 'Safety' }).click();
-  await page.getByRole('button', { name: 'Create Item' }).click();
-  await dialog(page, 'Add photos now?').getByRole('button', { name: 'Add Photos' }).click();
-  await page.getByRole('heading', { name: 'Manage Photos' }).waitFor();
-  await page.goBack();
   await page.getByRole('button', { name: 'Create Item' }).waitFor();
   expect(await addressOf(page)).toBe(`${inspectionPath()}/items/add`);
 

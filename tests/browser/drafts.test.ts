@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { DRAFT_NOT_KEPT } from '../../contract/messages/forms';
 import { emailOf, PASSWORD } from '../support/api';
 import { BROWSER, choose, fillLogin, openTab, PHONE, signInAs } from '../support/browser';
@@ -42,7 +43,7 @@ test('a draft is restored after a reload, and removed when it is saved', async (
   await page.getByText(RESTORED).waitFor();
   expect(await typedIn(page)).toEqual(['Loose handrail', 'Details of Loose handrail']);
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText('Add photos now?').waitFor();
+  await page.getByText(ITEM_MESSAGES.created).waitFor();
   await expectDrafts(page, []);
   await close();
 });
@@ -149,7 +150,7 @@ test('a draft survives a killed browser, and a save whose answer was lost create
     'Details of Typed before the crash',
   ]);
   await again.getByRole('button', { name: 'Create Item' }).click();
-  await again.getByText('Add photos now?').waitFor();
+  await again.getByText(ITEM_MESSAGES.created).waitFor();
   const after = await server.as.Inspector.get(`/inspections/${String(inspectionId)}`);
   expect(after.body).toMatchObject({ itemCount: itemCount + 1 });
   await second.close();
@@ -172,6 +173,6 @@ test('a draft that the browser cannot store is reported once, and the form works
   await page.getByText(DRAFT_NOT_KEPT).waitFor();
   expect(await page.getByText(DRAFT_NOT_KEPT).count()).toBe(1);
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText('Add photos now?').waitFor();
+  await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
   await close();
 });

@@ -100,7 +100,9 @@ test.skipIf(!hasReal)('an item and its photo survive kill -9 (needs ../shared/re
   await choose(page, 'Category*', 'Structural');
   await page.getByLabel('Description').fill('Third tile from the east gable.');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByRole('button', { name: 'Add Photos' }).click();
+  await page.getByRole('link', { name: 'Loose ridge tile', exact: true }).click();
+  await page.getByRole('heading', { name: 'Loose ridge tile' }).waitFor();
+  await page.goto(`${new URL(page.url()).pathname}/photos`);
   await page.locator('input[type=file]').setInputFiles(PHOTO);
   await page.getByLabel('Compress images for faster upload').uncheck();
   await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();

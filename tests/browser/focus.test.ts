@@ -156,8 +156,7 @@ describe.each([
     if (path().endsWith('/add')) {
       await page.getByLabel('Title').fill('Loose tile');
       await page.getByLabel('Description').fill('It moves');
-      await page.locator('.p-dropdown').first().click();
-      await page.getByRole('option').first().click();
+      await choose(page, 'Category*', 'Safety');
     }
     await page.route('**/api/inspection**', (route) =>
       route.request().method() === 'GET'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { emailOf, PASSWORD } from '../support/api';
 import {
@@ -64,7 +65,7 @@ test('a failed save keeps typed text; the second try creates one item, not two',
   expect(await page.getByLabel('Title').inputValue()).toBe('Loose handrail');
   await page.unroute('**/api/inspectionitems');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText('Add photos now?').waitFor();
+  await page.getByText(ITEM_MESSAGES.created).waitFor();
   const { body } = await server.as.Inspector.get(`/inspections/${String(inspectionId)}`);
   expect(body).toMatchObject({ itemCount: 1 });
   await close();
@@ -128,7 +129,7 @@ test('an expired session keeps typed text', async () => {
     await page.getByLabel('Description').inputValue(),
   ]).toEqual(['Cracked sill', 'Typed with cold fingers.']);
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText('Add photos now?').waitFor();
+  await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
   await close();
 });
 

@@ -115,6 +115,7 @@ const CHOSEN = [
     state: 'aria-current',
   },
   { name: 'a switch', scene: 'clients', selector: '.switch', state: 'checked' },
+  { name: 'a choice', scene: 'new item', selector: '.choice-chip', state: 'checked' },
   { name: 'a tag', scene: 'new item', selector: '.tag-choice', state: 'checked' },
   { name: 'a view', scene: 'board', selector: '.view-toggle button', state: 'aria-pressed' },
   { name: 'a quick filter', scene: 'board', selector: '.toggle-chip', state: 'aria-pressed' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { choose, DESKTOP, openTab, PHONE, signInByForm } from '../support/browser';
 import { browser, server, useApp } from '../support/running-app';
 import { createSite } from '../support/site';
@@ -33,19 +34,17 @@ describe.each([
     await page.getByLabel('Title').fill('Loose ridge tile');
     await choose(page, 'Category*', 'Structural');
     await page.getByLabel('Description').fill('Third tile from the east gable.');
-    await page.getByRole('button', { name: 'Create Item' }).click();
-
-    await page.getByRole('button', { name: 'Add Photos' }).click();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'ridge.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await page.getByLabel('Caption').fill('Ridge, seen from the east');
-    await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();
-    await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+    await page.getByRole('img', { name: 'Preview of ridge.jpg' }).waitFor();
+    await page.getByRole('button', { name: 'Create Item' }).click();
+    await page.getByText(ITEM_MESSAGES.created).waitFor();
+    await page.getByText('Uploaded 1 photo(s)').waitFor();
 
-    await page.getByRole('link', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Loose ridge tile', exact: true }).click();
     await page.getByRole('heading', { name: 'Loose ridge tile' }).waitFor();
-    const thumbnail = page.getByRole('img', { name: 'Ridge, seen from the east' });
+    const thumbnail = page.getByRole('img', { name: 'ridge.jpg' });
     await thumbnail.scrollIntoViewIfNeeded();
     await thumbnail.evaluate((image: HTMLImageElement) => image.decode());
     expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(

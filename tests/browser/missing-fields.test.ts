@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../support/browser';
+import { showMoreDetails } from '../support/items-form';
 import { addItem, addSite, type Site } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { chooseFiles, photoFile, upload } from '../support/upload-page';
@@ -25,7 +26,11 @@ const isFocused = (page: Page, label: string, place = 0) =>
   page
     .getByLabel(label)
     .nth(place)
-    .evaluate((control) => control === document.activeElement);
+    .evaluate(
+      (control) =>
+        control === document.activeElement ||
+        (control.role === 'radiogroup' && control.contains(document.activeElement)),
+    );
 /** Whether the focused control with its label is inside the window and not covered. */
 const isInSight = (page: Page) =>
   page.evaluate(() => {
@@ -41,6 +46,7 @@ describe('on a phone', () => {
     const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}/edit`;
     const { page, close } = await openTab(browser, server.url, viewport);
     await signInAs(page, 'Inspector', path);
+    await showMoreDetails(page);
     await choose(page, 'Status*', 'Resolved');
     await page.locator('.missing-fields').waitFor();
     expect(await page.getByRole('button', { name: 'Update Item' }).isDisabled()).toBe(true);

@@ -183,11 +183,15 @@ export async function accessibilityViolations(page: Page, rule?: string): Promis
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** Chooses an option of one of the app's selects. */
+/** Chooses an option of one of the app's selects or groups of chips. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page
-    .getByLabel(label, { exact: true })
-    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
-    .click();
+  const control = page.getByLabel(label, { exact: true });
+  await control.first().waitFor({ state: 'attached' });
+  const chips = control.and(page.getByRole('radiogroup'));
+  if ((await chips.count()) > 0) {
+    await chips.getByRole('radio', { name: option, exact: true }).check();
+    return;
+  }
+  await control.locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]').click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }

@@ -6,13 +6,16 @@ import {
   inspectionSummaryMachine,
   itemMachine,
 } from '../../../machines/items/item.machine';
+import { newItemBatch } from '../../../machines/items/item-values';
 import { formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { provideItemActions } from './actions/item-effects';
 import { provideBoard } from './board/board-effects';
 import { addItem, changeItem, fetchAssignees, fetchInspectionSummary, fetchItem } from './calls';
+import { draftsWithPhotos } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
+import { giveToUploads } from './enqueue-photos';
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
@@ -30,7 +33,14 @@ export function provideItemMachines(outside: SignedIn) {
     ),
     assignees: assigneesMachine.provide(loadEffects((_, signal) => fetchAssignees(api, signal))),
     newItemForm: newItemFormMachine.provide(
-      formEffects(outside, (request, signal) => addItem(api, request, signal)),
+      formEffects({ ...outside, drafts: draftsWithPhotos(outside) }, async (request, signal) => {
+        const item = await addItem(api, request, signal);
+        const batch = newItemBatch(item.id, request.values);
+        // Where the uploads cannot take them, the save fails and can be repeated: the same key
+        // finds the same item.
+        if (batch.files.length > 0) await giveToUploads(outside, batch);
+        return item;
+      }),
     ),
     itemForm: itemFormMachine.provide(
       formEffects(outside, (request, signal) => changeItem(api, request, signal)),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import './drop-zone.css';
 
 const FORMATS: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
@@ -14,17 +15,31 @@ const FORMATS: Readonly<Record<string, string>> = {
 interface Props {
   /** MIME types. They are listed one by one, so that phones convert photos to JPEG. */
   accept: readonly string[];
-  maxFiles: number;
+  /** Without it any number may be chosen. */
+  maxFiles?: number;
+  /** What is chosen, for those who do not see it. */
+  label?: string;
+  /** In a form, beside other fields. */
+  isCompact?: boolean;
+  disabled?: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
 /**
  * The area where photos are dropped, chosen or taken. The parent decides which files it accepts.
  */
-export function DropZone({ accept, maxFiles, onChoose }: Props): ReactNode {
+export function DropZone({
+  accept,
+  maxFiles,
+  label = 'Photos',
+  isCompact = false,
+  disabled = false,
+  onChoose,
+}: Props): ReactNode {
   const { getRootProps, getInputProps, inputRef, isDragActive, open } = useDropzone({
     noClick: true,
     noKeyboard: true,
+    disabled,
     onDrop: (files) => {
       onChoose(files);
     },
@@ -36,23 +51,28 @@ export function DropZone({ accept, maxFiles, onChoose }: Props): ReactNode {
   };
   const formats = accept.map((type) => FORMATS[type] ?? type).join(', ');
   return (
-    <div {...getRootProps()} className={isDragActive ? 'drop-zone active' : 'drop-zone'}>
-      <input {...getInputProps({ 'aria-label': 'Photos', accept: accept.join(',') })} />
-      <Icon name="images" />
+    <div
+      {...getRootProps()}
+      className={`drop-zone ${isCompact ? 'compact' : ''} ${isDragActive ? 'active' : ''}`}
+    >
+      <input {...getInputProps({ 'aria-label': label, accept: accept.join(',') })} />
+      {isCompact ? null : <Icon name="images" />}
       <p className="with-mouse">
         {isDragActive ? 'Drop them here' : 'Drag and drop photos here, or browse this device'}
       </p>
       <div className="drop-actions">
-        <Button className="with-touch" onClick={takePhoto}>
+        <Button className="with-touch" disabled={disabled} onClick={takePhoto}>
           <Icon name="camera" />
           Take Photo
         </Button>
-        <Button look="outlined" onClick={open}>
+        <Button look="outlined" disabled={disabled} onClick={open}>
           Browse Photos
         </Button>
       </div>
       <small>
-        Max {maxFiles} files, up to 10MB each. Formats: {formats}
+        {maxFiles === undefined ? 'Up' : `Max ${String(maxFiles)} files, up`} to 10MB each.{' '}
+        {isCompact ? '' : 'Formats: '}
+        {formats}
       </small>
     </div>
   );

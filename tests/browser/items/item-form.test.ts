@@ -7,6 +7,7 @@ import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { localDay } from '../../../machines/forms/local-minute';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
 import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
+import { showMoreDetails } from '../../support/items-form';
 import { addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
@@ -51,6 +52,7 @@ describe('on a phone', () => {
   test('an item is added with every field, and changed again', async () => {
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());
+    await showMoreDetails(page);
     expect(await page.getByLabel('Due Date').inputValue()).toBe(day(7));
     expect(await submitOf(page).isDisabled()).toBe(true);
     expect(await page.getByText('Resolution Details').count()).toBe(0);
@@ -70,7 +72,6 @@ describe('on a phone', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await submitOf(page).click();
     await page.getByText(ITEM_MESSAGES.created).waitFor();
-    await page.getByRole('button', { name: 'Later' }).click();
     await page.waitForURL(`${server.url}${inspectionPath()}`);
     const [created] = await itemsNow();
     expect(created).toMatchObject({
@@ -93,6 +94,7 @@ describe('on a phone', () => {
     if (created === undefined) return;
 
     await page.goto(editPath(created));
+    await showMoreDetails(page);
     expect(await page.getByLabel('Cost Estimate').inputValue()).toBe('1250.50');
     await choose(page, 'Status*', 'Open');
     expect(await page.getByRole('slider').count()).toBe(0);
@@ -115,7 +117,6 @@ describe('on a phone', () => {
     await page.getByLabel('Title').fill('Something is odd here');
     await draft.click();
     await page.getByText(ITEM_MESSAGES.draftSaved).waitFor();
-    await page.getByRole('button', { name: 'Later' }).click();
     await page.waitForURL(`${server.url}${inspectionPath()}`);
     await page.getByText('Draft', { exact: true }).first().waitFor();
     const [saved] = await itemsNow();
@@ -171,6 +172,7 @@ describe('on a phone', () => {
     await page.getByLabel('Title').fill('🏗'.repeat(200));
     await page.getByText('200 / 200').waitFor();
     expect(await submitOf(page).isEnabled()).toBe(true);
+    await showMoreDetails(page);
     await page.getByLabel('Due Date').fill(day(-1));
     await page.getByLabel('Due Date').blur();
     await page.getByText(RULE_MESSAGES.futureDate).waitFor();
@@ -199,7 +201,7 @@ describe('on a phone', () => {
     await open(page, addPath());
     await fillRequired(page, 'Only once');
     await submitOf(page).dblclick();
-    await page.getByText('Add photos now?').waitFor();
+    await page.getByText(ITEM_MESSAGES.created).waitFor();
     expect(await itemsNow()).toHaveLength(1);
     await close();
   });
@@ -207,6 +209,7 @@ describe('on a phone', () => {
   test('leaving with unsaved changes asks first', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());
+    await showMoreDetails(page);
     await page.getByLabel('Location').fill('Attic');
     await page.getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('dialog', { name: 'Discard Changes' });
@@ -251,7 +254,6 @@ test('texts of every kind are stored as typed', async () => {
   for (const text of strings) {
     await page.getByLabel('Title').fill(text);
     await page.getByRole('button', { name: 'Save Draft' }).click();
-    await page.getByRole('button', { name: 'Later' }).click();
     await page.waitForURL(`${server.url}${inspectionPath()}`);
     await page
       .getByRole('link', { name: /^Add (First )?Item$/ })

@@ -7,6 +7,7 @@ import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
 import { localDay } from '../../../machines/forms/local-minute';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
+import { showMoreDetails } from '../../support/items-form';
 import { jpeg, jpegOfBytes } from '../../support/pictures';
 import { fillWithRecords, openItem } from '../../support/real-records';
 import { bodyOf } from '../../support/records';
@@ -71,6 +72,7 @@ describe('on a phone', () => {
     await dialog.getByText('1001 / 1000').waitFor();
     expect(await submitOf(page).isDisabled()).toBe(true);
     await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
+    await showMoreDetails(page);
     await page.getByLabel('Follow-up Actions').fill('Look again in spring.');
     await dialog.getByText('21 / 500').waitFor();
     const hours = page.getByLabel('Actual Hours Spent');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../../contract/enums';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { FORM_MESSAGES } from '../../../contract/messages/forms';
 import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../contract/session/messages';
 import { UNREADABLE_MESSAGE } from '../../../contract/messages/transport';
@@ -93,7 +94,7 @@ test('a token that expires in the middle of a form is renewed unnoticed', async 
   expire();
   const calls = callsOf(page);
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText('Add photos now?').waitFor();
+  await page.getByText(ITEM_MESSAGES.created).waitFor();
   const post = (status: number) => `POST /inspectionitems ${String(status)}`;
   expect(calls.slice(0, 3)).toEqual([post(401), 'POST /auth/refresh 200', post(201)]);
 });

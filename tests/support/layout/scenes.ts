@@ -136,6 +136,13 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     },
     { name: 'inspection that is missing', open: at('/inspections/999999', /Not Found/) },
     { name: 'new item', open: at(`${inspection}/items/add`, 'Add Item') },
+    {
+      name: 'new item, unfolded',
+      open: async (page) => {
+        await at(`${inspection}/items/add`, 'Add Item')(page);
+        if (await isPhone(page)) await button(page, 'More details').click();
+      },
+    },
     { name: 'edited item', open: at(`${item}/edit`, 'Edit Item') },
     { name: 'item', open: details },
     { name: 'item menu', open: pressed(details, 'More actions', 'menu') },

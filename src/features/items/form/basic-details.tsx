@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { ITEM_CATEGORIES, PRIORITIES, PRIORITY_LABELS } from '../../../../contract/enums';
 import { ITEM_TEXT_LIMITS, type ItemValues } from '../../../../machines/items/item-values';
-import { SelectField } from '../../../ui/select';
+import { ChoiceChips } from '../../../ui/choice-chips';
+import { useIsDesktop } from '../../../ui/use-is-desktop';
 import { TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
+import { Location } from './location';
 
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
@@ -14,11 +16,13 @@ const categoryOptions = (current: ItemValues['category']) =>
     label: value,
   }));
 
-/** What was found, where, and how much it matters. */
-export function BasicDetails({ form: { field, change, context } }: SectionProps): ReactNode {
+/** What was found, and how much it matters: what an inspector says on site. */
+export function BasicDetails({ form }: SectionProps): ReactNode {
+  const { field, change, context } = form;
+  const isDesktop = useIsDesktop();
   const category = field('category');
   return (
-    <FormSection title="Basic Details">
+    <FormSection title="Basic Details" className="basic-details">
       <TextField
         label="Title"
         isRequired
@@ -26,27 +30,27 @@ export function BasicDetails({ form: { field, change, context } }: SectionProps)
         limit={ITEM_TEXT_LIMITS.title}
         {...field('title')}
       />
-      <SelectField
+      <ChoiceChips
         {...category}
         label="Category"
         isRequired
-        placeholder="Select a category"
+        className="wide"
         value={category.value === '' ? null : category.value}
         options={categoryOptions(context.initial.category)}
         onChange={(value) => {
-          change({ category: value ?? '' });
+          change({ category: value });
         }}
       />
-      <SelectField
+      <ChoiceChips
         {...field('priority')}
         label="Priority"
         isRequired
+        className="wide"
         options={PRIORITY_OPTIONS}
         onChange={(priority) => {
           change({ priority });
         }}
       />
-      <TextField label="Location" className="wide" {...field('location')} />
       <TextField
         label="Description"
         isRequired
@@ -55,6 +59,7 @@ export function BasicDetails({ form: { field, change, context } }: SectionProps)
         limit={ITEM_TEXT_LIMITS.description}
         {...field('description')}
       />
+      {isDesktop ? <Location form={form} /> : null}
     </FormSection>
   );
 }

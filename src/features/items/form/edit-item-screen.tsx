@@ -42,7 +42,7 @@ function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
         submitLabel="Update Item"
         failed={ITEM_MESSAGES.updateFailed}
         onCancelled={leave}
-        onSaved={(_, intent) => {
+        onSaved={(_, { intent }) => {
           showToast(
             'success',
             intent === 'draft' ? ITEM_MESSAGES.draftSaved : ITEM_MESSAGES.updated,

@@ -11,13 +11,15 @@ export interface SectionProps {
 /** A part of the form under its own heading. */
 export function FormSection({
   title,
+  className = '',
   children,
 }: {
   title: string;
+  className?: string;
   children: ReactNode;
 }): ReactNode {
   return (
-    <fieldset className="card form-section">
+    <fieldset className={`card form-section ${className}`.trim()}>
       <legend>{title}</legend>
       <div className="form-grid">{children}</div>
     </fieldset>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import type { FormInput, Intent } from '../../../../machines/forms/form.machine';
 import { validateItem } from '../../../../machines/items/item-rules';
@@ -9,11 +9,13 @@ import { FormFields } from '../../../forms/form-fields';
 import { SubmitFooter } from '../../../forms/submit-footer';
 import { RestoredNotice } from '../../../forms/restored-notice';
 import { type FormMachine, useForm } from '../../../forms/use-form';
+import { useFormPhotos } from '../use-form-photos';
 import { BasicDetails } from './basic-details';
-import { ResolutionDetails } from './resolution-details';
-import { StatusAndAssignment } from './status-and-assignment';
-import { TechnicalDetails } from './technical-details';
+import { choosePhotosOfItem, photoError } from './item-photos';
+import { MoreDetails } from './more-details';
+import { PhotosField } from './photos-field';
 import { Button } from '../../../ui/button';
+import { useIsDesktop } from '../../../ui/use-is-desktop';
 import './item-form.css';
 
 interface Props {
@@ -22,23 +24,79 @@ interface Props {
   submitLabel: string;
   /** What the product says about a failed save. */
   failed: string;
-  onSaved: (item: Item, intent: Intent) => void;
+  onSaved: (item: Item, saved: Saved) => void;
   onCancelled: () => void;
+  /** Nothing exists yet: photos are chosen here, and another item may follow. */
+  isNew?: boolean;
+}
+
+/** How it was saved, and whether the user adds another one. */
+export interface Saved {
+  intent: Intent;
+  isAnother: boolean;
 }
 
 /** The form for a new item and for one that exists. */
-export function ItemForm({ submitLabel, failed, ...options }: Props): ReactNode {
-  const form = useForm({ ...options, validate: validateItem });
-  const { actor, isBusy, canSaveDraft } = form;
+export function ItemForm({
+  submitLabel,
+  failed,
+  isNew = false,
+  onSaved,
+  onCancelled,
+  ...options
+}: Props): ReactNode {
+  const isAnother = useRef(false);
+  const form = useForm({
+    ...options,
+    validate: validateItem,
+    onSaved: (item, intent) => {
+      onSaved(item, { intent, isAnother: isAnother.current });
+    },
+    onCancelled: () => {
+      photos.discard();
+      onCancelled();
+    },
+  });
+  const photos = useFormPhotos(form, { choose: choosePhotosOfItem, errorOf: photoError });
+  const { actor, canSaveDraft } = form;
+  // Photos that are still being read would be left behind.
+  const isReading = photos.reading > 0;
+  const isBusy = form.isBusy || isReading;
+  const isDesktop = useIsDesktop();
+  const addAnother = isNew ? (
+    <Button
+      look="outlined"
+      className="add-another"
+      disabled={!form.isValid || isBusy}
+      onClick={() => {
+        isAnother.current = true;
+        actor.send({ type: 'form.submit' });
+      }}
+    >
+      Create &amp; add another
+    </Button>
+  ) : null;
   return (
     <FormFields>
-      <FormFrame form={form} className="stack">
+      <FormFrame
+        form={form}
+        className="item-form"
+        onSubmit={() => {
+          isAnother.current = false;
+        }}
+      >
         <RestoredNotice form={form} />
+        {isNew ? <PhotosField photos={photos} /> : null}
         <BasicDetails form={form} />
-        <StatusAndAssignment form={form} />
-        <ResolutionDetails form={form} />
-        <TechnicalDetails form={form} />
-        <SubmitFooter form={form} submitLabel={submitLabel} failed={failed} isSticky>
+        <MoreDetails form={form} />
+        <SubmitFooter
+          form={form}
+          submitLabel={submitLabel}
+          failed={failed}
+          busyWith={isReading ? 'Reading photos …' : null}
+          isSticky
+          above={isDesktop ? null : addAnother}
+        >
           {form.draftProblem === undefined ? null : (
             <p className="missing-fields">{form.draftProblem}.</p>
           )}
@@ -46,11 +104,13 @@ export function ItemForm({ submitLabel, failed, ...options }: Props): ReactNode 
             look="outlined"
             disabled={!canSaveDraft || isBusy}
             onClick={() => {
+              isAnother.current = false;
               actor.send({ type: 'draft.save' });
             }}
           >
             Save Draft
           </Button>
+          {isDesktop ? addAnother : null}
         </SubmitFooter>
         <FormDialogs form={form} />
       </FormFrame>

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ITEM_STATUSES } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
@@ -7,9 +7,15 @@ import { NEW_ITEM } from '../../../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { localDay } from '../../../../machines/forms/local-minute';
-import { type ItemValues, newItemValues } from '../../../../machines/items/item-values';
+import {
+  type ItemValues,
+  itemValuesOf,
+  keptForNext,
+  newItemValues,
+} from '../../../../machines/items/item-values';
 import { useItemMachines } from '../machines';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { Alert } from '../../../ui/alert';
+import { breakable } from '../../../ui/breakable';
 import { useWayBack } from '../../../ui/last-addresses';
 import { PageHeader } from '../../../ui/page-header';
 import { ErrorPanel } from '../../../ui/error-panel';
@@ -17,7 +23,7 @@ import { showToast } from '../../../ui/toasts';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useRecordId } from '../../../platform/use-record-id';
 import { inspectionPath } from '../item-path';
-import { ItemForm } from './item-form';
+import { ItemForm, type Saved } from './item-form';
 
 type Status = ItemValues['status'];
 
@@ -36,52 +42,77 @@ function firstValues(status: Status | undefined): ItemValues {
   return newItemValues({ today: localDay(now), dueDate }, status);
 }
 
-function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
+interface NewItemProps {
+  inspectionId: number;
+  /** What the item that was added before leaves for this one. */
+  kept: Partial<ItemValues>;
+  onCreated: (item: Item, saved: Saved) => void;
+  onCancelled: () => void;
+}
+
+function NewItemForm({ inspectionId, kept, ...rest }: NewItemProps): ReactNode {
   const preset = usePresetStatus();
-  const [, navigate] = useLocation();
-  const [created, setCreated] = useState<Item | null>(null);
-  const machines = useItemMachines();
-  const path = inspectionPath(inspectionId);
-  const wayBack = useWayBack(path);
   const input = useFormInput({
-    initial: () => firstValues(preset),
+    initial: () => ({ ...firstValues(preset), ...kept }),
     version: null,
     // What was typed for another column stays with that column.
     draftForm: ['item:new', inspectionId, preset ?? []].flat().join(':'),
     subjectId: inspectionId,
   });
+  return (
+    <ItemForm
+      machine={useItemMachines().newItemForm}
+      input={input}
+      submitLabel="Create Item"
+      failed={ITEM_MESSAGES.createFailed}
+      isNew
+      onCancelled={rest.onCancelled}
+      onSaved={rest.onCreated}
+    />
+  );
+}
+
+/** That the last one was created; a new form begins here, for a keyboard and a screen reader too. */
+function CreatedNotice({ item }: { item: Item }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    box.current?.focus({ preventScroll: true });
+  }, [item]);
+  return (
+    <div ref={box} className="created-notice" tabIndex={-1}>
+      <Alert kind="success">{breakable(ITEM_MESSAGES.keptForNext(item.title))}</Alert>
+    </div>
+  );
+}
+
+function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
+  const [, navigate] = useLocation();
+  const [created, setCreated] = useState<readonly Item[]>([]);
+  const path = inspectionPath(inspectionId);
+  const wayBack = useWayBack(path);
   const leave = () => {
     navigate(wayBack);
   };
+  const last = created.at(-1);
   return (
     <>
       <PageHeader title="Add Item" back={{ href: path, label: 'Back to the inspection' }} />
-      <ItemForm
-        machine={machines.newItemForm}
-        input={input}
-        submitLabel="Create Item"
-        failed={ITEM_MESSAGES.createFailed}
+      {last === undefined ? null : <CreatedNotice item={last} />}
+      <NewItemForm
+        key={created.length}
+        inspectionId={inspectionId}
+        kept={last === undefined ? {} : keptForNext(itemValuesOf(last))}
         onCancelled={leave}
-        onSaved={(item, intent) => {
+        onCreated={(item, { intent, isAnother }) => {
           showToast(
             'success',
             intent === 'draft' ? ITEM_MESSAGES.draftSaved : ITEM_MESSAGES.created,
           );
-          setCreated(item);
+          if (isAnother) setCreated([...created, item]);
+          else leave();
         }}
       />
-      <ConfirmDialog
-        isOpen={created !== null}
-        title="Add photos now?"
-        confirmLabel="Add Photos"
-        cancelLabel="Later"
-        onCancel={leave}
-        onConfirm={() => {
-          navigate(`${path}/items/${String(created?.id ?? '')}/photos`);
-        }}
-      >
-        The item is saved. Photos can be added to it at any time.
-      </ConfirmDialog>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ITEM_STATUS_LABELS, ITEM_STATUSES } from '../../../../contract/enums';
 import { withStatus } from '../../../../machines/items/item-values';
-import { useItemMachines } from '../machines';
+import type { Assignee } from '../../../../contract/users/user';
+import type { Failure } from '../../../../machines/failure';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select';
 import { NumberField, TextField } from '../../../forms/text-field';
-import { useLoad } from '../../../loading/use-load';
 import { FormSection, type SectionProps } from './form-section';
 
 const STATUSES = ITEM_STATUSES.filter((status) => status !== 'Draft');
@@ -34,10 +34,13 @@ function Progress({ form: { field, change } }: SectionProps): ReactNode {
   );
 }
 
+interface Props extends SectionProps {
+  people: { data: readonly Assignee[] | null; failure: Failure | null };
+}
+
 /** How far it is, by when it is due, and who sees to it. */
-export function StatusAndAssignment({ form }: SectionProps): ReactNode {
+export function StatusAndAssignment({ form, people: { data, failure } }: Props): ReactNode {
   const { field, change, context } = form;
-  const { data, failure } = useLoad(useItemMachines().assignees, {});
   return (
     <FormSection title="Status & Assignment">
       <SelectField

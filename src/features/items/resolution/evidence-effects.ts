@@ -1,6 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import * as z from 'zod/mini';
-import type { Draft, DraftKey } from '../../../../machines/forms/draft';
+import type { DraftKey } from '../../../../machines/forms/draft';
 import {
   type EvidenceRequest,
   leftoverEvidenceMachine,
@@ -22,8 +21,9 @@ import { markResolved } from '../calls';
 import type { CallApi } from '../../../platform/http/call-api';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
-import { enqueuePhotos, sendAndReport } from './enqueue-photos';
-import { type DraftStore, formEffects, type FormOutside } from '../../../forms/form-effects';
+import { formEffects, type FormOutside } from '../../../forms/form-effects';
+import { draftsWithPhotos, photosOf } from '../draft-photos';
+import { giveToUploads, sendAndReport } from '../enqueue-photos';
 
 /** The effects of evidence photos, from choosing them until the upload queue has them. */
 
@@ -34,42 +34,6 @@ export interface EvidenceOutside extends FormOutside {
   /** Stores photos of this user as uploads, which continue even if the page closes. */
   keepUploads: (batch: ChosenBatch) => Promise<void>;
   uploadQueue: SignedIn['uploadQueue'];
-}
-
-const KeptPhotos = z.array(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    size: z.number(),
-    contentType: z.string(),
-    lastModified: z.number(),
-    caption: z.string(),
-  }),
-);
-
-const photosOf = ({ values: { photos } }: Draft): EvidencePhoto[] =>
-  KeptPhotos.safeParse(photos).data ?? [];
-
-/** Stores the bytes of the photos that a draft names, and restores them. */
-function draftsWithPhotos({ drafts, files }: EvidenceOutside): DraftStore {
-  return {
-    keep: (key, draft) => {
-      const chosen = photosOf(draft).flatMap(({ id }) => {
-        const file = files.get(id);
-        return file === undefined ? [] : [{ id, file }];
-      });
-      drafts.keep(key, draft, chosen);
-    },
-    recall: async (key: DraftKey) => {
-      const draft = await drafts.recall(key);
-      if (draft === null) return null;
-      // If the store fails they are still in memory, unless the page was reloaded.
-      const kept = await drafts.recallFiles(key).catch(() => []);
-      for (const { id, file } of kept) files.restore(id, file);
-      return { ...draft, values: { ...draft.values, photos: photosOf(draft) } };
-    },
-    forget: drafts.forget,
-  };
 }
 
 /** The machines of evidence with their effects. */
@@ -108,9 +72,7 @@ export function provideEvidence(outside: EvidenceOutside) {
           return draft === null ? [] : photosOf(draft);
         }),
         keepUploads: fromPromise<undefined, EvidenceRequest>(async ({ input }) => {
-          const batch = evidenceBatch(input);
-          await keepUploads(batch);
-          await enqueuePhotos(uploadQueue, batch);
+          await giveToUploads(outside, evidenceBatch(input));
           return undefined;
         }),
       },

@@ -10,7 +10,10 @@ import {
   RESOLUTION_TEXT_LIMITS,
   type ResolutionValues,
 } from '../../../../machines/items/resolution-values';
+import { ChoiceChips } from '../../../ui/choice-chips';
 import { SelectField } from '../../../ui/select';
+import { FoldedFields } from '../../../forms/folded-fields';
+import { focusField, useShownFields } from '../../../forms/form-fields';
 import { MoneyField, NumberField, TextField } from '../../../forms/text-field';
 import type { Form } from '../../../forms/use-form';
 import { CheckField } from '../../../ui/check-field';
@@ -18,33 +21,47 @@ import { CheckField } from '../../../ui/check-field';
 const TYPES = RESOLUTION_TYPES.map((value) => ({ value, label: RESOLUTION_TYPE_LABELS[value] }));
 const RATINGS = QUALITY_RATINGS.map((value) => ({ value, label: QUALITY_RATING_LABELS[value] }));
 
+const OPTIONAL = [
+  'followUpActions',
+  'actualHours',
+  'actualCost',
+  'qualityRating',
+  'requiresVerification',
+] as const;
+
 interface Props {
   form: Form<ResolutionValues, Item>;
 }
 
-/** When, how, at what cost, and how well. */
-export function ResolutionFields({ form: { field, change, context } }: Props): ReactNode {
+function summaryOf(values: ResolutionValues): string {
+  const { actualHours, actualCost, qualityRating, requiresVerification } = values;
+  return [
+    actualHours === '' ? 'No hours' : `${actualHours} hours`,
+    actualCost === '' ? 'No cost' : `$${actualCost}`,
+    qualityRating === '' ? 'Not rated' : QUALITY_RATING_LABELS[qualityRating],
+    requiresVerification ? 'To be verified' : 'No verification',
+  ].join(' · ');
+}
+
+/** How it was resolved, and what was done: without these nothing is resolved. */
+function Essentials({ form: { field, change, context } }: Props): ReactNode {
+  const notes = useShownFields().get('resolutionNotes');
   const resolutionType = field('resolutionType');
-  const qualityRating = field('qualityRating');
-  const requiresVerification = field('requiresVerification');
   return (
     <div className="form-grid">
-      <TextField
-        label="Resolution Date"
-        type="date"
-        isRequired
-        max={context.today}
-        {...field('resolvedDate')}
-      />
-      <SelectField
+      <ChoiceChips
         {...resolutionType}
         label="Resolution Type"
         isRequired
-        placeholder="Select a type"
+        className="wide"
         value={resolutionType.value === '' ? null : resolutionType.value}
         options={TYPES}
         onChange={(value) => {
-          change({ resolutionType: value ?? '' });
+          change({ resolutionType: value });
+        }}
+        // The notes are next, and one tap more on each of many items is felt.
+        onTouched={() => {
+          if (notes !== undefined && context.values.resolutionNotes === '') focusField(notes.id);
         }}
       />
       <TextField
@@ -55,6 +72,23 @@ export function ResolutionFields({ form: { field, change, context } }: Props): R
         limit={RESOLUTION_TEXT_LIMITS.resolutionNotes}
         {...field('resolutionNotes')}
       />
+      <TextField
+        label="Resolution Date"
+        type="date"
+        isRequired
+        max={context.today}
+        {...field('resolvedDate')}
+      />
+    </div>
+  );
+}
+
+/** What may be left out. */
+function Optional({ form: { field, change } }: Props): ReactNode {
+  const qualityRating = field('qualityRating');
+  const requiresVerification = field('requiresVerification');
+  return (
+    <div className="form-grid">
       <TextField
         label="Follow-up Actions"
         rows={2}
@@ -82,5 +116,17 @@ export function ResolutionFields({ form: { field, change, context } }: Props): R
         onChange={requiresVerification.onChange}
       />
     </div>
+  );
+}
+
+/** How, when, at what cost, and how well. */
+export function ResolutionFields({ form }: Props): ReactNode {
+  return (
+    <>
+      <Essentials form={form} />
+      <FoldedFields form={form} fields={OPTIONAL} summary={summaryOf(form.context.values)}>
+        <Optional form={form} />
+      </FoldedFields>
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
+import { evidenceError } from '../../../../contract/items/resolution';
 import { localDay } from '../../../../machines/forms/local-minute';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import {
@@ -11,7 +12,6 @@ import {
   validateResolution,
 } from '../../../../machines/items/resolution-values';
 import { useItemMachines } from '../machines';
-import { useChosenFiles } from '../../uploads/upload-services';
 import { FormDialogs } from '../../../forms/form-dialogs';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
@@ -21,6 +21,7 @@ import { Alert } from '../../../ui/alert';
 import { useBackCloses } from '../../../ui/use-back-closes';
 import { useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
+import { useFormPhotos } from '../use-form-photos';
 import { Evidence } from './evidence';
 import { ResolutionFields } from './resolution-fields';
 import { LinkButton } from '../../../ui/link-button';
@@ -37,7 +38,6 @@ interface Props {
 
 /** What is asked about a resolution, and the buttons below. */
 export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: Props): ReactNode {
-  const files = useChosenFiles();
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
     version: item.version,
@@ -45,17 +45,17 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
     subjectId: item.id,
     listener,
   });
-  const [reading, setReading] = useState(0);
   const form = useForm({
     machine: useItemMachines().resolution,
     input,
     validate: validateResolution,
     onCancelled: () => {
-      for (const { id } of form.context.values.photos) files.remove(id);
+      photos.discard();
     },
   });
+  const photos = useFormPhotos(form, { errorOf: evidenceError });
   // Photos that are still being read would be left behind.
-  const isReading = reading > 0;
+  const isReading = photos.reading > 0;
   const isBusy = form.isBusy || isReading;
   useBackCloses(true, () => {
     if (!isBusy) onLeave();
@@ -65,8 +65,8 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
     <FormFields>
       <FormFrame form={form} className="resolution-form">
         <RestoredNotice form={form} />
+        <Evidence photos={photos} />
         <ResolutionFields form={form} />
-        <Evidence form={form} reading={reading} setReading={setReading} />
         <SubmitFooter
           form={form}
           submitLabel="Mark as Resolved"

@@ -1,6 +1,15 @@
-import type { PhotosSent } from '../../../../machines/items/item-resolving.machine';
-import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
-import type { SignedIn } from '../../session/signed-in';
+import type { PhotosSent } from '../../../machines/items/item-resolving.machine';
+import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
+import type { SignedIn } from '../session/signed-in';
+
+/** Keeps photos among the uploads, which outlive the page, and has them sent. */
+export async function giveToUploads(
+  { keepUploads, uploadQueue }: Pick<SignedIn, 'keepUploads' | 'uploadQueue'>,
+  batch: ChosenBatch,
+): Promise<void> {
+  await keepUploads(batch);
+  await enqueuePhotos(uploadQueue, batch);
+}
 
 type UploadQueueOf = SignedIn['uploadQueue'];
 

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { TextField } from '../../../forms/text-field';
+import type { SectionProps } from './form-section';
+
+/** Where it was found. */
+export function Location({ form: { field } }: SectionProps): ReactNode {
+  return <TextField label="Location" className="wide" {...field('location')} />;
+}

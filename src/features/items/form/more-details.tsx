@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ITEM_STATUS_LABELS } from '../../../../contract/enums';
+import { ITEM_FIELDS } from '../../../../contract/items/item-fields';
+import type { Assignee } from '../../../../contract/users/user';
+import type { ItemValues } from '../../../../machines/items/item-values';
+import { FoldedFields } from '../../../forms/folded-fields';
+import { useLoad } from '../../../loading/use-load';
+import { formatDay } from '../../../ui/dates';
+import { useIsDesktop } from '../../../ui/use-is-desktop';
+import { useItemMachines } from '../machines';
+import type { SectionProps } from './form-section';
+import { Location } from './location';
+import { ResolutionDetails } from './resolution-details';
+import { StatusAndAssignment } from './status-and-assignment';
+import { TechnicalDetails } from './technical-details';
+
+const isOptional = (field: string) => field !== 'category';
+
+const FIELDS = [
+  'status',
+  'progress',
+  'tags',
+  'resolvedDate',
+  'actualHours',
+  'resolutionNotes',
+  'followUpActions',
+  ...Object.keys(ITEM_FIELDS).filter(isOptional),
+] as (keyof ItemValues)[];
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+function summaryOf(values: ItemValues, people: readonly Assignee[]): string {
+  const { status, dueDate, assignedToId, location } = values;
+  const assignee = people.find(({ id }) => id === assignedToId)?.name ?? 'Assigned';
+  return [
+    location.trim() === '' ? 'No location' : location,
+    ITEM_STATUS_LABELS[status],
+    isDay(dueDate) ? `Due ${formatDay(dueDate)}` : 'No due date',
+    assignedToId === null ? 'Unassigned' : assignee,
+  ].join(' · ');
+}
+
+/** Everything that has a sensible value already, or may be left out. */
+export function MoreDetails({ form }: SectionProps): ReactNode {
+  const people = useLoad(useItemMachines().assignees, {});
+  const isDesktop = useIsDesktop();
+  return (
+    <FoldedFields
+      form={form}
+      fields={FIELDS}
+      summary={summaryOf(form.context.values, people.data ?? [])}
+    >
+      {isDesktop ? null : (
+        <div className="card">
+          <Location form={form} />
+        </div>
+      )}
+      <div className="stack item-form-side">
+        <StatusAndAssignment form={form} people={people} />
+        <ResolutionDetails form={form} />
+      </div>
+      <TechnicalDetails form={form} />
+    </FoldedFields>
+  );
+}

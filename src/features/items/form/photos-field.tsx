@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../../contract/limits';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
+import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
+import { Alert } from '../../../ui/alert';
+import { IconButton } from '../../../ui/icon-button';
+import { useObjectUrl } from '../../../ui/use-object-url';
+import { DropZone } from '../../uploads/drop-zone';
+import { useChosenFiles } from '../../uploads/upload-services';
+import type { FormPhotos } from '../use-form-photos';
+
+interface PhotoProps {
+  photo: EvidencePhoto;
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+function ChosenPhoto({ photo: { id, name }, isBusy, onRemove }: PhotoProps): ReactNode {
+  const file = useChosenFiles().get(id);
+  const url = useObjectUrl(file);
+  return (
+    <li className="chosen-photo">
+      {file === undefined ? (
+        <p className="field-error">{name} is no longer at hand. Please choose it again.</p>
+      ) : (
+        <img src={url} alt={`Preview of ${name}`} />
+      )}
+      <IconButton icon="times" label={`Remove ${name}`} disabled={isBusy} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** The photos of a new item: the camera is one tap away. */
+export function PhotosField({ photos: chosen }: { photos: FormPhotos }): ReactNode {
+  const { photos, isBusy, reading, refused, isInMemory } = chosen;
+  return (
+    <section className="photos-field" aria-label="Photos">
+      {photos.length === 0 ? null : (
+        <ul>
+          {photos.map((photo) => (
+            <ChosenPhoto
+              key={photo.id}
+              photo={photo}
+              isBusy={isBusy}
+              onRemove={() => {
+                chosen.remove(photo.id);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {reading === 0 ? null : <p role="status">Reading {reading} photo(s)...</p>}
+      {refused.length === 0 ? null : (
+        <Alert onDismiss={chosen.dismissRefused}>
+          {refused.map(({ error }, index) => (
+            <p key={index}>{error}</p>
+          ))}
+        </Alert>
+      )}
+      {isInMemory ? <Alert>{ITEM_MESSAGES.photoNotKept}</Alert> : null}
+      <DropZone
+        accept={UPLOAD_CONTENT_TYPES}
+        maxFiles={UPLOAD_MAX_FILES}
+        label="Choose photos"
+        isCompact
+        disabled={isBusy}
+        onChoose={chosen.choose}
+      />
+    </section>
+  );
+}

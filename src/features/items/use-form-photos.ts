@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { EvidencePhoto } from '../../../machines/items/resolution-values';
+import type { CheckedFile } from '../../../contract/uploads/chosen-photos';
+import { checkFiles } from '../uploads/check-files';
+import { useChosenFiles } from '../uploads/upload-services';
+
+interface WithPhotos {
+  context: { values: { photos: readonly EvidencePhoto[] } };
+}
+
+/** A form that has photos among its values. */
+interface PhotosForm extends WithPhotos {
+  isBusy: boolean;
+  actor: { getSnapshot: () => WithPhotos };
+  change: (changes: { photos: readonly EvidencePhoto[] }) => void;
+}
+
+/** Why a file was not taken. */
+export interface Refused {
+  name: string;
+  error: string;
+}
+
+interface Rules {
+  /** Before any file is read: those that may be taken, and why others may not. */
+  choose?: (
+    files: readonly File[],
+    chosen: number,
+  ) => { taken: readonly File[]; refused: Refused[] };
+  /** What is wrong with a file that was read; undefined where nothing is. */
+  errorOf: (file: CheckedFile) => string | undefined;
+}
+
+export interface FormPhotos {
+  photos: readonly EvidencePhoto[];
+  isBusy: boolean;
+  /** How many chosen files are still being read: they are not in the form yet. */
+  reading: number;
+  refused: readonly Refused[];
+  /** The browser has no room for some of them: they live only as long as the page. */
+  isInMemory: boolean;
+  choose: (files: readonly File[]) => void;
+  dismissRefused: () => void;
+  describe: (id: string, caption: string) => void;
+  remove: (id: string) => void;
+  /** The form is left without saving: nothing of them is needed any more. */
+  discard: () => void;
+}
+
+const takeAll: Required<Rules>['choose'] = (taken) => ({ taken, refused: [] });
+
+/** Photos that are chosen in a form and kept with its draft. */
+export function useFormPhotos(
+  form: PhotosForm,
+  { choose: chooseFiles = takeAll, errorOf }: Rules,
+): FormPhotos {
+  const files = useChosenFiles();
+  const [reading, setReading] = useState(0);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const { photos } = form.context.values;
+  const inMemory = useSyncExternalStore(files.watch, files.inMemory);
+
+  // What is in the form no more, however it was taken out, needs no place in memory.
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const ids = photos.map(({ id }) => id);
+    for (const id of shown.current) if (!ids.includes(id)) files.remove(id);
+    shown.current = ids;
+  }, [photos, files]);
+
+  /** Others may have been chosen, or described, since the screen was drawn. */
+  const now = () => form.actor.getSnapshot().context.values.photos;
+
+  const choose = async (chosen: readonly File[]) => {
+    const { taken, refused: unread } = chooseFiles(chosen, now().length + reading);
+    setReading((count) => count + taken.length);
+    const judged = await checkFiles(taken);
+    setReading((count) => count - taken.length);
+    const checked = judged.map((file) => ({ ...file, error: errorOf(file) }));
+    const bad = checked.flatMap(({ name, error }) => (error === undefined ? [] : { name, error }));
+    setRefused([...unread, ...bad]);
+    const added = checked.flatMap(({ file, contentType, error }) =>
+      contentType === undefined || error !== undefined
+        ? []
+        : [{ ...files.add(file, contentType), caption: '' }],
+    );
+    if (added.length > 0) form.change({ photos: [...now(), ...added] });
+  };
+
+  return {
+    photos,
+    isBusy: form.isBusy,
+    reading,
+    refused,
+    isInMemory: photos.some(({ id }) => inMemory.includes(id)),
+    choose: (chosen) => {
+      void choose(chosen);
+    },
+    dismissRefused: () => {
+      setRefused([]);
+    },
+    describe: (id, caption) => {
+      form.change({
+        photos: now().map((photo) => (photo.id === id ? { ...photo, caption } : photo)),
+      });
+    },
+    remove: (id) => {
+      form.change({ photos: now().filter((photo) => photo.id !== id) });
+    },
+    discard: () => {
+      for (const { id } of photos) files.remove(id);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../ui/icon';
+import { useIsDesktop } from '../ui/use-is-desktop';
+import type { Form } from './use-form';
+import './folded-fields.css';
+
+interface Props<Values extends object> {
+  form: Pick<Form<Values, never>, 'problems' | 'context'>;
+  /** Those below. */
+  fields: readonly (keyof Values & string)[];
+  /** What they hold, in a line. */
+  summary: string;
+  children: ReactNode;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether there is something in a field that the user must see. */
+function needsSight<Values extends object>(
+  { problems, context }: Props<Values>['form'],
+  field: keyof Values & string,
+): boolean {
+  const { isRestored, failure, values, initial } = context;
+  const isWrong = problems.some((problem) => problem.field === field);
+  const wasRefused = failure?.errors[field] !== undefined;
+  return isWrong || wasRefused || (isRestored && !isSame(values[field], initial[field]));
+}
+
+/**
+ * Fields that are seldom changed: on a phone one line says what they hold, and unfolds them. They
+ * also unfold by themselves for a mistake and for what was restored. At a desk there is room for all.
+ */
+export function FoldedFields<Values extends object>({
+  form,
+  fields,
+  summary,
+  children,
+}: Props<Values>): ReactNode {
+  const id = useId();
+  const isDesktop = useIsDesktop();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen && fields.some((field) => needsSight(form, field))) setIsOpen(true);
+  if (isDesktop) return children;
+  return (
+    <>
+      <button
+        type="button"
+        className="fold-toggle"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        <span>
+          <strong>More details</strong>
+          {isOpen ? null : <small>{summary}</small>}
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      {isOpen ? (
+        <div id={id} className="folded">
+          {children}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Page } from 'playwright';
+
+/** Unfolds what the form of a phone keeps folded. */
+export async function showMoreDetails(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More details' });
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}
