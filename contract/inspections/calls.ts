@@ -120,6 +120,8 @@ const filters = {
   status: z.optional(InspectionStatusName),
   projectId: z.optional(IdParam),
   clientId: z.optional(IdParam),
+  assignedToId: z.optional(IdParam),
+  isComplete: z.optional(BooleanParam),
   isArchived: z.optional(BooleanParam),
   startDate: z.optional(Bound),
   endDate: z.optional(Bound),

@@ -2,8 +2,15 @@ import type { Inspection } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';
 
+/** Which inspections the list begins with. Search and filters narrow them. */
+export const INSPECTION_VIEWS = ['today', 'mine', 'overdue', 'all'] as const;
+export type InspectionView = (typeof INSPECTION_VIEWS)[number];
+
 /** The query of the list, which the address stores as text. */
 export interface InspectionQuery {
+  view: InspectionView;
+  /** The user whose inspections `mine` shows. */
+  userId: number;
   search: string;
   /** `''` for every status. */
   status: '' | '0' | '1' | '2';

@@ -14,6 +14,7 @@ import { ownDates } from './migrations/0010-own-dates';
 import { cleanTexts } from './migrations/0011-clean-texts';
 import { naturalOrder } from './migrations/0012-natural-order';
 import { userVersions } from './migrations/0013-user-versions';
+import { inspectionsOfUsers } from './migrations/0014-inspections-of-users';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -39,6 +40,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0011-clean-texts': cleanTexts(engine),
   '0012-natural-order': naturalOrder(engine),
   '0013-user-versions': userVersions,
+  '0014-inspections-of-users': inspectionsOfUsers,
 });
 
 /**

@@ -1,3 +1,4 @@
+import { INSPECTION_STATUS } from '../../contract/enums';
 import type { Inspection, InspectionListQuery } from '../../contract/inspections/calls';
 import type { Database } from '../db/database';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
@@ -37,11 +38,16 @@ export async function listInspections(
   cache: ListCache,
   filters: InspectionFilters,
 ): Promise<Page<Inspection>> {
-  const { status, isArchived, projectId, clientId, startDate, endDate } = filters;
+  const { status, isArchived, isComplete } = filters;
+  const { projectId, clientId, assignedToId, startDate, endDate } = filters;
   const { column, descending } = filters.sort ?? { column: 'inspectionDate', descending: true };
   const others = [
     ...compared('project_id', '=', projectId),
     ...compared('client_id', '=', clientId),
+    ...compared('assigned_to_id', '=', assignedToId),
+    ...(isComplete === undefined
+      ? []
+      : compared('status', isComplete ? '=' : '<', INSPECTION_STATUS.complete)),
     ...compared('inspection_date', '>=', startDate),
     ...compared('inspection_date', '<=', endDate),
   ];

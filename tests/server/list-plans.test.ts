@@ -77,6 +77,25 @@ const HOT: readonly Hot[] = [
     index: 'inspections_title_sort_idx',
   },
   {
+    name: 'inspections of a user',
+    work: inspections({ isArchived: false, assignedToId: 2 }),
+    index: 'inspections_assigned_idx',
+  },
+  {
+    name: 'inspections of a day',
+    work: inspections({
+      isArchived: false,
+      startDate: '2026-03-02T00:00:00.000Z',
+      endDate: '2026-03-02T23:59:59.999Z',
+    }),
+    index: 'inspection_date',
+  },
+  {
+    name: 'overdue inspections',
+    work: inspections({ isArchived: false, isComplete: false, endDate: DAY }),
+    index: 'inspection_date',
+  },
+  {
     name: 'inspections of a project',
     work: inspections({ projectId: 7 }),
     index: 'inspections_project_idx',

@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns';
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import {
   archiveInspection,
@@ -16,8 +17,12 @@ import { amountOf } from '../../../contract/rules/amount';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { SaveRequest } from '../../../machines/forms/form.machine';
 import type { InspectionActionSubject } from '../../../machines/inspections/inspection-actions.machine';
-import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
+import type {
+  InspectionQuery,
+  InspectionView,
+} from '../../../machines/inspections/inspection-list.machine';
 import type { ProjectInspectionsQuery } from '../../../machines/inspections/project-inspections.machine';
+import { localDay } from '../../../machines/forms/local-minute';
 import type { InspectionValues } from '../../../machines/inspections/inspection-values';
 import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
@@ -25,9 +30,30 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of inspections. */
 
+/** What a view shows, on the clock of the user. */
+function filtersOf(view: InspectionView, userId: number) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const now = new Date();
+  const today = localDay(now);
+  switch (view) {
+    case 'today':
+      return { startDate: today, endDate: today, timeZone };
+    case 'mine':
+      return { assignedToId: String(userId) };
+    case 'overdue':
+      return {
+        endDate: localDay(subDays(now, 1)),
+        isComplete: 'false' as const,
+        timeZone,
+      };
+    case 'all':
+      return {};
+  }
+}
+
 export async function fetchInspections(
   api: CallApi,
-  { search, status, sort, page }: InspectionQuery,
+  { view, userId, search, status, sort, page }: InspectionQuery,
   signal: AbortSignal,
 ): Promise<Page<Inspection>> {
   const query = {
@@ -35,6 +61,7 @@ export async function fetchInspections(
     pageSize: String(LIST_PAGE_SIZE),
     sort,
     isArchived: 'false' as const,
+    ...filtersOf(view, userId),
     ...(search === '' ? {} : { search }),
     ...(status === '' ? {} : { status }),
   };

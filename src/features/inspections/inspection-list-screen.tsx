@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { INSPECTION_STATUS_LABELS } from '../../../contract/enums';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
-import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
+import type {
+  InspectionQuery,
+  InspectionView,
+} from '../../../machines/inspections/inspection-list.machine';
 import { useMay } from '../session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Table } from '../../ui/table';
@@ -15,14 +18,23 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { INSPECTION_TABLE } from './inspection-columns';
-import { DEFAULT_QUERY } from './inspection-query';
+import { NothingInView } from './nothing-in-view';
+import { sortOf } from './inspection-query';
 import { useInspectionList } from './use-inspection-list';
 import { Filters } from '../../ui/filters';
+import { Segments } from '../../ui/segments';
 
 const STATUS_OPTIONS = INSPECTION_STATUS_LABELS.map((label, status) => ({
   label,
   value: String(status) as InspectionQuery['status'],
 }));
+
+const VIEWS: readonly { value: InspectionView; label: string }[] = [
+  { value: 'today', label: 'Today' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'all', label: 'All' },
+];
 
 /** All inspections: searched, filtered, sorted and paged by the server. */
 export default function InspectionListScreen(): ReactNode {
@@ -32,7 +44,10 @@ export default function InspectionListScreen(): ReactNode {
   const mayCreate = useMay('canManageInspections');
   const isFiltered = query.search !== '' || query.status !== '';
   const clear = () => {
-    list.choose({ ...DEFAULT_QUERY, sort: query.sort });
+    list.choose({ search: '', status: '' });
+  };
+  const show = (view: InspectionView) => {
+    list.choose({ view, sort: sortOf(view) });
   };
 
   return (
@@ -45,6 +60,7 @@ export default function InspectionListScreen(): ReactNode {
           </ButtonLink>
         ) : null}
       </PageHeader>
+      <Segments label="Inspections to show" value={query.view} options={VIEWS} onChoose={show} />
       <Filters>
         <SearchBox label="Search inspections" value={query.search} onType={list.type} />
         <FilterSelect
@@ -109,7 +125,18 @@ export default function InspectionListScreen(): ReactNode {
               <Button look="outlined" onClick={clear}>
                 Clear Filters
               </Button>
+              {query.view === 'all' ? null : (
+                <Button
+                  onClick={() => {
+                    show('all');
+                  }}
+                >
+                  Look in All
+                </Button>
+              )}
             </EmptyState>
+          ) : query.view !== 'all' ? (
+            <NothingInView view={query.view} onShow={show} />
           ) : (
             <EmptyState
               icon="clipboard"

@@ -1,7 +1,14 @@
-import { useInspectionMachines } from './machines';
+import { useMemo } from 'react';
 import { usePagedList } from '../../loading/use-paged-list';
-import { pathFor, queryFrom } from './inspection-query';
+import { useUser } from '../session/use-session';
+import { inspectionAddresses } from './inspection-query';
+import { useInspectionMachines } from './machines';
 
-/** The inspection list. */
-export const useInspectionList = () =>
-  usePagedList(useInspectionMachines().inspectionList, { queryFrom, pathFor });
+/** The inspection list of the signed-in user. */
+export function useInspectionList() {
+  const user = useUser();
+  const id = user?.id ?? 0;
+  const role = user?.role ?? 'Inspector';
+  const addresses = useMemo(() => inspectionAddresses({ id, role }), [id, role]);
+  return usePagedList(useInspectionMachines().inspectionList, addresses);
+}

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 async function open(path: string, viewport: Viewport = DESKTOP) {
   const tab = await openTab(browser, server.url, viewport);
-  await signInAs(tab.page, 'Inspector', `/login?redirect=${encodeURIComponent(path)}`);
+  await signInAs(tab.page, 'ProjectManager', `/login?redirect=${encodeURIComponent(path)}`);
   return tab;
 }
 

@@ -1,0 +1,9 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** Pages and counts the inspections that are assigned to a user from an index. */
+export const inspectionsOfUsers: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`CREATE INDEX inspections_assigned_idx
+      ON inspections (assigned_to_id, inspection_date, id, is_archived, status)`.execute(db);
+  },
+};

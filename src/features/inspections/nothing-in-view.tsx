@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { InspectionView } from '../../../machines/inspections/inspection-list.machine';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+
+type PartialView = Exclude<InspectionView, 'all'>;
+
+const TEXTS: Readonly<Record<PartialView, { title: string; text: string }>> = {
+  today: {
+    title: 'Nothing is planned for today',
+    text: 'Continue with the inspections that are assigned to you, or look at all of them.',
+  },
+  mine: {
+    title: 'Nothing is assigned to you',
+    text: 'Look at all inspections to find the one you work on.',
+  },
+  overdue: {
+    title: 'Nothing is overdue',
+    text: 'Every inspection of the past is complete.',
+  },
+};
+
+interface Props {
+  view: PartialView;
+  onShow: (view: InspectionView) => void;
+}
+
+/** A view without inspections, and where to go on. */
+export function NothingInView({ view, onShow }: Props): ReactNode {
+  return (
+    <EmptyState icon={view === 'overdue' ? 'check' : 'calendar'} {...TEXTS[view]}>
+      {view === 'today' ? (
+        <Button
+          onClick={() => {
+            onShow('mine');
+          }}
+        >
+          Show Mine
+        </Button>
+      ) : null}
+      <Button
+        look="outlined"
+        onClick={() => {
+          onShow('all');
+        }}
+      >
+        Show All
+      </Button>
+    </EmptyState>
+  );
+}

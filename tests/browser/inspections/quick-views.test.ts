@@ -1,0 +1,112 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  accessibilityViolations,
+  choose,
+  DESKTOP,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../../support/browser';
+import { addInspection, addSite } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
+
+/** The quick views above the inspection list: today's, mine, overdue and all. */
+
+const INSPECTOR = 3;
+
+useApp();
+
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const noon = () => {
+  const date = new Date();
+  date.setHours(12, 0, 0, 0);
+  return date.toISOString();
+};
+
+beforeAll(async () => {
+  const { project } = await addSite(server.as.Admin);
+  const add = (title: string, inspectionDate: string, fields: object = {}) =>
+    addInspection(server.as.Admin, { projectId: project.id, title, inspectionDate, ...fields });
+  await add('Roof today', noon());
+  await add('Mine next week', hoursFromNow(7 * 24), { assignedToId: INSPECTOR });
+  await add('Forgotten stairs', hoursFromNow(-72));
+  await add('Finished cellar', hoursFromNow(-96), { status: 2 });
+});
+
+const listed = async (page: Page) =>
+  (await page.locator('tbody .main-column').allInnerTexts()).map((text) => text.trim());
+const view = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'Inspections to show' })
+    .getByRole('button', { name, exact: true });
+const searchOf = (page: Page) => new URL(page.url()).search;
+
+test('an inspector begins with today, and each view is one tap and one address', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, PHONE, {
+    hasTouch: true,
+    isMobile: true,
+  });
+  await signInAs(page, 'Inspector', '/inspections');
+  await expect.poll(() => listed(page)).toEqual(['Roof today']);
+  expect([await view(page, 'Today').getAttribute('aria-pressed'), searchOf(page)]).toEqual([
+    'true',
+    '',
+  ]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  await view(page, 'Mine').tap();
+  await expect.poll(() => listed(page)).toEqual(['Mine next week']);
+  expect(searchOf(page)).toBe('?view=mine');
+  await view(page, 'Overdue').tap();
+  await expect.poll(() => listed(page)).toEqual(['Deck survey', 'Forgotten stairs']);
+  await view(page, 'All').tap();
+  await expect
+    .poll(() => listed(page))
+    .toEqual([
+      'Mine next week',
+      'Roof today',
+      ...['Deck survey', 'Forgotten stairs', 'Finished cellar'],
+    ]);
+
+  // Filters narrow a view, and Back and a reload bring it back.
+  await choose(page, 'Status', 'Complete');
+  await expect.poll(() => listed(page)).toEqual(['Finished cellar']);
+  expect(searchOf(page)).toBe('?view=all&status=2');
+  await page.reload();
+  await expect.poll(() => listed(page)).toEqual(['Finished cellar']);
+  await view(page, 'Overdue').tap();
+  await page.getByRole('heading', { name: 'No inspections found' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => listed(page)).toEqual(['Finished cellar']);
+  expect(await view(page, 'All').getAttribute('aria-pressed')).toBe('true');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a day without inspections says where to go on', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await page.clock.setFixedTime(new Date('2027-06-01T09:00:00'));
+  await signInAs(page, 'Inspector', '/inspections');
+  await page.getByRole('heading', { name: 'Nothing is planned for today' }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show Mine' }).click();
+  await expect.poll(() => listed(page)).toEqual(['Mine next week']);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Show All' }).click();
+  await expect.poll(async () => (await listed(page)).length).toBe(5);
+  await close();
+});
+
+test('at a desk a manager begins with all, and the views are there too', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', '/inspections');
+  await expect.poll(async () => (await listed(page)).length).toBe(5);
+  expect(searchOf(page)).toBe('');
+  await view(page, 'Today').click();
+  await expect.poll(() => listed(page)).toEqual(['Roof today']);
+  expect(searchOf(page)).toBe('?view=today');
+  await page.goto('/inspections?view=nonsense');
+  await expect.poll(async () => (await listed(page)).length).toBe(5);
+  await close();
+});
