@@ -23,6 +23,8 @@ export const INSPECTION_MESSAGES = {
     unsettled === 1
       ? 'One item is not resolved yet. It stays open.'
       : `${String(unsettled)} items are not resolved yet. They stay open.`,
+  noTypes: 'Inspections have no types yet',
+  notDeleted: 'Nothing was deleted. Archive the inspection on its page instead.',
   notFoundTitle: 'Inspection Not Found',
   notFound: (id: number | string) => `The inspection with ID ${String(id)} could not be found.`,
 } as const;

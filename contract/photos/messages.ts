@@ -31,5 +31,6 @@ export const PHOTO_MESSAGES = {
   tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
   otherContent: 'What is in this file is not of an allowed type',
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,
+  heic: 'Save it as JPEG, or set the camera of the iPhone to “Most Compatible” (Settings, Camera, Formats).',
   fileTooLarge: (name: string, max: string) => `File ${name} is too large (max ${max})`,
 } as const;

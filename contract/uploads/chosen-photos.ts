@@ -25,10 +25,16 @@ export interface Choice<File> {
 const typeNameOf = ({ type, name }: CheckedFile) =>
   type === '' ? (/\.[^.]+$/.exec(name)?.[0] ?? name) : type;
 
+/** The format in which iPhones save photos. */
+const isHeic = ({ name, type }: CheckedFile) =>
+  /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+
 /** If the declared type is allowed, a message with that type would explain nothing. */
 function typeMessage(file: CheckedFile, accept: readonly string[]): string {
   const type = file.contentType ?? typeNameOf(file);
-  return accept.includes(type) ? PHOTO_MESSAGES.otherContent : PHOTO_MESSAGES.typeNotAllowed(type);
+  if (accept.includes(type)) return PHOTO_MESSAGES.otherContent;
+  const refusal = PHOTO_MESSAGES.typeNotAllowed(type);
+  return isHeic(file) ? `${refusal}. ${PHOTO_MESSAGES.heic}` : refusal;
 }
 
 /** Says why a file is refused, after it was read; null if it is accepted. */

@@ -3,6 +3,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { FormDialogs } from './form-dialogs';
 import { FormFailure } from './form-failure';
+import { FormFields } from './form-fields';
 import { FormFrame } from './form-frame';
 import { RestoredNotice } from './restored-notice';
 import type { AnyForm } from './use-form';
@@ -58,31 +59,33 @@ export function FormDialog({
     </>
   );
   return (
-    <Dialog
-      visible
-      blockScroll
-      header={title}
-      footer={footer}
-      onHide={cancel}
-      onBack={() => {
-        if (!isBusy) onLeave();
-      }}
-      onShow={() => {
-        focusFirstField(document.getElementById(id));
-      }}
-      coversPhone
-      className="form-dialog"
-    >
-      <FormFrame
-        form={form}
-        id={id}
-        className="form"
-        {...(onSubmit === undefined ? {} : { onSubmit })}
+    <FormFields>
+      <Dialog
+        visible
+        blockScroll
+        header={title}
+        footer={footer}
+        onHide={cancel}
+        onBack={() => {
+          if (!isBusy) onLeave();
+        }}
+        onShow={() => {
+          focusFirstField(document.getElementById(id));
+        }}
+        coversPhone
+        className="form-dialog"
       >
-        <RestoredNotice form={form} />
-        <div className="form-grid">{children}</div>
-      </FormFrame>
-      <FormDialogs form={form} />
-    </Dialog>
+        <FormFrame
+          form={form}
+          id={id}
+          className="form"
+          {...(onSubmit === undefined ? {} : { onSubmit })}
+        >
+          <RestoredNotice form={form} />
+          <div className="form-grid">{children}</div>
+        </FormFrame>
+        <FormDialogs form={form} />
+      </Dialog>
+    </FormFields>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DiscardDialog } from '../ui/discard-dialog';
+import { Differences } from './differences';
 import type { AnyForm } from './use-form';
 import { LinkButton } from '../ui/link-button';
 
@@ -8,19 +10,15 @@ export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
   const { actor } = form;
   return (
     <>
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={form.isAsking}
-        title="Discard Changes"
-        isDangerous
-        onConfirm={() => {
+        onDiscard={() => {
           actor.send({ type: 'discard.confirm' });
         }}
-        onCancel={() => {
+        onKeepEditing={() => {
           actor.send({ type: 'discard.decline' });
         }}
-      >
-        You have unsaved changes. Are you sure you want to cancel?
-      </ConfirmDialog>
+      />
       <ConfirmDialog
         isOpen={form.isConflicted}
         title="Changed by somebody else"
@@ -37,6 +35,7 @@ export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
           Somebody else saved this record while you were editing it. Nothing you typed is lost, and
           nothing of theirs was overwritten.
         </p>
+        <Differences of={form.differences} />
         <LinkButton
           onClick={() => {
             actor.send({ type: 'conflict.takeTheirs' });

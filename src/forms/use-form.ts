@@ -9,6 +9,7 @@ import type {
   Intent,
   Validated,
 } from '../../machines/forms/form.machine';
+import { type Difference, differencesOf } from './differences';
 import type { Problem } from './missing-fields';
 import { useEmitted, useScreenActor } from '../platform/actors';
 
@@ -37,6 +38,8 @@ interface Options<Values extends object, Saved> {
   validate: (form: Validated<Values>) => FormErrors<Values>;
   onSaved?: (saved: Saved, intent: Intent) => void;
   onCancelled?: () => void;
+  /** The form's values for the saved record of a conflict, so that the question shows what differs. */
+  valuesOf?: (record: unknown, today: string) => { values: Values } | null;
 }
 
 /** The properties that bind a control to a field of the form. */
@@ -55,6 +58,8 @@ export interface Form<Values extends object, Saved> {
   isBusy: boolean;
   isAsking: boolean;
   isConflicted: boolean;
+  /** During a conflict: the fields in which the saved record differs. */
+  differences: readonly Difference[];
   isValid: boolean;
   /** The problems that prevent saving. */
   problems: readonly Problem[];
@@ -75,7 +80,7 @@ type Command = Exclude<FormEvent<never>, { changes: unknown } | { field: unknown
 /** A form with any values. */
 export interface AnyForm extends Pick<
   Form<never, never>,
-  'isBusy' | 'isAsking' | 'isConflicted' | 'isValid' | 'problems' | 'touch'
+  'isBusy' | 'isAsking' | 'isConflicted' | 'differences' | 'isValid' | 'problems' | 'touch'
 > {
   actor: { send: (event: Command) => void };
   context: Pick<FormContext<never>, 'isRestored' | 'failure'>;
@@ -88,6 +93,7 @@ export function useForm<Values extends object, Saved>({
   validate,
   onSaved,
   onCancelled,
+  valuesOf,
 }: Options<Values, Saved>): Form<Values, Saved> {
   const actor = useScreenActor(machine, { input });
   const context = useSelector(actor, selectContext<Values>);
@@ -98,6 +104,10 @@ export function useForm<Values extends object, Saved>({
     'form.cancelled': () => onCancelled?.(),
   });
 
+  const isConflicted = useSelector(actor, selectIsConflicted<Values>);
+  const theirs = isConflicted
+    ? valuesOf?.(context.failure?.current, context.today)?.values
+    : undefined;
   const errors = validate({ ...context, intent: 'save' });
   const draftErrors = validate({ ...context, intent: 'draft' });
   const fieldsOf = (found: FormErrors<Values>) => Object.keys(found) as (keyof Values & string)[];
@@ -109,7 +119,8 @@ export function useForm<Values extends object, Saved>({
     context,
     isBusy,
     isAsking: useSelector(actor, selectIsAsking<Values>),
-    isConflicted: useSelector(actor, selectIsConflicted<Values>),
+    isConflicted,
+    differences: differencesOf(context.values, theirs),
     isValid: fieldsOf(errors).length === 0,
     problems: fieldsOf(errors).map((name) => ({
       field: name,

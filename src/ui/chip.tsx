@@ -43,3 +43,24 @@ export function ToggleChip({ tone = 'neutral', isOn, onToggle, children }: Toggl
     </button>
   );
 }
+
+/** A chip that names a choice and takes it back when it is pressed. */
+export function RemovableChip({
+  label,
+  onRemove,
+}: {
+  label: string;
+  onRemove: () => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className="chip toggle-chip removable-chip neutral"
+      aria-label={`Remove ${label}`}
+      onClick={onRemove}
+    >
+      {label}
+      <Icon name="times" />
+    </button>
+  );
+}

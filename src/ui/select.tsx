@@ -124,15 +124,31 @@ export function SelectField<Value extends string | number>({
 /** A select whose placeholder names it; its label is only for screen readers. */
 export function FilterSelect<Value extends string | number>({
   label,
+  reason,
   ...rest
-}: { label: string } & Props<Value>): ReactNode {
+}: {
+  label: string;
+  /** Why it is disabled. */
+  reason?: string;
+} & Props<Value>): ReactNode {
   const id = useId();
+  const reasonId = useId();
   return (
-    <div>
+    <div title={reason}>
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
-      <Select {...rest} inputId={id} placeholder={label} />
+      <Select
+        {...rest}
+        inputId={id}
+        placeholder={label}
+        {...(reason === undefined ? {} : { 'aria-describedby': reasonId })}
+      />
+      {reason === undefined ? null : (
+        <span id={reasonId} className="visually-hidden">
+          {reason}
+        </span>
+      )}
     </div>
   );
 }

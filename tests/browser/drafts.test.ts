@@ -59,7 +59,7 @@ test('a draft can be discarded, with the notice or with Cancel', async () => {
   await typeItem(page, 'Second thought');
   await page.getByRole('button', { name: 'Cancel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Discard Changes' });
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
   await expectDrafts(page, []);
   await close();

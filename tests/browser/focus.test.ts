@@ -121,7 +121,7 @@ describe('when the focused element disappears', () => {
     for (const name of ['Zeta A', 'Zeta B']) await addClient(server.as.Admin, { name });
     const { page, close } = await openAs('Admin', '/clients?search=Zeta');
     await page.getByRole('button', { name: 'Archive Zeta A' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
     const list = page.getByRole('main');
     await list.getByText('Zeta A', { exact: true }).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Archive Zeta B');

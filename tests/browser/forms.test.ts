@@ -146,7 +146,7 @@ test('leaving with unsaved changes asks first', async () => {
   await dialog.waitFor({ state: 'detached' });
   expect(await page.getByLabel('Title').inputValue()).toBe('Maybe nothing');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL(`${server.url}${path}`);
   await close();
 });

@@ -139,8 +139,8 @@ export const FORM_STEPS: Driver<FormWorld>['does'] = {
     await press(conflict(stage.page), 'Discard my changes and show theirs');
   },
   'form.cancel': ({ form }) => press(form.form, 'Cancel'),
-  'discard.confirm': ({ stage }) => press(question(stage.page), 'Confirm'),
-  'discard.decline': ({ stage }) => press(question(stage.page), 'Cancel'),
+  'discard.confirm': ({ stage }) => press(question(stage.page), 'Discard'),
+  'discard.decline': ({ stage }) => press(question(stage.page), 'Keep editing'),
   'draft.discard': async ({ stage, form, expected }, moment) => {
     if (goesOn(moment)) {
       await until('Starting over is disabled', () => startOver(stage.page).isDisabled(), true);

@@ -15,6 +15,7 @@ export function ArchiveDialog({
     <ConfirmDialog
       isOpen={isAsking}
       title={word === 'restore' ? 'Restore Client' : 'Archive Client'}
+      confirmLabel={word === 'restore' ? 'Restore' : 'Archive'}
       onConfirm={() => {
         actor.send({ type: 'action.confirm' });
       }}

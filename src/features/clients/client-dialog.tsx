@@ -4,6 +4,7 @@ import type { Client } from '../../../contract/clients/calls';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import {
+  clientOf,
   clientValuesOf,
   isContactMissing,
   NEW_CLIENT,
@@ -36,6 +37,7 @@ export function ClientDialog({ client, list, onClose }: Props): ReactNode {
       listener: list,
     }),
     validate: validateClient,
+    valuesOf: clientOf,
     onSaved: () => {
       showSnackbar('success', client === null ? CLIENT_MESSAGES.created : CLIENT_MESSAGES.updated);
       onClose();

@@ -5,6 +5,7 @@ import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { FormInput } from '../../../machines/forms/form.machine';
 import {
+  inspectionOf,
   type InspectionValues,
   validateInspection,
 } from '../../../machines/inspections/inspection-values';
@@ -95,6 +96,7 @@ export function InspectionForm({ input, submitLabel }: Props): ReactNode {
     machine: useInspectionMachines().inspectionForm,
     input,
     validate: validateInspection,
+    valuesOf: inspectionOf,
     onSaved: leave,
     onCancelled: leave,
   });

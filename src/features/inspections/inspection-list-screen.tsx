@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { INSPECTION_STATUS_LABELS } from '../../../contract/enums';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import type {
   InspectionQuery,
   InspectionView,
@@ -72,7 +73,14 @@ export default function InspectionListScreen(): ReactNode {
             list.choose({ status: status ?? '' });
           }}
         />
-        <FilterSelect label="Type" value={null} options={[]} disabled onChange={clear} />
+        <FilterSelect
+          label="Type"
+          reason={INSPECTION_MESSAGES.noTypes}
+          value={null}
+          options={[]}
+          disabled
+          onChange={clear}
+        />
         <Button look="outlined" disabled={!isFiltered} onClick={clear}>
           <Icon name="filter-slash" />
           Clear Filters

@@ -2,6 +2,8 @@ import type { Menu } from 'primereact/menu';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/calls';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { showToast } from '../../ui/toasts';
 import { useMay } from '../session/use-session';
 import { Icon } from '../../ui/icon';
 import { IconButton, IconLink } from '../../ui/icon-button';
@@ -11,9 +13,10 @@ interface Props {
   inspection: Inspection;
 }
 
-/** A placeholder: inspections cannot be deleted from the list yet. */
+/** Nothing is deleted from the list, which the user is informed of. */
 function logDeletion({ id }: Inspection): void {
   console.warn(`Delete inspection ${String(id)}`);
+  showToast('info', INSPECTION_MESSAGES.notDeleted);
 }
 
 /** Buttons to view, edit and delete, for wide screens. */

@@ -7,6 +7,7 @@ import { isEndAfterStart } from '../../../contract/projects/project-dates';
 import {
   datesOf,
   NEW_PROJECT,
+  projectOf,
   projectValuesOf,
   validateProject,
 } from '../../../machines/projects/project-form.machine';
@@ -40,6 +41,7 @@ export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
       listener: list,
     }),
     validate: validateProject,
+    valuesOf: projectOf,
     onSaved: () => {
       showSnackbar('success', isNew ? PROJECT_MESSAGES.created : PROJECT_MESSAGES.updated);
       onClose();
@@ -65,7 +67,7 @@ export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
       <TextField label="Address" className="wide" isRequired rows={2} {...field('address')} />
       <TextField
         label="Project Manager"
-        hint="A note for this form; it is not saved."
+        hint="Only for you while this form is open: projects do not store a manager."
         {...field('projectManager')}
       />
       <MoneyField label="Budget" step={1000} {...field('budget')} />

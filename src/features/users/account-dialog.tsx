@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import type { Account } from '../../../contract/users/user';
-import { accountValuesOf, validateAccount } from '../../../machines/users/account-form.machine';
+import {
+  accountOf,
+  accountValuesOf,
+  validateAccount,
+} from '../../../machines/users/account-form.machine';
 import { demotionRefusal } from '../../../machines/users/user-actions.machine';
 import { FormDialog } from '../../forms/form-dialog';
 import { TextField } from '../../forms/text-field';
@@ -34,6 +38,7 @@ export function AccountDialog({ user, users, ownId, list, onSaved, onClose }: Pr
       listener: list,
     }),
     validate: validateAccount,
+    valuesOf: accountOf,
     onSaved: (saved) => {
       onSaved(saved);
       onClose();

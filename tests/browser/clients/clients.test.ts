@@ -64,7 +64,7 @@ describe('at a desk', () => {
       .getByText('You have unsaved changes. Are you sure you want to cancel?')
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await dialog.getByLabel('Contact Person').fill('Eva Roth');
     await dialog.getByLabel('Email').fill('eva@');
     await dialog.getByLabel('Email').blur();
@@ -147,7 +147,7 @@ describe('at a desk', () => {
     expect(await names(page)).toEqual(['Quay AG']);
 
     await page.getByRole('button', { name: 'Archive Quay AG' }).click();
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await question.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByText(CLIENT_MESSAGES.archived).waitFor();
     await expect.poll(() => names(page)).toEqual([]);
     await page.getByText('Show archived').click();
@@ -156,7 +156,7 @@ describe('at a desk', () => {
 
     await page.getByRole('button', { name: 'Restore Quay AG' }).click();
     await page.getByText('Are you sure you want to restore this client?').waitFor();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByText(CLIENT_MESSAGES.restored).waitFor();
     await page.getByText('Archived', { exact: true }).waitFor({ state: 'detached' });
     await close();
@@ -175,6 +175,11 @@ describe('at a desk', () => {
     const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
     await conflict.waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await conflict.locator('.differences dt').allInnerTexts()).toEqual(['Phone']);
+    expect(await conflict.locator('.differences span').allInnerTexts()).toEqual([
+      '030 1111 1111',
+      '2222',
+    ]);
     expect((await server.as.Admin.get(path)).body).toMatchObject({ phone: '2222', version: 2 });
     await conflict.getByRole('button', { name: 'Discard my changes and show theirs' }).click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('2222');
@@ -191,7 +196,7 @@ describe('at a desk', () => {
     await page.getByRole('button', { name: 'Archive Twice AG' }).click();
     const renamed = { ...theirs, name: 'Twice SE', version: 3 };
     expect((await server.as.Admin.put(path, renamed)).status).toBe(200);
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: CLIENT_MESSAGES.archiveFailed });
     await alert.getByText(SERVER_MESSAGES.stale).waitFor();
     await expect.poll(() => names(page)).toEqual(['Twice SE']);

@@ -66,6 +66,7 @@ describe('the list', () => {
     ]);
     expect((await listed(page)).length).toBe(25);
     expect(await page.getByRole('textbox', { name: 'Type' }).isDisabled()).toBe(true);
+    expect(await page.getByTitle(INSPECTION_MESSAGES.noTypes).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Clear Filters' }).isDisabled()).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -92,6 +93,7 @@ describe('the list', () => {
     await expect
       .poll(() => warnings.filter((text) => /^Delete inspection \d+$/.test(text)).length)
       .toBe(1);
+    await page.getByText(INSPECTION_MESSAGES.notDeleted).waitFor();
     expect([await listed(page), deletions]).toEqual([before, []]);
     await kebab.click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();

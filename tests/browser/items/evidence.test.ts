@@ -151,7 +151,7 @@ test('evidence photos are discarded with the notice or with Cancel', async () =>
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   await page
     .getByRole('dialog', { name: 'Discard Changes' })
-    .getByRole('button', { name: 'Confirm' })
+    .getByRole('button', { name: 'Discard' })
     .click();
   await dialogOf(page).waitFor({ state: 'detached' });
   await expectDraftFiles(page, 0);

@@ -54,7 +54,7 @@ async function openItems(viewport: Viewport = DESKTOP, query = '') {
   return tab;
 }
 
-const titles = (page: Page) => page.locator('tbody .main-column').allInnerTexts();
+const titles = (page: Page) => page.locator('tbody .main-column a').allInnerTexts();
 const searchOf = (page: Page) => new URL(page.url()).search;
 const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
 
@@ -355,7 +355,7 @@ test('any text is shown as typed, at both sizes', async () => {
     const stored = (
       await server.as.Inspector.get(`/inspectionitems/by-inspection/${String(inspectionId)}`)
     ).body as Item[];
-    expect(await page.locator('tbody .main-column').allTextContents()).toEqual(
+    expect(await page.locator('tbody .main-column a').allTextContents()).toEqual(
       stored.slice(0, 15).map(({ title }) => title),
     );
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);

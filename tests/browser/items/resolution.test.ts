@@ -224,11 +224,11 @@ describe('on a phone', () => {
       .getByText('You have unsaved changes. Are you sure you want to cancel?')
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Hm');
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(await now(item)).toEqual(item);
     await close();

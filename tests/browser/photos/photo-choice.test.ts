@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { describe, expect, test } from 'vitest';
 import { getItem } from '../../../contract/items/calls';
 import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
@@ -39,7 +40,9 @@ describe('photos for an item', () => {
       file('true.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic')),
     ]);
     await page.getByText('page.jpg: What is in this file is not of an allowed type').waitFor();
-    await page.getByText('true.heic: File type image/heic not allowed').waitFor();
+    await page
+      .getByText(`true.heic: File type image/heic not allowed. ${PHOTO_MESSAGES.heic}`)
+      .waitFor();
     await upload(page, 3);
     await waitingPhotos(page).waitFor({ state: 'detached' });
     const photos = await site.photos();
@@ -189,7 +192,7 @@ describe('object URLs are revoked', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page
       .getByRole('dialog', { name: 'Discard Changes' })
-      .getByRole('button', { name: 'Confirm' })
+      .getByRole('button', { name: 'Discard' })
       .click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(addresses).toBe(0);

@@ -393,7 +393,7 @@ describe('on a phone', () => {
     await caption.fill('never');
     await page.keyboard.press('Escape');
     await page.getByText('You have unsaved changes. Are you sure you want to cancel?').waitFor();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await viewer(page).count()).toBe(1);
     await page.keyboard.press('Escape');

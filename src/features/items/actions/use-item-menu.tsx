@@ -6,7 +6,7 @@ import { mayResolve } from '../../../../contract/items/resolution';
 import { useUser } from '../../session/use-session';
 import { Icon, type IconName } from '../../../ui/icon';
 import { PopupMenu } from '../../../ui/popup-menu';
-import type { ItemActions } from '../actions/use-item-actions';
+import type { ItemActions } from './use-item-actions';
 import { itemPath } from '../item-path';
 
 export interface ItemMenu {
@@ -22,7 +22,7 @@ const choice = (label: string, icon: IconName, command: () => void) => ({
   command,
 });
 
-/** One menu for all cards of a board, because there may be thousands of cards. */
+/** One menu for all cards of a board or rows of a table, because there may be thousands. */
 export function useItemMenu(actions: ItemActions): ItemMenu {
   const menu = useRef<Menu>(null);
   const [item, setItem] = useState<Item | null>(null);

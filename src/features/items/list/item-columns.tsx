@@ -1,4 +1,7 @@
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'wouter';
+import { PRIORITY_LABELS } from '../../../../contract/enums';
+import { Icon } from '../../../ui/icon';
 import type { Item } from '../../../../contract/items/item';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import type { Column } from '../../../ui/table';
@@ -11,24 +14,62 @@ import { CutText } from '../../../ui/cut-text';
 interface Options {
   mayEdit: boolean;
   actions: ItemActions;
+  /** Opens the menu of an item, on small screens. */
+  onMenu: (event: SyntheticEvent, item: Item) => void;
+}
+
+/** On a small screen, which has no columns for them: priority and due date, and the item's menu. */
+function ItemFacts({ item, onMenu }: { item: Item } & Pick<Options, 'onMenu'>): ReactNode {
+  return (
+    <span className="item-facts mobile-only">
+      <span className={`priority-edge priority-${String(item.priority)}`} aria-hidden="true" />
+      <span>{PRIORITY_LABELS[item.priority]}</span>
+      {item.dueDate === null ? null : (
+        <span>
+          Due <DueDate item={item} />
+        </span>
+      )}
+      {item.photoCount === 0 ? null : (
+        <span className="item-photos">
+          <Icon name="camera" />
+          {item.photoCount}
+          <span className="visually-hidden">{item.photoCount === 1 ? 'photo' : 'photos'}</span>
+        </span>
+      )}
+      <IconButton
+        icon="ellipsis-v"
+        title="More"
+        className="item-menu-button"
+        aria-haspopup="menu"
+        label={`More for ${item.title}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          onMenu(event, item);
+        }}
+      />
+    </span>
+  );
 }
 
 /** The columns of the items. */
-export const itemColumns = ({ mayEdit, actions }: Options): readonly Column<Item>[] => [
+export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Column<Item>[] => [
   {
     id: 'title',
     header: 'Title',
     sort: 'title',
     className: 'main-column',
     cell: (item) => (
-      <Link
-        href={itemPath(item)}
-        onClick={(event) => {
-          event.stopPropagation();
-        }}
-      >
-        <CutText text={item.title} />
-      </Link>
+      <>
+        <Link
+          href={itemPath(item)}
+          onClick={(event) => {
+            event.stopPropagation();
+          }}
+        >
+          <CutText text={item.title} />
+        </Link>
+        <ItemFacts item={item} onMenu={onMenu} />
+      </>
     ),
   },
   {

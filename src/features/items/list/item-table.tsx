@@ -10,6 +10,8 @@ import type { ItemActions } from '../actions/use-item-actions';
 import { Pagination } from '../../../ui/pagination';
 import { itemColumns } from './item-columns';
 import { itemPath } from '../item-path';
+import { useItemMenu } from '../actions/use-item-menu';
+import { useIsDesktop } from '../../../ui/use-is-desktop';
 import type { SelectionActor, SelectionSnapshot } from './selection-actor';
 import type { ItemQueryControls } from './use-item-query';
 
@@ -31,6 +33,8 @@ interface Props {
 export function ItemTable({ items, controls, actions, selection, chosen }: Props): ReactNode {
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');
+  const isDesktop = useIsDesktop();
+  const { open: onMenu, menu } = useItemMenu(actions);
   const { page, rows } = pageOf(items, controls.applied.page);
   const choice: Selection<Item> = {
     ids: chosen,
@@ -44,18 +48,23 @@ export function ItemTable({ items, controls, actions, selection, chosen }: Props
     <div className="item-table">
       <Table
         label="Inspection items"
-        columns={itemColumns({ mayEdit, actions })}
+        columns={itemColumns({ mayEdit, actions, onMenu })}
         rows={rows}
         keyOf={keyOf}
         sort={controls.query.sort}
-        onSort={(sort) => {
-          controls.choose({ sort });
-        }}
+        {...(isDesktop
+          ? {
+              onSort: (sort: string) => {
+                controls.choose({ sort });
+              },
+            }
+          : {})}
         onOpen={(item) => {
           navigate(itemPath(item));
         }}
         {...(mayEdit ? { selection: choice } : {})}
       />
+      {menu}
       <Pagination
         page={page}
         pageSize={ITEM_PAGE_SIZE}

@@ -10,7 +10,7 @@ import {
 } from '../../../../machines/photos/photo-edit.machine';
 import { useEmitted } from '../../../platform/actors';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { DiscardDialog } from '../../../ui/discard-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
@@ -146,19 +146,15 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
           />
         </form>
       </Dialog>
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={useSelector(actor, selectIsAsking)}
-        title="Discard Changes"
-        isDangerous
-        onConfirm={() => {
+        onDiscard={() => {
           actor.send({ type: 'discard.confirm' });
         }}
-        onCancel={() => {
+        onKeepEditing={() => {
           actor.send({ type: 'discard.decline' });
         }}
-      >
-        You have unsaved changes. Are you sure you want to cancel?
-      </ConfirmDialog>
+      />
     </>
   );
 }

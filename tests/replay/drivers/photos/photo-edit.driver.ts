@@ -95,10 +95,10 @@ export const driver = driverOf<EditWorld>({
       Object.assign(world, { caption: THEIRS, alert: null });
     },
     'discard.confirm': async ({ stage: { page } }) => {
-      await questionOn(page).getByRole('button', { name: 'Confirm' }).click();
+      await questionOn(page).getByRole('button', { name: 'Discard' }).click();
     },
     'discard.decline': async ({ stage: { page } }) => {
-      await questionOn(page).getByRole('button', { name: 'Cancel' }).click();
+      await questionOn(page).getByRole('button', { name: 'Keep editing' }).click();
     },
     'savePhoto: saved': async (world) => {
       await changeOf(world).release();

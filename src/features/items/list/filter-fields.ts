@@ -1,0 +1,56 @@
+import {
+  ITEM_CATEGORIES,
+  ITEM_STATUS_LABELS,
+  ITEM_STATUSES,
+  PRIORITIES,
+  PRIORITY_LABELS,
+} from '../../../../contract/enums';
+import type { Item } from '../../../../contract/items/item';
+import { compareNames } from '../../../../contract/rules/name-order';
+import type { ItemQuery } from '../../../../machines/items/item-list-rows';
+import type { Option } from '../../../ui/select';
+
+type FilterName = 'status' | 'priority' | 'category' | 'assignee';
+
+/** A filter of the items, and what it can be set to. */
+export interface FilterField {
+  name: FilterName;
+  label: string;
+  options: readonly Option<string>[];
+}
+
+/** Whom the items are assigned to, by name, and the option for items without an assignee. */
+function assigneeOptions(items: readonly Item[]): readonly Option<string>[] {
+  const names = new Map<string, string>();
+  for (const { assignedTo } of items) {
+    if (assignedTo !== null) names.set(String(assignedTo.id), assignedTo.name);
+  }
+  const people = [...names].map(([value, label]) => ({ value, label }));
+  people.sort((one, other) => compareNames(one.label, other.label));
+  return [{ value: 'none', label: 'Unassigned' }, ...people];
+}
+
+/** The filters besides the search. */
+export const filterFields = (items: readonly Item[]): readonly FilterField[] => [
+  {
+    name: 'status',
+    label: 'Status',
+    options: ITEM_STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] })),
+  },
+  {
+    name: 'priority',
+    label: 'Priority',
+    options: PRIORITIES.map((value) => ({ value: String(value), label: PRIORITY_LABELS[value] })),
+  },
+  {
+    name: 'category',
+    label: 'Category',
+    options: ITEM_CATEGORIES.map((value) => ({ value, label: value })),
+  },
+  { name: 'assignee', label: 'Assignee', options: assigneeOptions(items) },
+];
+
+/** The change that sets a filter; null shows everything again. */
+export const filterChange = (name: FilterName, value: string | null): Partial<ItemQuery> => ({
+  [name]: value ?? '',
+});
