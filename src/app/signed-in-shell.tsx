@@ -8,6 +8,7 @@ import { MemoryNotice } from '../features/uploads/memory-notice';
 import { WaitingPhotos } from '../features/uploads/waiting-photos';
 import { LayeredRouter } from '../ui/layered-router';
 import { LastAddressesProvider } from '../ui/last-addresses';
+import { LastOrdersProvider } from '../ui/last-orders';
 import { ToastHost } from '../ui/toast';
 import { retryMissingCode } from '../platform/missing-code';
 import { Announcer } from '../ui/announcer';
@@ -115,7 +116,9 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
           </>
         )}
         <main ref={main} id="content" className="page" tabIndex={-1}>
-          <LastAddressesProvider>{children}</LastAddressesProvider>
+          <LastAddressesProvider>
+            <LastOrdersProvider>{children}</LastOrdersProvider>
+          </LastAddressesProvider>
         </main>
       </div>
       <Announcer />

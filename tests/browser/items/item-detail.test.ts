@@ -80,6 +80,33 @@ describe('at a desk', () => {
   });
 });
 
+test('the findings before and after are one press away, in the order of the list', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  for (const title of ['Bolt', 'Axle', 'Cable']) {
+    await addItem(server.as.Inspector, { inspectionId: inspection.id, title });
+  }
+  const list = `/inspections/${String(inspection.id)}?sort=title`;
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', list);
+  await page.getByRole('link', { name: 'Axle', exact: true }).click();
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+  await heading('Axle');
+  const nav = page.getByRole('navigation', { name: 'Findings' });
+  await nav.getByText('1 / 3').waitFor();
+  expect(await nav.getByRole('button', { name: 'Previous finding' }).isDisabled()).toBe(true);
+  await nav.getByRole('button', { name: 'Next finding' }).click();
+  await heading('Bolt');
+  await page.keyboard.press('Alt+ArrowDown');
+  await heading('Cable');
+  expect(await nav.getByRole('button', { name: 'Next finding' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Alt+ArrowUp');
+  await heading('Bolt');
+  // One step back is the list, as it was left.
+  await page.goBack();
+  await page.waitForURL(`${server.url}${list}`);
+  await close();
+});
+
 describe('on a phone', () => {
   const viewport = PHONE;
 

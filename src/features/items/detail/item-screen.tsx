@@ -17,6 +17,7 @@ import { ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
 import { ItemDetails } from './item-details';
 import { ItemHeader } from './item-header';
+import { ItemNeighbours } from './item-neighbours';
 import { ItemResolution } from './item-resolution';
 import { Spinner } from '../../../ui/spinner';
 import { CategoryChip } from '../category-chip';
@@ -39,6 +40,7 @@ function Content({ item, page, onChanged }: Props): ReactNode {
         <ItemStatusChip status={item.status} />
         <PriorityChip priority={item.priority} />
         {item.category === null ? null : <CategoryChip category={item.category} />}
+        <ItemNeighbours item={item} />
       </div>
       {item.status === 'Draft' ? (
         <Alert kind="info">

@@ -12,6 +12,8 @@ import { DraftsNote, Header, NoItems, NoMatch, type Parts } from './items-parts'
 import type { InspectionItems } from '../use-inspection-items';
 import { useItemQuery } from './use-item-query';
 import { selectChosen } from './selection-actor';
+import { inspectionPath, itemPath } from '../item-path';
+import { useRememberedOrder } from '../../../ui/last-orders';
 import './items-list.css';
 
 const Board = lazyComponent(() => import('../board/board'));
@@ -29,6 +31,8 @@ export function ItemsSection({ inspectionId, board }: Props): ReactNode {
   const actions = useItemActions(board.actions);
   const { items } = board;
   const matching = useMemo(() => matchingItems(items, controls.applied), [items, controls.applied]);
+  const paths = useMemo(() => matching.map(itemPath), [matching]);
+  useRememberedOrder(inspectionPath(inspectionId), paths);
   const isBoard = isDesktop && controls.query.view === 'kanban';
   const parts: Parts = { inspectionId, board, controls, actions, matching };
   return (

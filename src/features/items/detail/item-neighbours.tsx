@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../contract/items/item';
+import { IconButton } from '../../../ui/icon-button';
+import { useNeighbours } from '../../../ui/last-orders';
+import { inspectionPath, itemPath } from '../item-path';
+
+/** The ways to the findings before and after this one, in the order of the list that led here. */
+export function ItemNeighbours({ item }: { item: Item }): ReactNode {
+  const [, navigate] = useLocation();
+  const neighbours = useNeighbours(inspectionPath(item.inspectionId), itemPath(item));
+  // The way back leads to the list, not through every finding.
+  const go = (path: string | null | undefined) => {
+    if (path != null) navigate(path, { replace: true });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOver = document.querySelector('.p-dialog, .viewer') !== null;
+    if (!event.altKey || isOver) return;
+    if (event.key === 'ArrowUp') go(neighbours?.previous);
+    if (event.key === 'ArrowDown') go(neighbours?.next);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      onKey(event);
+    };
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
+  if (neighbours === null) return null;
+  const { previous, next, place, total } = neighbours;
+  return (
+    <nav className="item-neighbours" aria-label="Findings">
+      <IconButton
+        icon="chevron-left"
+        label="Previous finding"
+        title="Previous finding (Alt+↑)"
+        aria-keyshortcuts="Alt+ArrowUp"
+        disabled={previous === null}
+        onClick={() => {
+          go(previous);
+        }}
+      />
+      <span>
+        {place} / {total}
+      </span>
+      <IconButton
+        icon="chevron-right"
+        label="Next finding"
+        title="Next finding (Alt+↓)"
+        aria-keyshortcuts="Alt+ArrowDown"
+        disabled={next === null}
+        onClick={() => {
+          go(next);
+        }}
+      />
+    </nav>
+  );
+}
