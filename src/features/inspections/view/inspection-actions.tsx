@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
 import { FailureAlert } from '../../../ui/failure-alert';
 import { Icon, type IconName } from '../../../ui/icon';
+import { IconLink } from '../../../ui/icon-button';
 import { type Choice, MoreMenu } from '../../../ui/more-menu';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
 import { AssignDialog } from './assign-dialog';
@@ -63,6 +64,7 @@ export function InspectionActions({ inspection, items, acting }: Props): ReactNo
       else act(action);
     },
   });
+  const edit = `/inspections/${String(inspection.id)}/edit`;
   const next = nextAction(inspection);
   const choices: readonly InspectionAction[] = [
     ...(isDesktop ? [] : [next]),
@@ -83,10 +85,14 @@ export function InspectionActions({ inspection, items, acting }: Props): ReactNo
           {LABELS[next]}
         </Button>
       ) : null}
-      <ButtonLink href={`/inspections/${String(inspection.id)}/edit`} look="outlined">
-        <Icon name="pencil" />
-        Edit
-      </ButtonLink>
+      {isDesktop ? (
+        <ButtonLink href={edit} look="outlined">
+          <Icon name="pencil" />
+          Edit
+        </ButtonLink>
+      ) : (
+        <IconLink href={edit} icon="pencil" label="Edit" title="Edit" />
+      )}
       <MoreMenu choices={choices.map(choiceOf)} />
       {isAssigning ? (
         <AssignDialog
