@@ -125,6 +125,41 @@ test('the phone shows title and status, Prev and Next, and no board', async () =
   await close();
 });
 
+test('on a phone one button filters, chips take filters back, and menus sort and resolve', async () => {
+  await addItem(server.as.Inspector, { inspectionId, title: 'Low', priority: 1 });
+  await addItem(server.as.Inspector, {
+    inspectionId,
+    title: 'Urgent',
+    priority: 4,
+    dueDate: '2020-01-01',
+  });
+  const { page, close } = await openItems(PHONE);
+  await expect.poll(() => titles(page)).toEqual(['Low', 'Urgent']);
+  const facts = page.locator('tbody tr').last().locator('.item-facts');
+  expect((await facts.innerText()).replaceAll(/\s+/g, ' ')).toBe(
+    'Critical Due Jan 1, 2020 Overdue',
+  );
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  await page.getByRole('menuitem', { name: 'Most urgent first' }).click();
+  await expect.poll(() => titles(page)).toEqual(['Urgent', 'Low']);
+  expect(searchOf(page)).toBe('?sort=-priority');
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter Items' });
+  await choose(page, 'Priority', 'Low');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Show Items' }).click();
+  await expect.poll(() => titles(page)).toEqual(['Low']);
+  await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Priority: Low' }).click();
+  await expect.poll(() => titles(page)).toEqual(['Urgent', 'Low']);
+
+  await page.getByRole('button', { name: 'More for Urgent' }).click();
+  await page.getByRole('menuitem', { name: 'Mark Resolved' }).click();
+  await page.getByRole('dialog', { name: /Resol/ }).waitFor();
+  await close();
+});
+
 test('a phone reaches a far page by its number', async () => {
   await addMany(125);
   const { page, close } = await openItems(PHONE);
