@@ -123,7 +123,7 @@ test('a file that is no picture is refused by name, and discarding lets photos g
   await expectDraftFiles(page, 1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Discard Changes' });
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL(`${server.url}${pathOf(inspectionId)}`);
   await expectDraftFiles(page, 0);
   expect(await itemsOf(inspectionId)).toEqual([]);
