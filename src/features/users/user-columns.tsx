@@ -68,7 +68,7 @@ export const USER_COLUMNS: readonly Column<Account>[] = [
     id: 'lastLogin',
     header: 'Last Login',
     width: '7.25rem',
-    className: 'roomy nowrap',
+    className: 'roomy',
     cell: ({ lastLoginAt }) => withHeading('Last Login', <LastLogin at={lastLoginAt} />),
   },
   {

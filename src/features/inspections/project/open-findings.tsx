@@ -49,7 +49,6 @@ const COLUMNS: readonly Column<OpenFinding>[] = [
     id: 'dueDate',
     header: 'Due Date',
     width: '13.25rem',
-    className: 'nowrap',
     cell: (finding) => withHeading('Due', <DueDate item={finding} />),
   },
   {
