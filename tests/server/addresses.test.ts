@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
+import { rawRequest } from '../support/raw-request';
 import { scratchConfig } from '../support/scratch';
 
 /** Answers at addresses that are neither a call nor a file of the app. */
 
 let server: PlumblineServer;
-let port: string;
+let origin: string;
 let remove: () => Promise<void>;
 
 const APP = '<!doctype html><title>Plumbline</title>';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webApp, 'index.html'), APP);
   writeFileSync(path.join(webApp, 'logo.svg'), '<svg/>');
   server = await buildServer(scratch.config, { webApp });
-  ({ port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })));
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
 afterAll(async () => {
@@ -35,20 +35,10 @@ interface Got {
   text: string;
 }
 
-/** Requests exactly that address; `fetch` would normalize it. */
-function ask(method: string, address: string, accept = '*/*'): Promise<Got> {
-  return new Promise((resolve, reject) => {
-    const call = request({ port, method, path: address, headers: { accept } }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => {
-        const type = response.headers['content-type']?.split(';')[0];
-        resolve({ status: response.statusCode, type, text });
-      });
-    });
-    call.on('error', reject);
-    call.end();
-  });
+async function ask(method: string, address: string, accept = '*/*'): Promise<Got> {
+  const answer = await rawRequest(origin, address, { method, headers: { accept } });
+  const type = answer.headers['content-type']?.split(';')[0];
+  return { status: answer.status, type, text: answer.bytes.toString() };
 }
 
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';

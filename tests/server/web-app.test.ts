@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
+import { rawRequest } from '../support/raw-request';
 import { scratchConfig } from '../support/scratch';
 
 /** How the files of the built app are sent. */
@@ -45,17 +45,8 @@ afterAll(async () => {
   await remove();
 });
 
-/** The answer with its bytes as they were sent: `fetch` would unpack them. */
-const ask = (url: string, headers: Record<string, string>) =>
-  new Promise<{ headers: IncomingMessage['headers']; bytes: Buffer }>((resolve, reject) => {
-    get(`${origin}${url}`, { headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        resolve({ headers: answer.headers, bytes: Buffer.concat(parts) });
-      });
-    }).on('error', reject);
-  });
+const ask = (address: string, headers: Record<string, string>) =>
+  rawRequest(origin, address, { headers });
 
 it.each([
   { accepted: 'gzip, deflate, br', encoding: 'br', bytes: brotliCompressSync(CODE) },

@@ -1,5 +1,7 @@
 import type { Photo } from '../../contract/photos/photo';
-import { uploadPhoto } from '../../contract/photos/calls';
+import { getItem } from '../../contract/items/calls';
+import type { Item } from '../../contract/items/item';
+import { listPhotosOfItem, uploadPhoto } from '../../contract/photos/calls';
 import type { Api } from './api';
 import { bodyOf } from './records';
 import { uploadForm } from './uploads';
@@ -33,8 +35,15 @@ export async function addPhotos(
   return added;
 }
 
+/** The item as the server has it now. */
+export const currentItem = async (api: Api, id: number): Promise<Item> =>
+  bodyOf(getItem, await api.get(`/inspectionitems/${String(id)}`));
+
+/** The photos of an item in their order. */
+export const currentPhotos = async (api: Api, itemId: number): Promise<Photo[]> =>
+  bodyOf(listPhotosOfItem, await api.get(`/inspectionphotos/by-item/${String(itemId)}`));
+
 /** The ids of an item's photos in their order. */
 export async function photoOrder(api: Api, itemId: number): Promise<number[]> {
-  const { body } = await api.get(`/inspectionphotos/by-item/${String(itemId)}`);
-  return (body as Photo[]).map(({ id }) => id);
+  return (await currentPhotos(api, itemId)).map(({ id }) => id);
 }

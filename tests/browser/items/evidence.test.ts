@@ -1,9 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { getItem } from '../../../contract/items/calls';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
-import { listPhotosOfItem } from '../../../contract/photos/calls';
 import { emailOf, PASSWORD } from '../../support/api';
 import {
   accessibilityViolations,
@@ -15,9 +13,9 @@ import {
   PHONE,
   signInAs,
 } from '../../support/browser';
+import { currentItem, currentPhotos } from '../../support/item-photos';
 import { expectDraftFiles, expectDrafts, rememberDrafts } from '../../support/drafts';
 import { fillWithRecords, openItem } from '../../support/real-records';
-import { bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
 import { photoFile } from '../../support/upload-page';
@@ -30,11 +28,9 @@ beforeAll(async () => {
   await fillWithRecords(server);
 });
 
-const now = async ({ id }: Item) =>
-  bodyOf(getItem, await server.as.Inspector.get(`/inspectionitems/${String(id)}`));
+const now = ({ id }: Item) => currentItem(server.as.Inspector, id);
 const photosOf = async ({ id }: Item) => {
-  const path = `/inspectionphotos/by-item/${String(id)}`;
-  const photos = bodyOf(listPhotosOfItem, await server.as.Inspector.get(path));
+  const photos = await currentPhotos(server.as.Inspector, id);
   return photos.map(({ fileName, caption, category }) => [fileName, caption, category]);
 };
 const pathOf = ({ id, inspectionId }: Item) =>

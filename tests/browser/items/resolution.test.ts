@@ -1,16 +1,14 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getItem } from '../../../contract/items/calls';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
-import { listPhotosOfItem } from '../../../contract/photos/calls';
 import { localDay } from '../../../machines/forms/local-minute';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
+import { currentItem, currentPhotos } from '../../support/item-photos';
 import { showMoreDetails } from '../../support/items-form';
 import { jpeg, jpegOfBytes } from '../../support/pictures';
 import { fillWithRecords, openItem } from '../../support/real-records';
-import { bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
 /** Resolving an item in its dialog, with photo evidence, and reopening it. */
@@ -21,13 +19,8 @@ beforeAll(async () => {
   await fillWithRecords(server);
 });
 
-const now = async ({ id }: Item) =>
-  bodyOf(getItem, await server.as.Inspector.get(`/inspectionitems/${String(id)}`));
-const photosOf = async ({ id }: Item) =>
-  bodyOf(
-    listPhotosOfItem,
-    await server.as.Inspector.get(`/inspectionphotos/by-item/${String(id)}`),
-  );
+const now = ({ id }: Item) => currentItem(server.as.Inspector, id);
+const photosOf = ({ id }: Item) => currentPhotos(server.as.Inspector, id);
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Resolve Item' });
 const submitOf = (page: Page) => page.getByRole('button', { name: 'Mark as Resolved' });
