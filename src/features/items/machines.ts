@@ -34,6 +34,8 @@ export function provideItemMachines(outside: SignedIn) {
     assignees: assigneesMachine.provide(loadEffects((_, signal) => fetchAssignees(api, signal))),
     newItemForm: newItemFormMachine.provide(
       formEffects({ ...outside, drafts: draftsWithPhotos(outside) }, async (request, signal) => {
+        // Before the item exists: without the code of the queue nothing is created.
+        if (request.values.photos.length > 0) await outside.uploadQueue();
         const item = await addItem(api, request, signal);
         const batch = newItemBatch(item.id, request.values);
         // Where the uploads cannot take them, the save fails and can be repeated: the same key
