@@ -44,10 +44,13 @@ export function validateClient({
   values,
   initial,
 }: Pick<Validated<ClientValues>, 'values' | 'initial'>): FormErrors<ClientValues> {
-  const errors = schemaErrors(ClientInput, values);
-  for (const field of ['contactPerson', 'email'] as const) {
-    if (values[field] === '' && isContactMissing(initial, field)) delete errors[field];
-  }
+  const mayStayEmpty = (field: string) =>
+    (field === 'contactPerson' || field === 'email') &&
+    values[field] === '' &&
+    isContactMissing(initial, field);
+  const errors: FormErrors<ClientValues> = Object.fromEntries(
+    Object.entries(schemaErrors(ClientInput, values)).filter(([field]) => !mayStayEmpty(field)),
+  );
   // A stored number is not checked, because it may have been imported.
   const isTyped = values.phone.trim() !== '' && values.phone !== initial.phone;
   if (isTyped && !isPhone(values.phone)) errors.phone ??= RULE_MESSAGES.phone;

@@ -11,9 +11,9 @@ describe('the calls of the contract', () => {
     const counts = Object.entries(CALLS).map(([resource, calls]) => [resource, calls.length]);
     expect(Object.fromEntries(counts)).toEqual({
       session: 5,
-      users: 7,
+      users: 8,
       clients: 10,
-      projects: 11,
+      projects: 12,
       inspections: 15,
       items: 15,
       photos: 10,

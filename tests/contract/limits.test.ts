@@ -45,7 +45,12 @@ test('the limits are the listed ones', () => {
     NEW_ITEM: { priority: 2, status: 'Open', dueInDays: 7 },
     TOAST_MS: { default: 4000, error: 6000, warning: 5000, snackbar: 3000 },
     LOCKOUT: { attempts: 5, minutes: 15 },
-    STORAGE_KEYS: { accessToken: 'authToken', user: 'user', leftSessions: 'leftSessions' },
+    STORAGE_KEYS: {
+      accessToken: 'authToken',
+      user: 'user',
+      leftSessions: 'leftSessions',
+      theme: 'theme',
+    },
     LOGIN_PATH: '/login',
   });
 });
