@@ -24,7 +24,7 @@ export interface PhotoAlbumContext {
 }
 
 export type PhotoAlbumEvent =
-  | { type: 'album.reload' }
+  | { type: 'load.again' }
   /** Raised by the machine itself: a pending load may return outdated photos. */
   | { type: 'photos.changed' }
   | { type: 'photo.move'; photoId: number; toPlace: number }

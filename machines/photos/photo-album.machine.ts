@@ -137,18 +137,18 @@ export const photoAlbumMachine = setup({
             },
           },
           on: {
-            'album.reload': { target: 'loading', reenter: true },
+            'load.again': { target: 'loading', reenter: true },
             // The pending answer may be older than the change.
             'photos.changed': { target: 'loading', reenter: true },
           },
         },
         showing: {
           description: 'The photos are shown.',
-          on: { 'album.reload': { target: 'loading' } },
+          on: { 'load.again': { target: 'loading' } },
         },
         failed: {
           description: 'The photos could not be loaded; the user can retry.',
-          on: { 'album.reload': { target: 'loading' } },
+          on: { 'load.again': { target: 'loading' } },
         },
       },
     },
@@ -198,7 +198,7 @@ export const photoAlbumMachine = setup({
                   type: 'order.failed' as const,
                   failure: failureOf(event.error),
                 })),
-                raise({ type: 'album.reload' }),
+                raise({ type: 'load.again' }),
               ],
             },
           },

@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import type { Failure } from '../failure';
 import type { Point, Scene, Size, View } from './photo-view';
@@ -8,6 +9,8 @@ export interface PhotoViewerInput {
   /** At least one. */
   photos: readonly Photo[];
   photoId: number;
+  /** The actor that shows the photos on the page. */
+  listener: AnyActorRef | null;
 }
 
 export interface PhotoViewerContext extends PhotoViewerInput, View {
@@ -45,7 +48,6 @@ export type PhotoViewerEvent =
 
 export type PhotoViewerEmitted =
   | { type: 'photo.shown'; photoId: number }
-  | { type: 'photo.changed' }
   | { type: 'photo.deleted'; photoId: number }
   | { type: 'delete.failed' }
   | { type: 'download.started' }

@@ -1,4 +1,4 @@
-import { and, assign, emit, fromPromise, raise, setup, stateIn } from 'xstate';
+import { and, assign, emit, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import { failureOf, notProvided } from '../failure';
 import { photoEditMachine } from './photo-edit.machine';
@@ -61,6 +61,9 @@ export const photoViewerMachine = setup({
       ...FIT,
       attempt: 0,
     })),
+    tellPage: enqueueActions(({ context: { listener }, enqueue }) => {
+      if (listener !== null) enqueue.sendTo(listener, { type: 'load.again' });
+    }),
     announceDeleted: emit(({ context }) => ({
       type: 'photo.deleted' as const,
       photoId: context.photoId,
@@ -85,8 +88,7 @@ export const photoViewerMachine = setup({
 }).createMachine({
   id: 'photoViewer',
   context: ({ input }) => ({
-    photos: input.photos,
-    photoId: input.photoId,
+    ...input,
     ...FIT,
     stage: { width: 1, height: 1 },
     direction: 1,
@@ -265,7 +267,7 @@ export const photoViewerMachine = setup({
                 target: 'idle',
                 actions: [
                   { type: 'replacePhoto', params: ({ event }) => event.output },
-                  emit({ type: 'photo.changed' }),
+                  'tellPage',
                 ],
               },
               { target: 'idle' },
@@ -289,6 +291,7 @@ export const photoViewerMachine = setup({
               target: 'idle',
               actions: [
                 'announceDeleted',
+                'tellPage',
                 raise(({ context }) => ({ type: 'photo.removed', photoId: context.photoId })),
               ],
             },
@@ -299,6 +302,7 @@ export const photoViewerMachine = setup({
                 target: 'idle',
                 actions: [
                   'announceDeleted',
+                  'tellPage',
                   raise(({ context }) => ({ type: 'photo.removed', photoId: context.photoId })),
                 ],
               },

@@ -1,6 +1,7 @@
 import type { PhotosSent } from '../../../machines/items/item-resolving.machine';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../session/signed-in';
+import { followQueue } from '../uploads/follow-queue';
 
 /** Keeps photos among the uploads, which outlive the page, and has them sent. */
 export async function giveToUploads(
@@ -27,25 +28,11 @@ export function sendAndReport(
   batch: ChosenBatch,
   report: (sent: PhotosSent) => void,
 ): () => void {
-  let stop: () => void = () => undefined;
-  let isOver = false;
-  const follow = async () => {
-    const queue = await uploadQueue();
+  return followQueue(uploadQueue, (queue) => {
     const subscription = queue.on('queue.finished', ({ itemId, uploaded, failures }) => {
-      if (isOver || itemId !== batch.itemId) return;
-      report({ type: 'photos.sent', uploaded, left: failures.length });
+      if (itemId === batch.itemId) report({ type: 'photos.sent', uploaded, left: failures.length });
     });
-    stop = () => {
-      subscription.unsubscribe();
-    };
-    if (isOver) stop();
     queue.send({ type: 'photos.added', ...batch });
-  };
-  follow().catch((error: unknown) => {
-    console.error('The photos could not be given to the upload queue', error);
+    return [subscription];
   });
-  return () => {
-    isOver = true;
-    stop();
-  };
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { usePhotoMachines } from '../photos/machines';
+import { useWatchPhotos } from '../photos/watch-photos';
 import { useItemMachines } from './machines';
 import { ButtonLink } from '../../ui/button';
 import { PageHeader } from '../../ui/page-header';
@@ -18,14 +19,11 @@ import '../photos/photo-gallery.css';
 /** What can be done with the photos of an item. */
 function Photos({ itemId }: { itemId: number }): ReactNode {
   const album = useScreenActor(usePhotoMachines().photoAlbum, { input: { itemId } });
+  const photos = () => album.getSnapshot().context.photos ?? [];
+  useScreenActor(useWatchPhotos(), { input: { itemId, page: album, photos } });
   return (
     <div className="stack">
-      <UploadPanel
-        itemId={itemId}
-        onUploaded={() => {
-          album.send({ type: 'album.reload' });
-        }}
-      />
+      <UploadPanel itemId={itemId} />
       <PhotoAlbum actor={album} />
     </div>
   );

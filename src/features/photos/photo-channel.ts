@@ -16,7 +16,7 @@ export function announcePhotosChanged(photoIds: readonly number[]): void {
  * Listens for photos that other tabs have changed, sorted or deleted; returns a function that stops
  * listening.
  */
-export function watchPhotos(hear: (photoIds: readonly number[]) => void): () => void {
+export function onPhotosChangedElsewhere(hear: (photoIds: readonly number[]) => void): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const news = News.safeParse(data).data;
     if (news !== undefined) hear(news.photoIds);

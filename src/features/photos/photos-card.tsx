@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import { useMay } from '../session/use-session';
@@ -9,8 +10,6 @@ import { usePhotoInUrl } from './viewer/use-photo-in-url';
 import { EmptyState } from '../../ui/empty-state';
 import { lazyComponent } from '../../platform/lazy-component';
 import { PhotoButton } from './photo-button';
-import { useArrivals } from '../uploads/use-arrivals';
-import { useChangedElsewhere } from './use-changed-elsewhere';
 import './photo-gallery.css';
 
 const UploadDialog = lazyComponent(async () => {
@@ -20,18 +19,16 @@ const UploadDialog = lazyComponent(async () => {
 
 interface Props {
   item: { id: number; inspectionId: number; photos: readonly Photo[] };
-  /** Called after a photo arrived, was changed, or was deleted. */
-  onChanged: () => void;
+  /** The actor that shows the item. */
+  page: AnyActorRef;
 }
 
 /** The photos of an item: their number and thumbnails, each of which opens in full screen. */
-export function PhotosCard({ item, onChanged }: Props): ReactNode {
+export function PhotosCard({ item, page }: Props): ReactNode {
   const { open } = usePhotoInUrl();
   const mayManage = useMay('canManagePhotos');
   const { id, inspectionId, photos } = item;
   const [isAdding, setIsAdding] = useState(false);
-  useArrivals(id, onChanged);
-  useChangedElsewhere(photos, onChanged);
   const add = (label: string) => (
     <Button
       onClick={() => {
@@ -82,11 +79,7 @@ export function PhotosCard({ item, onChanged }: Props): ReactNode {
           />
         </Suspense>
       ) : null}
-      <PhotoViewerHost
-        photos={photos}
-        deletedText={ITEM_MESSAGES.photoDeleted}
-        onChanged={onChanged}
-      />
+      <PhotoViewerHost photos={photos} deletedText={ITEM_MESSAGES.photoDeleted} page={page} />
     </section>
   );
 }

@@ -12,7 +12,6 @@ import {
 } from '../../../machines/uploads/upload-selectors';
 import { useChosenFiles } from './upload-services';
 import { useUploads } from './upload-services';
-import { useArrivals } from './use-arrivals';
 import { Alert } from '../../ui/alert';
 import { DropZone } from './drop-zone';
 import { UploadList } from './upload-list';
@@ -26,8 +25,6 @@ interface Props {
   /** MIME types. */
   accept?: readonly string[];
   defaultCategory?: PhotoCategory;
-  /** Called for each photo that the server has stored, or removed again. */
-  onUploaded?: () => void;
 }
 
 /** Chooses, describes and sends photos of an item. */
@@ -37,17 +34,12 @@ export function UploadPanel({
   maxFiles = UPLOAD_MAX_FILES,
   accept = UPLOAD_CONTENT_TYPES,
   defaultCategory = 'other',
-  onUploaded,
 }: Props): ReactNode {
   const files = useChosenFiles();
   const { queue } = useUploads();
   const uploads = useSelector(queue, (snapshot) => uploadsOfItem(snapshot, itemId), areSame);
   const unstored = useSelector(queue, (snapshot) => countUnstored(snapshot, itemId));
   const [refused, setRefused] = useState<readonly string[]>([]);
-
-  useArrivals(itemId, () => {
-    onUploaded?.();
-  });
 
   const choose = (chosen: readonly File[]) => {
     const room = maxFiles - selectedHere(queue.getSnapshot(), { itemId, place });

@@ -50,8 +50,8 @@ describe('the list', () => {
     const { actor, load, context, order } = create();
     await load.reject(0, failed(500));
     expect(context().failure?.message).toBe('No');
-    actor.send({ type: 'album.reload' });
-    actor.send({ type: 'album.reload' });
+    actor.send({ type: 'load.again' });
+    actor.send({ type: 'load.again' });
     expect(load.aborted()).toEqual([false, true, false]);
     await load.resolve(2, photosOf(1));
     await load.resolve(1, photosOf(9));
@@ -62,7 +62,7 @@ describe('the list', () => {
     const { actor, load, remove, order } = await start(1, 2, 3);
     actor.send({ type: 'photos.delete', photoIds: [2] });
     actor.send({ type: 'delete.confirm' });
-    actor.send({ type: 'album.reload' });
+    actor.send({ type: 'load.again' });
     await remove.resolve(0, 2);
     await load.resolve(1, photosOf(1, 2, 3));
     expect([order(), load.calls.length]).toEqual([[1, 3], 3]);
@@ -73,7 +73,7 @@ describe('the list', () => {
   test('that was requested before a new order and answered after it is requested again', async () => {
     const { actor, load, reorder, order, move } = await start(1, 2, 3);
     move(3, 0);
-    actor.send({ type: 'album.reload' });
+    actor.send({ type: 'load.again' });
     await reorder.resolve(0, photosOf(3, 1, 2));
     await load.resolve(1, photosOf(1, 2, 3));
     expect([order(), load.calls.length]).toEqual([[3, 1, 2], 3]);
@@ -82,7 +82,7 @@ describe('the list', () => {
   test('removes deleted photos from the selection', async () => {
     const { actor, load, context } = await start(1, 2);
     actor.send({ type: 'photos.selectAll' });
-    actor.send({ type: 'album.reload' });
+    actor.send({ type: 'load.again' });
     await load.resolve(1, photosOf(2, 3));
     expect(context().selected).toEqual([2]);
   });
@@ -126,7 +126,7 @@ describe('the order', () => {
   test('is kept when photos arrive during the save, and saved again with them', async () => {
     const { actor, load, reorder, order, move, sent } = await start(1, 2);
     move(2, 0);
-    actor.send({ type: 'album.reload' });
+    actor.send({ type: 'load.again' });
     await load.resolve(1, photosOf(1, 2, 3));
     expect(order()).toEqual([2, 1, 3]);
     await reorder.resolve(0, photosOf(2, 1, 3));

@@ -5,6 +5,7 @@ import { type PhotoChange, photoEditMachine } from '../../../machines/photos/pho
 import { currentPhoto, photoToPreload } from '../../../machines/photos/photo-viewer-context';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
 import { deferred } from '../../support/deferred';
+import { listening } from '../../support/listening';
 import { photoOf } from '../../support/photo-records';
 import { walk } from '../../support/transitions';
 
@@ -23,8 +24,9 @@ function start(ids: readonly number[] = [1, 2, 3], photoId = 1) {
     },
   });
   const said: string[] = [];
+  const listener = listening(({ type }) => said.push(type));
   const { actor } = walk(machine, {
-    input: { photos: ids.map((id) => photoOf(id)), photoId },
+    input: { photos: ids.map((id) => photoOf(id)), photoId, listener },
     invariant: (viewer) => {
       const { context } = viewer.getSnapshot() as ReturnType<typeof actor.getSnapshot>;
       expect(context.photos.map(({ id }) => id)).toContain(context.photoId);
@@ -34,7 +36,6 @@ function start(ids: readonly number[] = [1, 2, 3], photoId = 1) {
     },
   });
   for (const type of [
-    'photo.changed',
     'delete.failed',
     'download.started',
     'download.failed',
@@ -195,7 +196,7 @@ describe('editing', () => {
     expect([currentPhoto(context()).caption, states(), said]).toEqual([
       'Ridge',
       IDLE,
-      ['photo.changed'],
+      ['load.again'],
     ]);
   });
 
@@ -236,7 +237,9 @@ describe('editing', () => {
         }),
       },
     });
-    const { actor } = walk(machine, { input: { photos: [photoOf(1)], photoId: 1 } });
+    const { actor } = walk(machine, {
+      input: { photos: [photoOf(1)], photoId: 1, listener: null },
+    });
     actor.start();
     actor.send({ type: 'photo.edit' });
     actor.getSnapshot().children.edit?.send({ type: 'edit.takeTheirs' });
@@ -258,7 +261,7 @@ describe('deleting', () => {
       [1, 3],
       3,
       IDLE,
-      ['photo.deleted 2', 'photo.shown 3'],
+      ['photo.deleted 2', 'load.again', 'photo.shown 3'],
     ]);
   });
 
@@ -276,7 +279,7 @@ describe('deleting', () => {
     await remove.resolve(1, 2);
     expect([context().photoId, said]).toEqual([
       1,
-      ['delete.failed', 'photo.deleted 2', 'photo.shown 1'],
+      ['delete.failed', 'photo.deleted 2', 'load.again', 'photo.shown 1'],
     ]);
   });
 
@@ -285,7 +288,7 @@ describe('deleting', () => {
     send({ type: 'photo.delete' });
     send({ type: 'delete.confirm' });
     await remove.reject(0, failed(404));
-    expect(said).toEqual(['photo.deleted 7', 'viewer.closed']);
+    expect(said).toEqual(['photo.deleted 7', 'load.again', 'viewer.closed']);
   });
 });
 

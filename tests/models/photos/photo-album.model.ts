@@ -10,7 +10,7 @@ export const model = modelOf({
   machine: photoAlbumMachine,
   inputs: { 'an item': { itemId: 5 } },
   events: {
-    'album.reload': {},
+    'load.again': {},
     'photo.move': {
       'the first to the end': { photoId: 1, toPlace: 2 },
       'the third to the front': { photoId: 3, toPlace: 0 },

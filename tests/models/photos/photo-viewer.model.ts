@@ -9,8 +9,8 @@ const photos = [photoOf(1), photoOf(2)];
 export const model = modelOf({
   machine: photoViewerMachine,
   inputs: {
-    'the first of two': { photos, photoId: 1 },
-    'a single one': { photos: [photoOf(1)], photoId: 1 },
+    'the first of two': { photos, photoId: 1, listener: null },
+    'a single one': { photos: [photoOf(1)], photoId: 1, listener: null },
   },
   events: {
     'photo.next': {},

@@ -12,6 +12,8 @@ import { PhotosCard } from '../../photos/photos-card';
 import { LeftoverEvidence } from '../resolution/leftover-evidence';
 import { Alert } from '../../../ui/alert';
 import { ErrorPanel } from '../../../ui/error-panel';
+import { useScreenActor } from '../../../platform/actors';
+import { useWatchPhotos } from '../../photos/watch-photos';
 import { useLoad } from '../../../loading/use-load';
 import { ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
@@ -28,10 +30,9 @@ interface Props {
   item: ItemWithPhotos;
   /** What has loaded it. */
   page: AnyActorRef;
-  onChanged: () => void;
 }
 
-function Content({ item, page, onChanged }: Props): ReactNode {
+function Content({ item, page }: Props): ReactNode {
   const user = useUser();
   return (
     <article className="item">
@@ -56,7 +57,7 @@ function Content({ item, page, onChanged }: Props): ReactNode {
           <ItemDetails item={item} />
           <ItemResolution item={item} />
         </div>
-        <PhotosCard item={item} onChanged={onChanged} />
+        <PhotosCard item={item} page={page} />
       </div>
     </article>
   );
@@ -73,6 +74,8 @@ function LoadingItem(): ReactNode {
 
 function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
   const { actor, data, failure, retry } = useLoad(useItemMachines().item, { id });
+  const photos = () => actor.getSnapshot().context.data?.photos ?? [];
+  useScreenActor(useWatchPhotos(), { input: { itemId: id, page: actor, photos } });
   const isGone = failure?.status === 404;
   const failed =
     failure === null ? null : (
@@ -99,7 +102,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   return (
     <>
       {failed}
-      <Content item={data} page={actor} onChanged={retry} />
+      <Content item={data} page={actor} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
-import { useChangedElsewhere } from '../use-changed-elsewhere';
 import { photoFailure } from '../viewer/photo-failure';
 import { PhotoViewerHost } from '../viewer/photo-viewer-host';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
@@ -50,10 +49,6 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
     },
   });
 
-  const reload = () => {
-    actor.send({ type: 'album.reload' });
-  };
-  useChangedElsewhere(photos, reload);
   const actions = useMemo(
     () => ({
       onSelect: (photoId: number) => {
@@ -76,7 +71,13 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
     <section className="card" aria-labelledby="gallery-heading">
       <h2 id="gallery-heading">Photos{photos === null ? '' : ` (${String(photos.length)})`}</h2>
       {failure === null ? null : (
-        <ErrorPanel title="Failed to load photos" message={failure.message} onRetry={reload} />
+        <ErrorPanel
+          title="Failed to load photos"
+          message={failure.message}
+          onRetry={() => {
+            actor.send({ type: 'load.again' });
+          }}
+        />
       )}
       {photos === null && failure === null ? (
         <Skeleton label="Loading photos..." count={3} />
@@ -102,7 +103,7 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
       )}
       <DeletePhotosDialog actor={actor} />
       {edit === undefined ? null : <EditPhotoDialog actor={edit} />}
-      {photos === null ? null : <PhotoViewerHost photos={photos} onChanged={reload} />}
+      {photos === null ? null : <PhotoViewerHost photos={photos} page={actor} />}
     </section>
   );
 }

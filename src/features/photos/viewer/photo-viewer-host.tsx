@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Photo } from '../../../../contract/photos/photo';
 import { showToast } from '../../../ui/toasts';
@@ -12,8 +13,8 @@ interface Props {
   photos: readonly Photo[];
   /** The message after a photo was deleted. */
   deletedText?: string;
-  /** Called after a photo was changed or deleted in the viewer. */
-  onChanged: () => void;
+  /** The actor that shows the photos. */
+  page: AnyActorRef;
 }
 
 /** Closes the viewer: the address names a photo that has been deleted. */
@@ -29,7 +30,7 @@ function PhotoGone({ onLeave }: { onLeave: () => void }): ReactNode {
 function OpenViewer({
   photos,
   deletedText,
-  onChanged,
+  page,
   photoId,
 }: Props & { photoId: number }): ReactNode {
   const { show, close } = usePhotoInUrl();
@@ -44,7 +45,7 @@ function OpenViewer({
         deletedText={deletedText ?? PHOTO_MESSAGES.deleted}
         onShow={show}
         onClose={close}
-        onChanged={onChanged}
+        page={page}
       />
     </Suspense>
   );

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import type { AnyActorRef } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Photo } from '../../../../contract/photos/photo';
 import { currentPhoto } from '../../../../machines/photos/photo-viewer-context';
@@ -36,24 +37,19 @@ interface Props {
   /** Called when the user has moved to another photo. */
   onShow: (photoId: number) => void;
   onClose: () => void;
-  /** Called after a photo was changed or deleted. */
-  onChanged: () => void;
+  /** The actor that shows the photos. */
+  page: AnyActorRef;
 }
 
-/** Reports the outcomes of actions to the user and to the page that opened the viewer. */
-function useViewerReports(
-  actor: ViewerActor,
-  { deletedText, onShow, onClose, onChanged }: Props,
-): void {
+/** Reports the outcomes of actions to the user and to the address. */
+function useViewerReports(actor: ViewerActor, { deletedText, onShow, onClose }: Props): void {
   useEmitted(actor, {
     'photo.shown': ({ photoId }) => {
       onShow(photoId);
     },
     'viewer.closed': onClose,
-    'photo.changed': onChanged,
     'photo.deleted': () => {
       showToast('success', deletedText);
-      onChanged();
     },
     'delete.failed': () => {
       showToast('error', PHOTO_MESSAGES.deleteFailed);
@@ -69,8 +65,10 @@ function useViewerReports(
 
 /** The photos of an item in full screen. */
 export default function PhotoViewer(props: Props): ReactNode {
-  const { photos, photoId } = props;
-  const actor = useScreenActor(usePhotoMachines().photoViewer, { input: { photos, photoId } });
+  const { photos, photoId, page } = props;
+  const actor = useScreenActor(usePhotoMachines().photoViewer, {
+    input: { photos, photoId, listener: page },
+  });
   const photo = useSelector(actor, selectPhoto);
   const place = useSelector(actor, selectPlace);
   const total = useSelector(actor, selectTotal);

@@ -1,0 +1,40 @@
+import { type EventObject, fromCallback } from 'xstate';
+import type { Photo } from '../../../contract/photos/photo';
+import { machinesHook, type SignedIn } from '../session/signed-in';
+import { followQueue } from '../uploads/follow-queue';
+import { onPhotosChangedElsewhere } from './photo-channel';
+
+interface Watched {
+  itemId: number;
+  /** The actor that shows the photos. */
+  page: { send: (event: { type: 'load.again' }) => void };
+  /** What it shows now. */
+  photos: () => readonly Photo[];
+}
+
+/**
+ * Lets the actor that shows an item's photos load them again when an upload has changed them on the
+ * server, wherever it was started, or another tab has.
+ */
+const watchPhotos = ({ uploadQueue }: Pick<SignedIn, 'uploadQueue'>) =>
+  fromCallback<EventObject, Watched>(({ input: { itemId, page, photos } }) => {
+    const loadAgain = () => {
+      page.send({ type: 'load.again' });
+    };
+    const onUpload = (changed: { itemId: number }) => {
+      if (changed.itemId === itemId) loadAgain();
+    };
+    const stopTabs = onPhotosChangedElsewhere((photoIds) => {
+      if (photos().some(({ id }) => photoIds.includes(id))) loadAgain();
+    });
+    const stopQueue = followQueue(uploadQueue, (queue) => [
+      queue.on('photo.uploaded', onUpload),
+      queue.on('photos.changed', onUpload),
+    ]);
+    return () => {
+      stopTabs();
+      stopQueue();
+    };
+  });
+
+export const useWatchPhotos = machinesHook(watchPhotos);
