@@ -8,6 +8,7 @@ import {
   OptionalId,
   OptionalMoney,
   optionalNameOf,
+  OptionalNumber,
   optionalText,
 } from './fields';
 
@@ -16,7 +17,7 @@ import {
  * and answers, the columns of its row and the values of its form follow from that table.
  */
 export interface RecordField {
-  readonly kind: 'text' | 'choice' | 'date' | 'amount' | 'money' | 'reference';
+  readonly kind: 'text' | 'choice' | 'date' | 'number' | 'amount' | 'money' | 'reference';
   /** The schema of a value in a request; absent, null and blank become null. */
   readonly input: Schema;
   /** The schema of a value in answers and in the database. */
@@ -50,6 +51,8 @@ export const date = { kind: 'date', input: OptionalCalendarDate, answer: Text } 
 
 /** A calendar date; requests may also send an instant. */
 export const dayOfInstant = { kind: 'date', input: OptionalDayOrInstant, answer: Text } as const;
+
+export const number = { kind: 'number', input: OptionalNumber, answer: Amount } as const;
 
 /** A number that is not negative. */
 export const amount = { kind: 'amount', input: OptionalAmount, answer: Amount } as const;

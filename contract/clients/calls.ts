@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import {
-  BooleanParam,
-  emailText,
-  Id,
-  IdParams,
-  optionalText,
-  requiredText,
-  Version,
-} from '../fields';
+import { BooleanParam, emailText, Id, IdParams, requiredText, Version } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 import { listQuery } from '../lists';
 import { Project } from '../projects/project';
+import { answersOf, inputsOf } from '../record-fields';
 import { updateOf } from '../update';
+import { CLIENT_FIELDS } from './client-fields';
 
 export const Client = z.object({
   id: Id,
@@ -20,9 +14,7 @@ export const Client = z.object({
   /** Null only in imported records. */
   contactPerson: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
+  ...answersOf(CLIENT_FIELDS),
   isArchived: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -34,9 +26,7 @@ const clientFields = {
   name: requiredText(TEXT_LIMITS.name),
   contactPerson: requiredText(TEXT_LIMITS.name),
   email: emailText('Invalid email format'),
-  phone: optionalText(TEXT_LIMITS.phone),
-  address: optionalText(TEXT_LIMITS.address),
-  notes: optionalText(TEXT_LIMITS.notes),
+  ...inputsOf(CLIENT_FIELDS),
 };
 
 export const ClientInput = z.strictObject(clientFields);

@@ -10,8 +10,6 @@ import {
   Instant,
   OptionalId,
   OptionalInstant,
-  OptionalNumber,
-  optionalText,
   requiredText,
   TimeZone,
   Version,
@@ -19,6 +17,8 @@ import {
 import { Item } from '../items/item';
 import { TEXT_LIMITS } from '../limits';
 import { listQuery } from '../lists';
+import { answersOf, inputsOf } from '../record-fields';
+import { INSPECTION_FIELDS } from './inspection-fields';
 import { INSPECTION_MESSAGES } from './messages';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../messages/rules';
 import {
@@ -31,7 +31,6 @@ import { updateOf } from '../update';
 export const Inspection = z.object({
   id: Id,
   title: z.string(),
-  description: z.nullable(z.string()),
   inspectionDate: z.string(),
   scheduledDate: z.nullable(z.string()),
   /**
@@ -43,10 +42,7 @@ export const Inspection = z.object({
   assignedToId: z.nullable(Id),
   assignedToUserName: z.nullable(z.string()),
   createdByUserName: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
-  weatherConditions: z.nullable(z.string()),
-  /** In degrees Celsius. */
-  temperature: z.nullable(z.number()),
+  ...answersOf(INSPECTION_FIELDS),
   projectId: Id,
   projectName: z.string(),
   clientName: z.string(),
@@ -86,15 +82,12 @@ const StatusInput = z.union([z.literal([0, 1, 2]), InspectionStatusName], status
 
 const inspectionFields = {
   title: requiredText(TEXT_LIMITS.title, INSPECTION_MESSAGES.title),
-  description: optionalText(TEXT_LIMITS.description),
   inspectionDate: Instant,
   scheduledDate: OptionalInstant,
   inspectorName: requiredText(TEXT_LIMITS.name, INSPECTION_MESSAGES.inspectorName),
   assignedToId: OptionalId,
   status: StatusInput,
-  notes: optionalText(TEXT_LIMITS.notes),
-  weatherConditions: optionalText(TEXT_LIMITS.weatherConditions),
-  temperature: OptionalNumber,
+  ...inputsOf(INSPECTION_FIELDS),
   projectId: Id,
 };
 

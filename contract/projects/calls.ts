@@ -9,7 +9,6 @@ import {
   IdParam,
   IdParams,
   nameOf,
-  OptionalCalendarDate,
   OptionalMoney,
   optionalText,
   requiredText,
@@ -20,9 +19,11 @@ import { listQuery } from '../lists';
 import { PROJECT_MESSAGES } from './messages';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { Project, ProjectBrief } from './project';
+import { PROJECT_FIELDS } from './project-fields';
 import { isEndAfterStart } from './project-dates';
 import { ProjectSummary } from './project-summary';
 import type { ProjectDates } from './project-status';
+import { inputsOf } from '../record-fields';
 import { updateOf } from '../update';
 
 /** The budget is optional and then 0. */
@@ -53,9 +54,7 @@ const projectFields = {
   description: optionalText(TEXT_LIMITS.notes),
   address: requiredText(TEXT_LIMITS.address),
   budget: Budget,
-  startDate: OptionalCalendarDate,
-  endDate: OptionalCalendarDate,
-  notes: optionalText(TEXT_LIMITS.notes),
+  ...inputsOf(PROJECT_FIELDS),
   status: StatusInput,
 };
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { PROJECT_STATUSES } from '../enums';
 import { Id, Version } from '../fields';
+import { answersOf } from '../record-fields';
+import { PROJECT_FIELDS } from './project-fields';
 
 /** A project in answers, alone or within its client. */
 export const Project = z.object({
@@ -11,11 +13,9 @@ export const Project = z.object({
   description: z.nullable(z.string()),
   address: z.string(),
   budget: z.number(),
-  startDate: z.nullable(z.string()),
-  endDate: z.nullable(z.string()),
+  ...answersOf(PROJECT_FIELDS),
   /** The end date, under the name that lists use. */
   dueDate: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
   status: z.enum(PROJECT_STATUSES),
   isArchived: z.boolean(),
   createdAt: z.string(),

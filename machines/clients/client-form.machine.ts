@@ -1,25 +1,22 @@
 import { Client, ClientInput } from '../../contract/clients/calls';
+import { CLIENT_FIELDS } from '../../contract/clients/client-fields';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isPhone } from '../../contract/clients/contact';
+import { blankValues, bodyValues, formValues, type FormValues } from '../forms/field-values';
 import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 
-export interface ClientValues {
+export interface ClientValues extends FormValues<typeof CLIENT_FIELDS> {
   name: string;
   contactPerson: string;
   email: string;
-  phone: string;
-  address: string;
-  notes: string;
 }
 
 export const NEW_CLIENT: ClientValues = {
   name: '',
   contactPerson: '',
   email: '',
-  phone: '',
-  address: '',
-  notes: '',
+  ...blankValues(CLIENT_FIELDS),
 };
 
 export function clientValuesOf(client: Client): ClientValues {
@@ -27,11 +24,15 @@ export function clientValuesOf(client: Client): ClientValues {
     name: client.name,
     contactPerson: client.contactPerson ?? '',
     email: client.email ?? '',
-    phone: client.phone ?? '',
-    address: client.address ?? '',
-    notes: client.notes ?? '',
+    ...formValues(CLIENT_FIELDS, client),
   };
 }
+
+/** The body of a request that saves the values. */
+export const clientBody = (values: ClientValues) => ({
+  ...values,
+  ...bodyValues(CLIENT_FIELDS, values),
+});
 
 /** Whether a stored client lacks the field, as imported clients may. It may then stay empty. */
 export const isContactMissing = (
@@ -49,7 +50,9 @@ export function validateClient({
     values[field] === '' &&
     isContactMissing(initial, field);
   const errors: FormErrors<ClientValues> = Object.fromEntries(
-    Object.entries(schemaErrors(ClientInput, values)).filter(([field]) => !mayStayEmpty(field)),
+    Object.entries(schemaErrors(ClientInput, clientBody(values))).filter(
+      ([field]) => !mayStayEmpty(field),
+    ),
   );
   // A stored number is not checked, because it may have been imported.
   const isTyped = values.phone.trim() !== '' && values.phone !== initial.phone;

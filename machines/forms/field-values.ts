@@ -1,6 +1,6 @@
 import type { RecordFields, RecordValues } from '../../contract/record-fields';
 import { amountOf, amountText, moneyOf, moneyText } from '../../contract/rules/amount';
-import { amountError, limitErrors, moneyError } from './text-rules';
+import { amountError, limitErrors, moneyError, numberError } from './text-rules';
 
 /**
  * A record's fields as a form stores them: numbers are text until they are saved, and a field
@@ -23,7 +23,7 @@ export type FormValues<Fields extends RecordFields> = {
 
 /** The values of the fields in a request, with typed numbers parsed. */
 export type BodyValues<Fields extends RecordFields> = {
-  [Name in keyof Fields]: Fields[Name] extends { kind: 'amount' | 'money' }
+  [Name in keyof Fields]: Fields[Name] extends { kind: 'number' | 'amount' | 'money' }
     ? number | null
     : FormValues<Fields>[Name];
 };
@@ -42,13 +42,13 @@ function mapValues(fields: RecordFields, valueOf: (kind: string, name: string) =
 
 const shown = (kind: string, stored: unknown): unknown => {
   if (kind === 'reference') return stored;
-  if (kind === 'amount') return amountText(stored as number | null);
+  if (kind === 'number' || kind === 'amount') return amountText(stored as number | null);
   if (kind === 'money') return moneyText(stored as number | null);
   return stored ?? '';
 };
 
 const typed = (kind: string, value: unknown): unknown => {
-  if (kind === 'amount') return amountOf(String(value));
+  if (kind === 'number' || kind === 'amount') return amountOf(String(value));
   if (kind === 'money') return moneyOf(String(value));
   return value;
 };
@@ -80,6 +80,7 @@ export function textLimits<Fields extends RecordFields>(fields: Fields) {
 }
 
 const NUMBER_ERRORS: Readonly<Record<string, (text: string) => string | undefined>> = {
+  number: numberError,
   amount: amountError,
   money: moneyError,
 };

@@ -1,16 +1,17 @@
 import type { InspectionStatus } from '../../contract/enums';
 import { Inspection } from '../../contract/inspections/calls';
+import { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { amountText } from '../../contract/rules/amount';
 import { isInspectionStatus } from '../../contract/inspections/inspection-status';
+import { formValues, type FormValues, textLimits, valueErrors } from '../forms/field-values';
 import type { FormErrors, Validated } from '../forms/form.machine';
 import { localMinute } from '../forms/local-minute';
-import { limitErrors, numberError } from '../forms/text-rules';
+import { limitErrors } from '../forms/text-rules';
 
 /** The values of an inspection's form. Numbers are text until they are saved. */
-export interface InspectionValues {
+export interface InspectionValues extends FormValues<typeof INSPECTION_FIELDS> {
   title: string;
   projectId: number | null;
   projectName: string;
@@ -19,18 +20,12 @@ export interface InspectionValues {
   inspectorName: string;
   /** Null if the record has a status that cannot be chosen. */
   status: InspectionStatus | null;
-  weatherConditions: string;
-  temperature: string;
-  description: string;
-  notes: string;
 }
 
 const LIMITS = {
   title: TEXT_LIMITS.title,
   inspectorName: TEXT_LIMITS.name,
-  weatherConditions: TEXT_LIMITS.weatherConditions,
-  description: TEXT_LIMITS.description,
-  notes: TEXT_LIMITS.notes,
+  ...textLimits(INSPECTION_FIELDS),
 } as const;
 
 /** The browser's date field accepts a year of five digits. */
@@ -50,9 +45,7 @@ export function validateInspection({
   const dateError = inspectionDateError(values.inspectionDate);
   if (dateError !== undefined) errors.inspectionDate = dateError;
   if (values.inspectorName.trim() === '') errors.inspectorName = INSPECTION_MESSAGES.inspectorName;
-  const temperatureError = numberError(values.temperature);
-  if (temperatureError !== undefined) errors.temperature = temperatureError;
-  return errors;
+  return { ...errors, ...valueErrors(INSPECTION_FIELDS, values) };
 }
 
 /** The form's values for a record. */
@@ -64,10 +57,7 @@ export function inspectionValuesOf(inspection: Inspection): InspectionValues {
     inspectionDate: localMinute(new Date(inspection.inspectionDate)),
     inspectorName: inspection.inspectorName,
     status: isInspectionStatus(inspection.status) ? inspection.status : null,
-    weatherConditions: inspection.weatherConditions ?? '',
-    temperature: amountText(inspection.temperature),
-    description: inspection.description ?? '',
-    notes: inspection.notes ?? '',
+    ...formValues(INSPECTION_FIELDS, inspection),
   };
 }
 

@@ -2,11 +2,14 @@ import { PROJECT_MESSAGES } from '../../contract/projects/messages';
 import { Project } from '../../contract/projects/project';
 import { ProjectInput } from '../../contract/projects/calls';
 import { moneyOf, moneyText } from '../../contract/rules/amount';
+import { PROJECT_FIELDS } from '../../contract/projects/project-fields';
 import { isEndAfterStart } from '../../contract/projects/project-dates';
+import { blankValues, bodyValues, formValues, type FormValues } from '../forms/field-values';
 import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 
-export interface ProjectValues {
+/** A date that the date field could not parse is kept as it is. */
+export interface ProjectValues extends FormValues<typeof PROJECT_FIELDS> {
   clientId: number | null;
   /** The name that the select shows. */
   clientName: string;
@@ -16,10 +19,6 @@ export interface ProjectValues {
   projectManager: string;
   /** As typed. */
   budget: string;
-  /** `YYYY-MM-DD`; `''` for no date; any other text if the date field could not parse it. */
-  startDate: string;
-  endDate: string;
-  notes: string;
   /** The form neither sets nor ends a hold. */
   isOnHold: boolean;
 }
@@ -31,9 +30,7 @@ export const NEW_PROJECT: ProjectValues = {
   address: '',
   projectManager: '',
   budget: '',
-  startDate: '',
-  endDate: '',
-  notes: '',
+  ...blankValues(PROJECT_FIELDS),
   isOnHold: false,
 };
 
@@ -53,9 +50,7 @@ export function projectValuesOf(project: Project): ProjectValues {
     address: project.address,
     projectManager: '',
     budget: project.budget === 0 ? '' : moneyText(project.budget),
-    startDate: project.startDate ?? '',
-    endDate: project.endDate ?? '',
-    notes: notesOf(project),
+    ...formValues(PROJECT_FIELDS, { ...project, notes: notesOf(project) }),
     isOnHold: project.status === 'OnHold',
   };
 }
@@ -70,10 +65,10 @@ export const datesOf = ({ startDate, endDate }: Pick<ProjectValues, 'startDate' 
 export function validateProject({
   values,
 }: Pick<Validated<ProjectValues>, 'values'>): FormErrors<ProjectValues> {
-  const { clientId, name, address, budget, startDate, endDate, notes } = values;
+  const { clientId, name, address, budget } = values;
   const errors: FormErrors<ProjectValues> = schemaErrors(ProjectInput, {
-    ...{ clientId: clientId ?? undefined, name, address, startDate, endDate, notes },
-    budget: moneyOf(budget),
+    ...{ clientId: clientId ?? undefined, name, address, budget: moneyOf(budget) },
+    ...bodyValues(PROJECT_FIELDS, values),
   });
   const areDates = errors.startDate === undefined && errors.endDate === undefined;
   // The schema compares the dates only when all other fields are valid.

@@ -1,5 +1,7 @@
 import type { InsertResult } from 'kysely';
 import { INSPECTION_STATUS } from '../../contract/enums';
+import { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
+import { emptyValues } from '../../contract/record-fields';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import { clientSearchText } from '../../server/repositories/clients';
 import { toInspectionRow } from '../../server/repositories/inspection-rows';
@@ -96,7 +98,13 @@ const inspections = defineTable({
         ...dates,
         completed_date: isComplete ? dates.updated_at : null,
         ...toInspectionRow(
-          { ...inspection, projectId: project.id, scheduledDate: null, assignedToId: null },
+          {
+            ...emptyValues(INSPECTION_FIELDS),
+            ...inspection,
+            projectId: project.id,
+            scheduledDate: null,
+            assignedToId: null,
+          },
           project,
         ),
         import_key: inspection.inspectionId,

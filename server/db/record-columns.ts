@@ -30,6 +30,7 @@ export function recordColumns<Fields extends RecordFields>(fields: Fields) {
     read: readerOf(field),
   }));
   return {
+    names: columns.map(({ column }) => column),
     fromRow: (row: ColumnsOf<Fields>): RecordValues<Fields> => {
       const values: Record<string, unknown> = {};
       for (const { name, column, read } of columns) {

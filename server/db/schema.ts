@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { CLIENT_FIELDS } from '../../contract/clients/client-fields';
+import type { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
+import type { PROJECT_FIELDS } from '../../contract/projects/project-fields';
 import type { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-fields';
 import type { ColumnsOf } from './record-columns';
 
@@ -57,21 +60,18 @@ export interface SessionsTable {
   expires_at: string;
 }
 
-export interface ClientsTable extends Versioned, Imported {
+export interface ClientsTable extends Versioned, Imported, ColumnsOf<typeof CLIENT_FIELDS> {
   id: Generated<number>;
   name: string;
   name_sort: string;
   contact_person: string | null;
   contact_sort: string | null;
   email: string | null;
-  phone: string | null;
-  address: string | null;
-  notes: string | null;
   is_archived: Generated<number>;
   search_text: string;
 }
 
-export interface ProjectsTable extends Versioned, Imported {
+export interface ProjectsTable extends Versioned, Imported, ColumnsOf<typeof PROJECT_FIELDS> {
   id: Generated<number>;
   client_id: number;
   /** Copies of the client's name and sort key, so that a page needs no join. */
@@ -82,15 +82,12 @@ export interface ProjectsTable extends Versioned, Imported {
   description: string | null;
   address: string;
   budget: number;
-  start_date: string | null;
-  end_date: string | null;
-  notes: string | null;
   is_on_hold: Generated<number>;
   is_archived: Generated<number>;
   search_text: string;
 }
 
-export interface InspectionsTable extends Versioned, Imported {
+export interface InspectionsTable extends Versioned, Imported, ColumnsOf<typeof INSPECTION_FIELDS> {
   id: Generated<number>;
   project_id: number;
   /** Copies of the project's and client's names, so that a page needs no join. */
@@ -98,16 +95,12 @@ export interface InspectionsTable extends Versioned, Imported {
   project_name: string;
   client_name: string;
   title: string;
-  description: string | null;
   inspection_date: string;
   scheduled_date: string | null;
   status: 0 | 1 | 2;
   inspector_name: string;
   assigned_to_id: number | null;
   created_by_id: number | null;
-  notes: string | null;
-  weather_conditions: string | null;
-  temperature: number | null;
   completed_date: string | null;
   is_archived: Generated<number>;
   /** Kept by triggers on the items. */

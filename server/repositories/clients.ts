@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Client, ClientInput, ClientListQuery } from '../../contract/clients/calls';
+import { CLIENT_FIELDS } from '../../contract/clients/client-fields';
 import type { Database, Queries } from '../db/database';
+import { recordColumns } from '../db/record-columns';
 import { searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ClientsTable } from '../db/schema';
@@ -38,15 +40,15 @@ const SOURCE: ListSource = {
 
 type Filters = Omit<ClientListQuery, 'fields'>;
 
+const optional = recordColumns(CLIENT_FIELDS);
+
 export function toClient(row: Selectable<ClientsTable>): Client {
   return {
     id: row.id,
     name: row.name,
     contactPerson: row.contact_person,
     email: row.email,
-    phone: row.phone,
-    address: row.address,
-    notes: row.notes,
+    ...optional.fromRow(row),
     isArchived: row.is_archived === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -64,9 +66,7 @@ function toRow(input: ClientFields) {
     contact_person: input.contactPerson,
     contact_sort: input.contactPerson && sortKeyOf(input.contactPerson),
     email: input.email,
-    phone: input.phone,
-    address: input.address,
-    notes: input.notes,
+    ...optional.toRow(input),
     search_text: clientSearchText(input),
   };
 }

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { InspectionInput, StoredInspection } from '../../contract/inspections/calls';
+import { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
 import { foldText } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
+import { recordColumns } from '../db/record-columns';
 import type { InspectionsTable } from '../db/schema';
 
 /** Converts between the rows of inspections and their records. */
@@ -16,19 +18,18 @@ export interface InspectionRow extends Omit<
   created_last_name: string | null;
 }
 
+const optional = recordColumns(INSPECTION_FIELDS);
+
 const COLUMNS = [
   'id',
   'title',
-  'description',
   'inspection_date',
   'scheduled_date',
   'status',
   'inspector_name',
   'assigned_to_id',
   'created_by_id',
-  'notes',
-  'weather_conditions',
-  'temperature',
+  ...optional.names,
   'project_id',
   'project_name',
   'client_id',
@@ -58,7 +59,6 @@ export function toInspection(row: InspectionRow): StoredInspection {
   return {
     id: row.id,
     title: row.title,
-    description: row.description,
     inspectionDate: row.inspection_date,
     scheduledDate: row.scheduled_date,
     status: row.status,
@@ -66,9 +66,7 @@ export function toInspection(row: InspectionRow): StoredInspection {
     assignedToId: row.assigned_to_id,
     assignedToUserName: fullName(row.assigned_first_name, row.assigned_last_name),
     createdByUserName: fullName(row.created_first_name, row.created_last_name),
-    notes: row.notes,
-    weatherConditions: row.weather_conditions,
-    temperature: row.temperature,
+    ...optional.fromRow(row),
     projectId: row.project_id,
     projectName: row.project_name,
     clientName: row.client_name,
@@ -93,15 +91,12 @@ export interface ProjectNames {
 export function toInspectionRow(input: InspectionInput, project: ProjectNames) {
   return {
     title: input.title,
-    description: input.description,
     inspection_date: input.inspectionDate,
     scheduled_date: input.scheduledDate,
     status: input.status,
     inspector_name: input.inspectorName,
     assigned_to_id: input.assignedToId,
-    notes: input.notes,
-    weather_conditions: input.weatherConditions,
-    temperature: input.temperature,
+    ...optional.toRow(input),
     title_key: foldText(input.title),
     title_sort: sortKeyOf(input.title),
     inspector_key: foldText(input.inspectorName),

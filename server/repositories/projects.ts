@@ -2,8 +2,10 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { PROJECT_STATUSES, type ProjectStatus } from '../../contract/enums';
 import type { Project } from '../../contract/projects/project';
 import type { ProjectInput, ProjectListQuery } from '../../contract/projects/calls';
+import { PROJECT_FIELDS } from '../../contract/projects/project-fields';
 import { projectStatusOf } from '../../contract/projects/project-status';
 import type { Database, Queries } from '../db/database';
+import { recordColumns } from '../db/record-columns';
 import { searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ProjectsTable } from '../db/schema';
@@ -36,9 +38,11 @@ export type ProjectFilters = Omit<ProjectListQuery, 'fields' | 'date'> & { date:
 
 type Row = Selectable<ProjectsTable>;
 
+const optional = recordColumns(PROJECT_FIELDS);
+
 /** The status follows from `today`; it is never stored. */
 function toProject(row: Row, today: string): Project {
-  const dates = { startDate: row.start_date, endDate: row.end_date };
+  const fields = optional.fromRow(row);
   return {
     id: row.id,
     clientId: row.client_id,
@@ -47,10 +51,9 @@ function toProject(row: Row, today: string): Project {
     description: row.description,
     address: row.address,
     budget: row.budget,
-    ...dates,
-    dueDate: row.end_date,
-    notes: row.notes,
-    status: projectStatusOf({ ...dates, isOnHold: row.is_on_hold === 1 }, today),
+    ...fields,
+    dueDate: fields.endDate,
+    status: projectStatusOf({ ...fields, isOnHold: row.is_on_hold === 1 }, today),
     isArchived: row.is_archived === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -68,9 +71,7 @@ function toRow(input: ProjectInput, clientName: string) {
     description: input.description,
     address: input.address,
     budget: input.budget,
-    start_date: input.startDate,
-    end_date: input.endDate,
-    notes: input.notes,
+    ...optional.toRow(input),
     is_on_hold: Number(input.status.onHold),
     search_text: projectSearchText({ ...input, clientName }),
   };

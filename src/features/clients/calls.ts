@@ -8,7 +8,7 @@ import {
   updateClient,
 } from '../../../contract/clients/calls';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
-import type { ClientValues } from '../../../machines/clients/client-form.machine';
+import { clientBody, type ClientValues } from '../../../machines/clients/client-form.machine';
 import type { ClientQuery } from '../../../machines/clients/client-list.machine';
 import type {
   ClientOption,
@@ -74,14 +74,15 @@ export async function fetchClientOption(
 
 export async function saveClient(
   api: CallApi,
-  { values: body, initial, version, subjectId, idempotencyKey }: SaveRequest<ClientValues>,
+  { values, initial, version, subjectId, idempotencyKey }: SaveRequest<ClientValues>,
   signal: AbortSignal,
 ): Promise<Client> {
+  const body = clientBody(values);
   if (subjectId === null || version === null) {
     return (await orThrow(api(createClient, { body, idempotencyKey, signal }))).data;
   }
   const params = { id: subjectId };
-  const changes = { ...changesIn(body, initial), version };
+  const changes = { ...changesIn(body, clientBody(initial)), version };
   return (await orThrow(api(updateClient, { params, body: changes, signal }))).data;
 }
 

@@ -12,9 +12,10 @@ import {
   unarchiveInspection,
   updateInspection,
 } from '../../../contract/inspections/calls';
+import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
-import { amountOf } from '../../../contract/rules/amount';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { bodyValues } from '../../../machines/forms/field-values';
 import type { SaveRequest } from '../../../machines/forms/form.machine';
 import type { InspectionActionSubject } from '../../../machines/inspections/inspection-actions.machine';
 import type {
@@ -125,12 +126,9 @@ export async function actOnInspection(
 function bodyOf(values: InspectionValues) {
   return {
     title: values.title,
-    description: values.description,
     inspectionDate: new Date(values.inspectionDate).toISOString(),
     inspectorName: values.inspectorName,
-    notes: values.notes,
-    weatherConditions: values.weatherConditions,
-    temperature: amountOf(values.temperature),
+    ...bodyValues(INSPECTION_FIELDS, values),
     projectId: values.projectId ?? 0,
   };
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { INSPECTION_STATUS } from '../../../contract/enums';
+import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { blankValues } from '../../../machines/forms/field-values';
 import { localMinute } from '../../../machines/forms/local-minute';
 import {
   type InspectionValues,
@@ -30,10 +32,7 @@ const newInspection = (inspectorName: string, project: ProjectOption | null): In
   inspectionDate: localMinute(new Date()),
   inspectorName,
   status: INSPECTION_STATUS.open,
-  weatherConditions: '',
-  temperature: '',
-  description: '',
-  notes: '',
+  ...blankValues(INSPECTION_FIELDS),
 });
 
 function NewForm({ project }: { project: ProjectOption | null }): ReactNode {

@@ -9,8 +9,10 @@ import {
   listActiveProjects,
   updateProject,
 } from '../../../contract/projects/calls';
+import { PROJECT_FIELDS } from '../../../contract/projects/project-fields';
 import { moneyOf } from '../../../contract/rules/amount';
 import { projectStatusOf } from '../../../contract/projects/project-status';
+import { bodyValues } from '../../../machines/forms/field-values';
 import type { ProjectRecord } from '../../../machines/projects/project.machine';
 import type { SaveRequest } from '../../../machines/forms/form.machine';
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
@@ -112,8 +114,8 @@ function bodyOf(values: ProjectValues, today: string) {
     description: values.notes,
     address: values.address,
     budget: moneyOf(values.budget),
+    ...bodyValues(PROJECT_FIELDS, values),
     ...datesOf(values),
-    notes: values.notes,
     status: indexOf(status),
   };
 }
