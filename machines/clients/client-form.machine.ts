@@ -3,7 +3,8 @@ import { CLIENT_FIELDS } from '../../contract/clients/client-fields';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isPhone } from '../../contract/clients/contact';
 import { blankValues, bodyValues, formValues, type FormValues } from '../forms/field-values';
-import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+import type { FormErrors, Validated } from '../forms/form-context';
+import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 
 export interface ClientValues extends FormValues<typeof CLIENT_FIELDS> {

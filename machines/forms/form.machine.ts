@@ -1,74 +1,21 @@
-import { type AnyActorRef, assign, emit, type EventObject, fromPromise, setup } from 'xstate';
-import { type ActionStub, actionStub, type Failure, failureOf, notProvided } from '../failure';
+import { assign, emit, type EventObject, fromPromise, setup } from 'xstate';
+import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
 import { completed, type Draft, type DraftKey } from './draft';
-
-/** A draft has fewer required fields than a complete record. */
-export type Intent = 'save' | 'draft';
-
-export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
-
-export interface FormInput<Values> {
-  initial: Values;
-  /** The version of the record that is being changed. */
-  version: number | null;
-  /** The key of the form's draft. */
-  draftKey: DraftKey;
-  /** The prefix of the idempotency keys of this form's saves. */
-  saveKey: string;
-  /** The user's calendar date, `YYYY-MM-DD`. */
-  today: string;
-  /** The record's id, or its parent's id for a new record. */
-  subjectId: number | null;
-  /** The actor that shows the record; it is notified when the form is saved or cancelled. */
-  listener?: AnyActorRef | undefined;
-}
-
-export interface FormContext<Values> extends FormInput<Values> {
-  values: Values;
-  touched: readonly (keyof Values)[];
-  failure: Failure | null;
-  intent: Intent;
-  /** Counts the changes: a save of other content needs another idempotency key. */
-  revision: number;
-  /** Whether the form shows a restored draft. */
-  isRestored: boolean;
-}
-
-export interface SaveRequest<Values> {
-  values: Values;
-  /** The initial values: an update names the fields that differ. */
-  initial: Values;
-  intent: Intent;
-  version: number | null;
-  idempotencyKey: string;
-  draftKey: DraftKey;
-  subjectId: number | null;
-}
-
-export type FormEvent<Values> =
-  | { type: 'field.changed'; changes: Partial<Values> }
-  | { type: 'field.left'; field: keyof Values }
-  | { type: 'form.submit' }
-  | { type: 'draft.save' }
-  | { type: 'form.cancel' }
-  | { type: 'discard.confirm' }
-  | { type: 'discard.decline' }
-  | { type: 'draft.discard' }
-  | { type: 'error.dismiss' }
-  | { type: 'conflict.keepMine' }
-  | { type: 'conflict.takeTheirs' }
-  | { type: 'conflict.later' };
-
-export type FormEmitted<Saved> =
-  { type: 'form.saved'; saved: Saved; intent: Intent } | { type: 'form.cancelled' };
-
-/** The facts for a form's rules. */
-export interface Validated<Values> {
-  values: Values;
-  initial: Values;
-  today: string;
-  intent: Intent;
-}
+import {
+  changesOf,
+  draftOf,
+  isDirty,
+  isSame,
+  keysOf,
+  type Intent,
+  type FormErrors,
+  type FormInput,
+  type FormContext,
+  type SaveRequest,
+  type FormEvent,
+  type FormEmitted,
+  type Validated,
+} from './form-context';
 
 export interface FormOptions<Values, Saved> {
   id: string;
@@ -80,13 +27,6 @@ export interface FormOptions<Values, Saved> {
 }
 
 const loadAgain = (end: object | null): EventObject | null => end && { type: 'load.again' };
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Whether the user would lose something by leaving. */
-export function isDirty<Values>({ values, initial }: FormContext<Values>): boolean {
-  return !isSame(values, initial);
-}
 
 /**
  * A form: a failed save keeps typed text, a stale version is shown to the user, and leaving with
@@ -346,28 +286,4 @@ export function formMachineOf<Values extends object, Saved>({
       },
     },
   });
-}
-
-/** The fields that differ from the initial values. */
-function changesOf<Values extends object>({
-  values,
-  initial,
-}: FormContext<Values>): Partial<Values> {
-  const changed = keysOf(values).filter((name) => !isSame(values[name], initial[name]));
-  const changes: Partial<Values> = {};
-  for (const name of changed) changes[name] = values[name];
-  return changes;
-}
-
-function draftOf<Values extends object>({
-  values,
-  version,
-  saveKey,
-  revision,
-}: FormContext<Values>): Draft {
-  return { values: Object.fromEntries(Object.entries(values)), version, saveKey, revision };
-}
-
-function keysOf<Values>(values: Values): (keyof Values)[] {
-  return Object.keys(values as object) as (keyof Values)[];
 }

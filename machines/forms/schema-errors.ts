@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { FormErrors } from './form.machine';
+import type { FormErrors } from './form-context';
 
 /** The first error of each field that a contract schema finds in a body. */
 export function schemaErrors<Values>(schema: z.ZodMiniType, body: Values): FormErrors<Values> {

@@ -6,7 +6,7 @@ import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isInspectionStatus } from '../../contract/inspections/inspection-status';
 import { formValues, type FormValues, textLimits, valueErrors } from '../forms/field-values';
-import type { FormErrors, Validated } from '../forms/form.machine';
+import type { FormErrors, Validated } from '../forms/form-context';
 import { localMinute } from '../forms/local-minute';
 import { limitErrors } from '../forms/text-rules';
 

@@ -3,7 +3,7 @@ import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isSettled } from '../../contract/items/item-status';
 import { valueErrors } from '../forms/field-values';
-import type { FormErrors, Validated } from '../forms/form.machine';
+import type { FormErrors, Validated } from '../forms/form-context';
 import { amountError, limitErrors } from '../forms/text-rules';
 import { ITEM_TEXT_LIMITS, type ItemValues } from './item-values';
 

@@ -5,7 +5,7 @@ import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { moneyText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/items/item-status';
 import type { DraftKey } from '../forms/draft';
-import type { FormErrors, Validated } from '../forms/form.machine';
+import type { FormErrors, Validated } from '../forms/form-context';
 import { amountError, limitErrors, moneyError } from '../forms/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 

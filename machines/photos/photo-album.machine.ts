@@ -1,99 +1,14 @@
-import { and, assign, emit, fromPromise, not, raise, setup, stateIn } from 'xstate';
-import type { Photo } from '../../contract/photos/photo';
-import { failureOf, notProvided } from '../failure';
-import {
-  editedPhoto,
-  isSameOrder,
-  loaded,
-  nextToDelete,
-  type PhotoAlbumContext,
-  type PhotoAlbumEmitted,
-  type PhotoAlbumEvent,
-  photosOf,
-  toggled,
-  without,
-} from './photo-album-context';
-import { photoEditMachine } from './photo-edit.machine';
-import { idsOf, inOrder, moved, withoutPhoto, withPhoto } from './photo-list';
+import { and, assign, emit, not, raise } from 'xstate';
+import { failureOf } from '../failure';
+import { editedPhoto, nextToDelete, photosOf, toggled } from './photo-album-context';
+import { idsOf } from './photo-list';
+import { albumSetup } from './photo-album-setup';
 
 /**
  * The page that manages an item's photos. The list, its order on the server, and the user's actions
  * run in parallel: photos that arrive do not disturb a user who sorts them.
  */
-export const photoAlbumMachine = setup({
-  types: {
-    context: {} as PhotoAlbumContext,
-    events: {} as PhotoAlbumEvent,
-    input: {} as { itemId: number },
-    emitted: {} as PhotoAlbumEmitted,
-    tags: {} as 'loading' | 'sorting' | 'confirming' | 'deleting',
-    children: {} as { edit: 'editPhoto' },
-  },
-  actors: {
-    loadPhotos: fromPromise<readonly Photo[], { itemId: number }>(() =>
-      notProvided('photoAlbum.loadPhotos'),
-    ),
-    reorderPhotos: fromPromise<readonly Photo[], { itemId: number; photoIds: readonly number[] }>(
-      () => notProvided('photoAlbum.reorderPhotos'),
-    ),
-    deletePhoto: fromPromise<number, { photoId: number }>(() =>
-      notProvided('photoAlbum.deletePhoto'),
-    ),
-    editPhoto: photoEditMachine,
-  },
-  actions: {
-    takeLoaded: assign(({ context }, photos: readonly Photo[]) => loaded(context, photos)),
-    takeLoadedInLocalOrder: assign(({ context }, photos: readonly Photo[]) => ({
-      ...loaded(context, photos),
-      photos: inOrder(photos, idsOf(photosOf(context))),
-    })),
-    move: assign(({ context }, { photoId, toPlace }: { photoId: number; toPlace: number }) => ({
-      photos: moved(photosOf(context), photoId, toPlace),
-    })),
-    rememberSent: assign(({ context }) => ({ sentOrder: idsOf(photosOf(context)) })),
-    takeStoredOrder: assign((_, photos: readonly Photo[]) => ({ storedOrder: idsOf(photos) })),
-    rollBack: assign(({ context }) => ({
-      photos: inOrder(photosOf(context), context.storedOrder),
-    })),
-    dropTried: assign(({ context }) => {
-      const id = nextToDelete(context) ?? 0;
-      return {
-        photos: withoutPhoto(photosOf(context), id),
-        storedOrder: without(context.storedOrder, id),
-        selected: without(context.selected, id),
-        tried: context.tried + 1,
-      };
-    }),
-    keepTried: assign(({ context }) => ({
-      undeleted: [...context.undeleted, nextToDelete(context) ?? 0],
-      tried: context.tried + 1,
-    })),
-    replacePhoto: assign(({ context }, photo: Photo) => ({
-      photos: withPhoto(photosOf(context), photo),
-    })),
-    notifyList: raise({ type: 'photos.changed' }),
-    announceDeleted: emit(({ context: { tried, undeleted } }) => ({
-      type: 'photos.deleted' as const,
-      deleted: tried - undeleted.length,
-      total: tried,
-    })),
-  },
-  guards: {
-    isFree: stateIn('#photoAlbum.work.idle'),
-    isSorting: stateIn('#photoAlbum.order.saving'),
-    isElsewhere: ({ context, event }) =>
-      event.type === 'photo.move' &&
-      !isSameOrder(
-        idsOf(photosOf(context)),
-        idsOf(moved(photosOf(context), event.photoId, event.toPlace)),
-      ),
-    isMovedAgain: ({ context }) => !isSameOrder(idsOf(photosOf(context)), context.sentOrder),
-    isKnown: ({ context }, photoId: number) => photosOf(context).some(({ id }) => id === photoId),
-    isSome: (_, photoIds: readonly number[]) => photoIds.length > 0,
-    isAllTried: ({ context }) => nextToDelete(context) === undefined,
-    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
-  },
-}).createMachine({
+export const photoAlbumMachine = albumSetup.createMachine({
   id: 'photoAlbum',
   context: ({ input: { itemId } }) => ({
     itemId,

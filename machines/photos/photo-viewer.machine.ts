@@ -1,91 +1,15 @@
-import { and, assign, emit, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
-import type { Photo } from '../../contract/photos/photo';
-import { failureOf, notProvided } from '../failure';
-import { photoEditMachine } from './photo-edit.machine';
-import { withoutPhoto, withPhoto } from './photo-list';
-import { FIT, pannedBy, type Point, onResizedStage, ZOOM, zoomedBy } from './photo-view';
-import {
-  currentPhoto,
-  isListed,
-  neighbour,
-  type PhotoViewerContext,
-  type PhotoViewerEmitted,
-  type PhotoViewerEvent,
-  type PhotoViewerInput,
-  sceneOf,
-  successor,
-} from './photo-viewer-context';
+import { and, assign, emit, raise } from 'xstate';
+import { failureOf } from '../failure';
+import { withoutPhoto } from './photo-list';
+import { FIT, pannedBy, onResizedStage, ZOOM } from './photo-view';
+import { currentPhoto, neighbour, sceneOf } from './photo-viewer-context';
+import { viewerSetup } from './photo-viewer-setup';
 
 /**
  * Shows the photos of an item one at a time, in full screen. Four regions run in parallel: the
  * picture, the panel of details, the dialog that may be open, and the download.
  */
-export const photoViewerMachine = setup({
-  types: {
-    context: {} as PhotoViewerContext,
-    events: {} as PhotoViewerEvent,
-    input: {} as PhotoViewerInput,
-    emitted: {} as PhotoViewerEmitted,
-    tags: {} as 'loading' | 'failed' | 'details' | 'confirming' | 'deleting' | 'downloading',
-    children: {} as { edit: 'editPhoto' },
-  },
-  actors: {
-    editPhoto: photoEditMachine,
-    deletePhoto: fromPromise<number, { photoId: number }>(() =>
-      notProvided('photoViewer.deletePhoto'),
-    ),
-    downloadPhoto: fromPromise<null, { photo: Photo }>(() =>
-      notProvided('photoViewer.downloadPhoto'),
-    ),
-  },
-  actions: {
-    show: assign((_, params: { photoId: number; direction?: 1 | -1 }) => ({
-      ...params,
-      ...FIT,
-      attempt: 0,
-    })),
-    announceShown: emit(({ context }) => ({
-      type: 'photo.shown' as const,
-      photoId: context.photoId,
-    })),
-    zoom: assign(({ context }, zoom: { factor: number; at?: Point }) =>
-      zoomedBy(context, zoom, sceneOf(context)),
-    ),
-    replacePhoto: assign({
-      photos: ({ context }, photo: Photo) => withPhoto(context.photos, photo),
-    }),
-    takePhotos: assign((_, { photos }: { photos: readonly Photo[] }) => ({ photos })),
-    goToSuccessor: assign(({ context }, { photos }: { photos: readonly Photo[] }) => ({
-      photos,
-      photoId: successor(context, photos),
-      ...FIT,
-      attempt: 0,
-    })),
-    tellPage: enqueueActions(({ context: { listener }, enqueue }) => {
-      if (listener !== null) enqueue.sendTo(listener, { type: 'load.again' });
-    }),
-    announceDeleted: emit(({ context }) => ({
-      type: 'photo.deleted' as const,
-      photoId: context.photoId,
-    })),
-    announceClosed: emit({ type: 'viewer.closed' }),
-  },
-  guards: {
-    hasNoDialog: stateIn('#photoViewer.work.idle'),
-    hasNext: ({ context }) => neighbour(context, 1) !== undefined,
-    hasPrevious: ({ context }) => neighbour(context, -1) !== undefined,
-    isOther: ({ context, event }) =>
-      event.type === 'photo.show' &&
-      event.photoId !== context.photoId &&
-      isListed(context.photos, event.photoId),
-    isShown: ({ context }, photoId: number) => photoId === context.photoId,
-    isListed: ({ context }, photos: readonly Photo[]) => isListed(photos, context.photoId),
-    isEmpty: ({ event }) => event.type === 'photos.changed' && event.photos.length === 0,
-    isLast: ({ context }) => context.photos.length === 1,
-    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
-    isChanged: ({ context }, photo: Photo) => currentPhoto(context).version !== photo.version,
-  },
-}).createMachine({
+export const photoViewerMachine = viewerSetup.createMachine({
   id: 'photoViewer',
   context: ({ input }) => ({
     ...input,

@@ -5,7 +5,8 @@ import { moneyOf, moneyText } from '../../contract/rules/amount';
 import { PROJECT_FIELDS } from '../../contract/projects/project-fields';
 import { isEndAfterStart } from '../../contract/projects/project-dates';
 import { blankValues, bodyValues, formValues, type FormValues } from '../forms/field-values';
-import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+import type { FormErrors, Validated } from '../forms/form-context';
+import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 
 /** A date that the date field could not parse is kept as it is. */

@@ -1,7 +1,8 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messages';
-import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+import type { FormErrors, Validated } from '../forms/form-context';
+import { formMachineOf } from '../forms/form.machine';
 
 export interface PasswordValues {
   currentPassword: string;

@@ -1,62 +1,8 @@
-import {
-  type ActorRefFrom,
-  assign,
-  emit,
-  type EventObject,
-  fromCallback,
-  fromPromise,
-  sendTo,
-  setup,
-} from 'xstate';
-import type { User } from '../../contract/users/user';
-import { type Failure, failureOf, notProvided } from '../failure';
-import { pendingLogoutsMachine } from './pending-logouts.machine';
-import {
-  refreshMachine,
-  type RefreshReport,
-  type RefreshOutput,
-  type Session,
-  type Trouble,
-} from './refresh.machine';
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-export interface SessionContext {
-  user: User | null;
-  /** Ids of the requests that wait for the refresh, in order of arrival. */
-  waiting: readonly string[];
-  /** The reason for a delayed refresh. */
-  trouble: Trouble;
-  /** Why the last login was refused. */
-  failure: Failure | null;
-}
-
-/** Events of the browser's other tabs. */
-export type TabEvent = { type: 'tab.signedIn'; user: User } | { type: 'tab.signedOut' };
-
-export type SessionEvent =
-  | { type: 'login.submit'; credentials: Credentials }
-  | { type: 'error.dismiss' }
-  | { type: 'notice.dismiss' }
-  | { type: 'logout' }
-  | { type: 'request.refused'; id: string }
-  | { type: 'request.held'; id: string }
-  | { type: 'request.abandoned'; id: string }
-  | TabEvent
-  | RefreshReport;
-
-export type SessionEmitted =
-  | { type: 'requests.replay'; ids: readonly string[] }
-  | { type: 'requests.reject'; ids: readonly string[]; reason: Reason };
-
-/** Why waiting requests are rejected. */
-export type Reason = 'ended' | 'unreachable';
-
-/** A new page waits this long for the refresh; then it shows the data on the device. */
-const SPLASH_MS = 3000;
+import { type ActorRefFrom, assign, sendTo } from 'xstate';
+import { failureOf } from '../failure';
+import type { RefreshReport } from './refresh.machine';
+import type { Reason } from './session-context';
+import { sessionSetup } from './session-setup';
 
 /** Actions at the end of every session. */
 const dropSession = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as const;
@@ -64,9 +10,6 @@ const dropSession = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] a
 const endSession = [...dropSession, 'clearSession'] as const;
 /** The session ends here at once; the server is notified afterwards. */
 const leaveSession = ['noteLogout', ...endSession] as const;
-
-/** Whether requests no longer wait for the refresh. */
-const isGivenUp = (trouble: Trouble) => trouble === 'unreachable' || trouble === 'stalled';
 
 interface Asked {
   event: { id: string };
@@ -103,65 +46,7 @@ const whileRenewing = {
  * The signed-in user, and the requests that were refused with 401. The first one starts a silent
  * refresh and the others wait for it. Then all are sent again, or all are rejected.
  */
-export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    input: {} as { storedUser: User | null },
-    emitted: {} as SessionEmitted,
-    tags: {} as 'restoring' | 'signedIn' | 'renewing' | 'busy' | 'forcedOut',
-  },
-  actors: {
-    /** Checks the credentials and stores the session where other tabs find it. */
-    signIn: fromPromise<Session, Credentials>(() => notProvided('session.signIn')),
-    signOut: fromPromise<null>(() => notProvided('session.signOut')),
-    refresh: refreshMachine,
-    pendingLogouts: pendingLogoutsMachine,
-    watchTabs: fromCallback<EventObject>(() => notProvided('session.watchTabs')),
-  },
-  actions: {
-    /** Stores the id of the ended session in this browser until the server has ended it too. */
-    noteLogout: () => notProvided('session.noteLogout'),
-    /** Removes token and user from this browser. */
-    clearSession: () => notProvided('session.clearSession'),
-    hold: assign({
-      waiting: ({ context }, id: string) =>
-        context.waiting.includes(id) ? context.waiting : [...context.waiting, id],
-    }),
-    abandon: assign({
-      waiting: ({ context }, id: string) => context.waiting.filter((other) => other !== id),
-    }),
-    replayWaiting: emit(({ context }) => ({
-      type: 'requests.replay' as const,
-      ids: context.waiting,
-    })),
-    replayRequest: emit((_, id: string) => ({ type: 'requests.replay' as const, ids: [id] })),
-    rejectWaiting: emit(({ context }, reason: Reason) => ({
-      type: 'requests.reject' as const,
-      ids: context.waiting,
-      reason,
-    })),
-    rejectRequest: emit((_, { id, reason }: { id: string; reason: Reason }) => ({
-      type: 'requests.reject' as const,
-      ids: [id],
-      reason,
-    })),
-    emptyQueue: assign({ waiting: [] }),
-    noteTrouble: assign({ trouble: (_, trouble: Trouble) => trouble }),
-    adopt: assign({ user: (_, user: User | undefined) => user ?? null }),
-    forgetUser: assign({ user: null, waiting: [], trouble: 'none' }),
-    forgetFailure: assign({ failure: null }),
-  },
-  guards: {
-    hasStoredUser: ({ context }) => context.user !== null,
-    isRenewed: (_, { session }: RefreshOutput) => session !== null,
-    isTroubled: ({ context }) => context.trouble !== 'none',
-    isGivenUp: ({ context }) => isGivenUp(context.trouble),
-    isWaitingOver: ({ event }) => event.type === 'refresh.delayed' && isGivenUp(event.trouble),
-    isSameUser: ({ context }, user: User | undefined) => user?.id === context.user?.id,
-  },
-  delays: { splash: SPLASH_MS },
-}).createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
     user: input.storedUser,

@@ -9,75 +9,37 @@ import {
 } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import { type Failure, notProvided } from '../failure';
-import type { ChosenBatch, ChosenPhoto, UploadEntry } from './upload-entry';
+import type { ChosenBatch, UploadEntry } from './upload-entry';
 import type { UploadEvent } from './upload-context';
 import { serverWatchMachine, type ServerWatchEvent } from './server-watch.machine';
 import { uploadMachine } from './upload.machine';
 import { withdrawalMachine } from './withdrawal.machine';
 import type {
   ConnectionReport,
-  Refusal,
   RestoredEntries,
   StoredBatch,
   TabReport,
-  Upload,
   UploadQueueContext,
   UploadQueueEmitted,
   UploadQueueEvent,
 } from './upload-queue-context';
-import { counted, newRun, type RunMember, type UploadRun } from './upload-run';
+import {
+  completedIn,
+  entryOf,
+  failuresIn,
+  has,
+  inParts,
+  isOver,
+  membersOf,
+  timerOf,
+  uploadsOf,
+  withdrawalOf,
+  without,
+} from './upload-queue-rules';
+import { counted, newRun, type UploadRun } from './upload-run';
 
 /** How many photos are sent at once. */
 export const UPLOADS_AT_ONCE = 4;
-
-const has = (upload: Upload, tag: Parameters<ReturnType<Upload['getSnapshot']>['hasTag']>[0]) =>
-  upload.getSnapshot().hasTag(tag);
-const entryOf = (upload: Upload) => upload.getSnapshot().context.entry;
-
-const isOver = ({ status }: UploadRun) => status !== 'uploading';
-const withdrawalOf = (id: string) => `withdrawal-${id}`;
-const timerOf = (itemId: number) => `progress of ${String(itemId)}`;
-
-function without<Value>(record: Readonly<Record<string, Value>>, keys: readonly string[]) {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
-}
-
-/** Photos per stored part. It is small, so that the first of many photos appear at once. */
-const PART = 4;
-
-function inParts(files: readonly ChosenPhoto[]): ChosenPhoto[][] {
-  const count = Math.ceil(files.length / PART);
-  return Array.from({ length: count }, (_, part) => files.slice(part * PART, (part + 1) * PART));
-}
-
-function uploadsOf({ uploads }: UploadQueueContext, itemId?: number): Upload[] {
-  const all = Object.values(uploads);
-  return itemId === undefined ? all : all.filter((upload) => entryOf(upload).itemId === itemId);
-}
-
-const membersIn = ({ uploads }: UploadQueueContext, { ids }: UploadRun): Upload[] =>
-  ids.flatMap((id) => uploads[id] ?? []);
-
-const stateOf = (upload: Upload): RunMember['state'] =>
-  has(upload, 'completed') ? 'completed' : has(upload, 'failed') ? 'failed' : 'under way';
-
-function membersOf(context: UploadQueueContext, run: UploadRun): RunMember[] {
-  return membersIn(context, run).map((upload) => {
-    const { entry, percent } = upload.getSnapshot().context;
-    return { size: entry.size, percent, state: stateOf(upload) };
-  });
-}
-
-const completedIn = (context: UploadQueueContext, run: UploadRun): string[] =>
-  membersIn(context, run)
-    .filter((upload) => has(upload, 'completed'))
-    .map(({ id }) => id);
-
-const failuresIn = (context: UploadQueueContext, run: UploadRun): Refusal[] =>
-  membersIn(context, run).flatMap((upload) => {
-    const { name, failure } = entryOf(upload);
-    return failure === null ? [] : { name, message: failure.message };
-  });
 
 interface Adoption {
   entries: readonly UploadEntry[];

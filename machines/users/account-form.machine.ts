@@ -1,7 +1,8 @@
 import type { Role } from '../../contract/enums';
 import { AccountInput } from '../../contract/users/calls';
 import { Account } from '../../contract/users/user';
-import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+import type { FormErrors, Validated } from '../forms/form-context';
+import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 
 export interface AccountValues {

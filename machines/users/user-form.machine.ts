@@ -2,7 +2,8 @@ import { NewUser } from '../../contract/users/calls';
 import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
 import { USER_MESSAGES } from '../../contract/users/messages';
-import { type FormErrors, formMachineOf, type Validated } from '../forms/form.machine';
+import type { FormErrors, Validated } from '../forms/form-context';
+import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 
 export interface UserValues {

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { type Failure, failureOf } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/forms/draft';
-import type { SaveRequest } from '../../machines/forms/form.machine';
+import type { SaveRequest } from '../../machines/forms/form-context';
 import type { Notify } from '../ui/toasts';
 import type { Drafts } from './drafts/drafts';
 import { reportFailedSave } from './report-failure';

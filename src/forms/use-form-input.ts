@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { useState } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { FormInput } from '../../machines/forms/form.machine';
+import type { FormInput } from '../../machines/forms/form-context';
 import { localDay } from '../../machines/forms/local-minute';
 import { useUserId } from '../platform/user-id';
 

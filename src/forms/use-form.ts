@@ -5,10 +5,10 @@ import type {
   FormErrors,
   FormEvent,
   FormInput,
-  formMachineOf,
   Intent,
   Validated,
-} from '../../machines/forms/form.machine';
+} from '../../machines/forms/form-context';
+import type { formMachineOf } from '../../machines/forms/form.machine';
 import { type Difference, differencesOf } from './differences';
 import type { Problem } from './missing-fields';
 import { useEmitted, useScreenActor } from '../platform/actors';

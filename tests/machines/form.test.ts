@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { EffectFailed } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/forms/draft';
-import {
-  type FormEvent,
-  formMachineOf,
-  isDirty,
-  type SaveRequest,
-} from '../../machines/forms/form.machine';
+import { type FormEvent, isDirty, type SaveRequest } from '../../machines/forms/form-context';
+import { formMachineOf } from '../../machines/forms/form.machine';
 import { deferred } from '../support/deferred';
 import { walk } from '../support/transitions';
 

@@ -5,7 +5,7 @@ import { addItem, changeItem, markResolved } from '../../src/features/items/call
 import { saveProject } from '../../src/features/projects/calls';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { NEW_CLIENT } from '../../machines/clients/client-form.machine';
-import type { SaveRequest } from '../../machines/forms/form.machine';
+import type { SaveRequest } from '../../machines/forms/form-context';
 import { inspectionValuesOf } from '../../machines/inspections/inspection-values';
 import { itemValuesOf } from '../../machines/items/item-values';
 import { resolutionValuesOf } from '../../machines/items/resolution-values';

@@ -14,7 +14,7 @@ import type {
   ClientOption,
   ClientOptionsQuery,
 } from '../../../machines/clients/client-options.machine';
-import type { SaveRequest } from '../../../machines/forms/form.machine';
+import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';

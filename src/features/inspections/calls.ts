@@ -16,7 +16,7 @@ import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fiel
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { bodyValues } from '../../../machines/forms/field-values';
-import type { SaveRequest } from '../../../machines/forms/form.machine';
+import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { InspectionActionSubject } from '../../../machines/inspections/inspection-actions.machine';
 import type {
   InspectionQuery,

@@ -3,7 +3,7 @@ import { INSPECTION_STATUS_LABELS, type InspectionStatus } from '../../../contra
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import type { Inspection } from '../../../contract/inspections/calls';
-import type { FormInput } from '../../../machines/forms/form.machine';
+import type { FormInput } from '../../../machines/forms/form-context';
 import {
   inspectionOf,
   type InspectionValues,

@@ -16,7 +16,7 @@ import { ITEM_FIELDS } from '../../../contract/items/item-fields';
 import { amountOf, moneyOf } from '../../../contract/rules/amount';
 import { isSettled } from '../../../contract/items/item-status';
 import { bodyValues } from '../../../machines/forms/field-values';
-import type { Intent, SaveRequest } from '../../../machines/forms/form.machine';
+import type { Intent, SaveRequest } from '../../../machines/forms/form-context';
 import type { DuplicateRequest } from '../../../machines/items/item-duplication.machine';
 import type { ActionItem } from '../../../machines/items/action-item';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';

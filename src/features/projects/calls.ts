@@ -14,7 +14,7 @@ import { moneyOf } from '../../../contract/rules/amount';
 import { projectStatusOf } from '../../../contract/projects/project-status';
 import { bodyValues } from '../../../machines/forms/field-values';
 import type { ProjectRecord } from '../../../machines/projects/project.machine';
-import type { SaveRequest } from '../../../machines/forms/form.machine';
+import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
 import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
 import { changesIn } from '../../platform/http/changed-fields';

@@ -2,7 +2,7 @@ import * as auth from '../../../contract/session/calls';
 import { AUTH_TIMEOUT_MS } from '../../../contract/limits';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import type { Session } from '../../../machines/session/refresh.machine';
-import type { Credentials } from '../../../machines/session/session.machine';
+import type { Credentials } from '../../../machines/session/session-context';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of sessions and accounts. */

@@ -2,11 +2,8 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { failureOf } from '../../../machines/failure';
 import { pendingLogoutsMachine } from '../../../machines/session/pending-logouts.machine';
 import { isRefusal, refreshMachine, type Session } from '../../../machines/session/refresh.machine';
-import {
-  type Credentials,
-  sessionMachine,
-  type TabEvent,
-} from '../../../machines/session/session.machine';
+import type { Credentials, TabEvent } from '../../../machines/session/session-context';
+import { sessionMachine } from '../../../machines/session/session.machine';
 import * as auth from './calls';
 import type { CallApi } from '../../platform/http/call-api';
 import type { Connection } from '../../platform/connection';

@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/users/calls';
 import type { Account } from '../../../contract/users/user';
-import type { SaveRequest } from '../../../machines/forms/form.machine';
+import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { CreatedUser, UserValues } from '../../../machines/users/user-form.machine';
 import type {
   UserActionOutcome,

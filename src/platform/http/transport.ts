@@ -6,7 +6,7 @@ import {
   isAxiosError,
 } from 'axios';
 import { nanoid } from 'nanoid';
-import type { Reason } from '../../../machines/session/session.machine';
+import type { Reason } from '../../../machines/session/session-context';
 import type { Send } from './client';
 
 /** The functions of the session that the transport uses. */

@@ -4,7 +4,7 @@ import type { Item } from '../../../contract/items/item';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { EffectFailed } from '../../../machines/failure';
-import { isDirty, type SaveRequest } from '../../../machines/forms/form.machine';
+import { isDirty, type SaveRequest } from '../../../machines/forms/form-context';
 import { resolutionMachine } from '../../../machines/items/resolution.machine';
 import {
   resolvedItemOf,

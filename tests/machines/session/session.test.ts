@@ -7,13 +7,13 @@ import {
   refreshMachine,
   type Session,
 } from '../../../machines/session/refresh.machine';
-import {
-  type Credentials,
-  type SessionContext,
-  type SessionEvent,
-  sessionMachine,
-  type TabEvent,
-} from '../../../machines/session/session.machine';
+import type {
+  Credentials,
+  SessionContext,
+  SessionEvent,
+  TabEvent,
+} from '../../../machines/session/session-context';
+import { sessionMachine } from '../../../machines/session/session.machine';
 import { announcer, broken } from '../../support/announcer';
 import { deferred } from '../../support/deferred';
 import { ANNA, BORIS } from '../../support/people';

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AnyEventObject } from 'xstate';
-import {
-  type FormContext,
-  type formMachineOf,
-  isDirty,
-} from '../../../machines/forms/form.machine';
+import { type FormContext, isDirty } from '../../../machines/forms/form-context';
+import type { formMachineOf } from '../../../machines/forms/form.machine';
 import { type Model, modelOf, type Seen } from '../../support/models/model';
 import { answered, BROKEN } from '../failures';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Item } from '../../../../contract/items/item';
-import type { FormInput, Intent } from '../../../../machines/forms/form.machine';
+import type { FormInput, Intent } from '../../../../machines/forms/form-context';
 import { validateItem } from '../../../../machines/items/item-rules';
 import type { ItemValues } from '../../../../machines/items/item-values';
 import { FormDialogs } from '../../../forms/form-dialogs';

@@ -1,0 +1,105 @@
+import type { AnyActorRef } from 'xstate';
+import type { Failure } from '../failure';
+import type { Draft, DraftKey } from './draft';
+
+/** Context and events of a form, and what follows from them. */
+
+/** A draft has fewer required fields than a complete record. */
+export type Intent = 'save' | 'draft';
+
+export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
+
+export interface FormInput<Values> {
+  initial: Values;
+  /** The version of the record that is being changed. */
+  version: number | null;
+  /** The key of the form's draft. */
+  draftKey: DraftKey;
+  /** The prefix of the idempotency keys of this form's saves. */
+  saveKey: string;
+  /** The user's calendar date, `YYYY-MM-DD`. */
+  today: string;
+  /** The record's id, or its parent's id for a new record. */
+  subjectId: number | null;
+  /** The actor that shows the record; it is notified when the form is saved or cancelled. */
+  listener?: AnyActorRef | undefined;
+}
+
+export interface FormContext<Values> extends FormInput<Values> {
+  values: Values;
+  touched: readonly (keyof Values)[];
+  failure: Failure | null;
+  intent: Intent;
+  /** Counts the changes: a save of other content needs another idempotency key. */
+  revision: number;
+  /** Whether the form shows a restored draft. */
+  isRestored: boolean;
+}
+
+export interface SaveRequest<Values> {
+  values: Values;
+  /** The initial values: an update names the fields that differ. */
+  initial: Values;
+  intent: Intent;
+  version: number | null;
+  idempotencyKey: string;
+  draftKey: DraftKey;
+  subjectId: number | null;
+}
+
+export type FormEvent<Values> =
+  | { type: 'field.changed'; changes: Partial<Values> }
+  | { type: 'field.left'; field: keyof Values }
+  | { type: 'form.submit' }
+  | { type: 'draft.save' }
+  | { type: 'form.cancel' }
+  | { type: 'discard.confirm' }
+  | { type: 'discard.decline' }
+  | { type: 'draft.discard' }
+  | { type: 'error.dismiss' }
+  | { type: 'conflict.keepMine' }
+  | { type: 'conflict.takeTheirs' }
+  | { type: 'conflict.later' };
+
+export type FormEmitted<Saved> =
+  { type: 'form.saved'; saved: Saved; intent: Intent } | { type: 'form.cancelled' };
+
+/** The facts for a form's rules. */
+export interface Validated<Values> {
+  values: Values;
+  initial: Values;
+  today: string;
+  intent: Intent;
+}
+
+export const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the user would lose something by leaving. */
+export function isDirty<Values>({ values, initial }: FormContext<Values>): boolean {
+  return !isSame(values, initial);
+}
+
+/** The fields that differ from the initial values. */
+export function changesOf<Values extends object>({
+  values,
+  initial,
+}: FormContext<Values>): Partial<Values> {
+  const changed = keysOf(values).filter((name) => !isSame(values[name], initial[name]));
+  const changes: Partial<Values> = {};
+  for (const name of changed) changes[name] = values[name];
+  return changes;
+}
+
+export function draftOf<Values extends object>({
+  values,
+  version,
+  saveKey,
+  revision,
+}: FormContext<Values>): Draft {
+  return { values: Object.fromEntries(Object.entries(values)), version, saveKey, revision };
+}
+
+export function keysOf<Values>(values: Values): (keyof Values)[] {
+  return Object.keys(values as object) as (keyof Values)[];
+}
