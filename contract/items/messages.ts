@@ -22,6 +22,9 @@ export const ITEM_MESSAGES = {
   duplicated: 'Item duplicated successfully',
   duplicateFailed: 'Failed to duplicate item',
   deleteFailed: 'Failed to delete item',
+  /** Chosen files were still being read when the form was left. */
+  photosTooLate: (count: number) =>
+    `The form was left before ${photos(count)} had been read. Choose ${count === 1 ? 'it' : 'them'} again.`,
   draftSaved: 'Draft saved',
   noDraft: 'A resolved item cannot become a draft',
   photoNotKept:

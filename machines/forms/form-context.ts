@@ -91,6 +91,33 @@ export function changesOf<Values extends object>({
   return changes;
 }
 
+interface Entry {
+  id: unknown;
+}
+
+const areEntries = (value: unknown): value is readonly Entry[] =>
+  Array.isArray(value) &&
+  value.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'id' in entry);
+
+/**
+ * The values of a draft with the changes made while it was looked for. A changed value wins, but
+ * entries such as photos are added to those of the draft.
+ */
+export function withChanges<Values extends object>(
+  recalled: Values,
+  context: FormContext<Values>,
+): Values {
+  const values = { ...recalled, ...changesOf(context) };
+  for (const name of keysOf(values)) {
+    const [kept, added] = [recalled[name], values[name]];
+    if (!areEntries(kept) || !areEntries(added)) continue;
+    const ids = new Set(kept.map(({ id }) => id));
+    const joined: readonly Entry[] = [...kept, ...added.filter(({ id }) => !ids.has(id))];
+    values[name] = joined as typeof added;
+  }
+  return values;
+}
+
 export function draftOf<Values extends object>({
   values,
   version,

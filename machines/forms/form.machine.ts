@@ -2,7 +2,6 @@ import { assign, emit, type EventObject, fromPromise, setup } from 'xstate';
 import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
 import { completed, type Draft, type DraftKey } from './draft';
 import {
-  changesOf,
   draftOf,
   isDirty,
   isSame,
@@ -15,6 +14,7 @@ import {
   type FormEvent,
   type FormEmitted,
   type Validated,
+  withChanges,
 } from './form-context';
 
 export interface FormOptions<Values, Saved> {
@@ -71,13 +71,13 @@ export function formMachineOf<Values extends object, Saved>({
         values: { ...context.values, ...changes },
         revision: context.revision + 1,
       })),
-      /** Text typed during the search for a draft wins over it. */
+      /** Text typed during the search for a draft wins over it; photos are added to its photos. */
       restore: assign(({ context }, draft: Draft | null) => {
         if (draft === null) return {};
         const recalled = completed(context.initial, draft);
         if (isSame(recalled, context.initial)) return {};
         const { version, saveKey } = draft;
-        const values = { ...recalled, ...changesOf(context) };
+        const values = withChanges(recalled, context);
         const revision = draft.revision + context.revision;
         return { values, version, saveKey, revision, isRestored: true };
       }),

@@ -11,6 +11,8 @@ export interface InspectionQuery {
   view: InspectionView;
   /** The user whose inspections `mine` shows. */
   userId: number;
+  /** The user's calendar date, `YYYY-MM-DD`, for the views that depend on it. */
+  today: string;
   search: string;
   /** `''` for every status. */
   status: '' | '0' | '1' | '2';

@@ -50,7 +50,7 @@ async function inspectorsOf(db: Queries, id: number) {
   const { rows } = await sql<{ name: string; total: number }>`
     SELECT inspector_name AS name, count(*) AS total FROM inspections
     WHERE project_id = ${id} AND is_archived = 0 AND inspector_name <> ''
-    GROUP BY inspector_name ORDER BY total DESC, name LIMIT ${SUMMARY_LIMITS.people}`.execute(db);
+    GROUP BY inspector_name ORDER BY total DESC, name`.execute(db);
   return rows;
 }
 
@@ -62,21 +62,30 @@ async function assigneesOf(db: Queries, id: number) {
           AS name
       FROM ${itemsOf(id)} AND ${UNSETTLED} AND items.assigned_to_id IS NOT NULL
       GROUP BY items.assigned_to_id) AS assignees
-    ORDER BY assignees.total DESC, assignees.name LIMIT ${SUMMARY_LIMITS.people}`.execute(db);
+    ORDER BY assignees.total DESC, assignees.name`.execute(db);
   return rows;
 }
 
-/** Those who inspect and those who have findings, as one list: who has most to do comes first. */
+/**
+ * Those who inspect and those who have findings, as one list: who has most to do comes first. An
+ * inspection names its inspector only in text, so people of the same name are one entry.
+ */
 async function peopleOf(db: Queries, id: number): Promise<ProjectPerson[]> {
   const people = new Map<string, ProjectPerson>();
-  for (const { name, total } of await assigneesOf(db, id)) {
-    people.set(name, { name, inspections: 0, openFindings: total });
-  }
-  for (const { name, total } of await inspectorsOf(db, id)) {
-    const { openFindings } = people.get(name) ?? { openFindings: 0 };
-    people.set(name, { name, inspections: total, openFindings });
-  }
-  return [...people.values()].slice(0, SUMMARY_LIMITS.people);
+  const add = (name: string, { inspections = 0, openFindings = 0 }: Partial<ProjectPerson>) => {
+    const known = people.get(name) ?? { name, inspections: 0, openFindings: 0 };
+    people.set(name, {
+      name,
+      inspections: known.inspections + inspections,
+      openFindings: known.openFindings + openFindings,
+    });
+  };
+  for (const { name, total } of await assigneesOf(db, id)) add(name, { openFindings: total });
+  for (const { name, total } of await inspectorsOf(db, id)) add(name, { inspections: total });
+  const workOf = ({ inspections, openFindings }: ProjectPerson) => inspections + openFindings;
+  return [...people.values()]
+    .toSorted((one, other) => workOf(other) - workOf(one))
+    .slice(0, SUMMARY_LIMITS.people);
 }
 
 /** How a project is doing on a calendar date. */

@@ -69,7 +69,7 @@ export async function hasUsers(db: Queries): Promise<boolean> {
 
 /**
  * Whether another user is an active Admin. The no-op update locks the Admins until the transaction
- * ends, so that two Admins cannot deactivate each other at the same time.
+ * ends, so that two Admins cannot deactivate or demote each other at the same time.
  */
 export async function hasOtherActiveAdmin(db: Queries, id: number): Promise<boolean> {
   const admins = await db

@@ -23,7 +23,9 @@ function needsSight<Values extends object>(
   const { isRestored, failure, values, initial } = context;
   const isWrong = problems.some((problem) => problem.field === field);
   const wasRefused = failure?.errors[field] !== undefined;
-  return isWrong || wasRefused || (isRestored && !isSame(values[field], initial[field]));
+  // The question about a conflict names fields by the labels that are on the page.
+  const isStale = failure?.status === 409;
+  return isWrong || wasRefused || isStale || (isRestored && !isSame(values[field], initial[field]));
 }
 
 /**
@@ -39,7 +41,13 @@ export function FoldedFields<Values extends object>({
   const id = useId();
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen && fields.some((field) => needsSight(form, field))) setIsOpen(true);
+  // Once for the same fields: the user may fold them again.
+  const [shown, setShown] = useState('');
+  const toShow = fields.filter((field) => needsSight(form, field)).join(' ');
+  if (toShow !== shown) {
+    setShown(toShow);
+    if (toShow !== '') setIsOpen(true);
+  }
   if (isDesktop) return children;
   return (
     <>

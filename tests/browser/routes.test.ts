@@ -255,8 +255,11 @@ test('code that failed to load is preloaded again, and does not delay other code
   await signInAs(page, 'Inspector', '/inspections');
   await expect.poll(() => lost.some((piece) => piece.includes('users-screen'))).toBe(true);
   expect(lost.filter((piece) => arrived.has(piece))).toEqual([]);
-  await page.clock.fastForward(5000);
-  await expect.poll(() => lost.filter((piece) => !arrived.has(piece))).toEqual([]);
+  const missing = async () => {
+    await page.clock.fastForward(5000);
+    return lost.filter((piece) => !arrived.has(piece));
+  };
+  await expect.poll(missing).toEqual([]);
   await close();
 });
 

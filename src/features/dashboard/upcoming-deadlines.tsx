@@ -11,7 +11,9 @@ import { type LoadActor, useLoaded } from '../../loading/use-load';
 import { Part } from './part';
 
 const hrefOf = ({ id, inspectionId }: Deadline) =>
-  inspectionId === null ? '/projects' : `/inspections/${String(inspectionId)}/items/${String(id)}`;
+  inspectionId === null
+    ? `/projects/${String(id)}`
+    : `/inspections/${String(inspectionId)}/items/${String(id)}`;
 
 function Row({ deadline, today }: { deadline: Deadline; today: string }): ReactNode {
   const { kind, title, dueDate, projectName, priority } = deadline;

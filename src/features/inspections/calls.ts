@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { parseISO, subDays } from 'date-fns';
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import {
   archiveInspection,
@@ -18,10 +18,7 @@ import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { bodyValues } from '../../../machines/forms/field-values';
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { InspectionActionSubject } from '../../../machines/inspections/inspection-actions.machine';
-import type {
-  InspectionQuery,
-  InspectionView,
-} from '../../../machines/inspections/inspection-list.machine';
+import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ProjectInspectionsQuery } from '../../../machines/inspections/project-inspections.machine';
 import { localDay } from '../../../machines/forms/local-minute';
 import type { InspectionValues } from '../../../machines/inspections/inspection-values';
@@ -32,10 +29,8 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 /** The calls of inspections. */
 
 /** What a view shows, on the clock of the user. */
-function filtersOf(view: InspectionView, userId: number) {
+function filtersOf({ view, userId, today }: InspectionQuery) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const now = new Date();
-  const today = localDay(now);
   switch (view) {
     case 'today':
       return { startDate: today, endDate: today, timeZone };
@@ -43,7 +38,7 @@ function filtersOf(view: InspectionView, userId: number) {
       return { assignedToId: String(userId) };
     case 'overdue':
       return {
-        endDate: localDay(subDays(now, 1)),
+        endDate: localDay(subDays(parseISO(today), 1)),
         isComplete: 'false' as const,
         timeZone,
       };
@@ -54,15 +49,16 @@ function filtersOf(view: InspectionView, userId: number) {
 
 export async function fetchInspections(
   api: CallApi,
-  { view, userId, search, status, sort, page }: InspectionQuery,
+  listed: InspectionQuery,
   signal: AbortSignal,
 ): Promise<Page<Inspection>> {
+  const { search, status, sort, page } = listed;
   const query = {
     page: String(page),
     pageSize: String(LIST_PAGE_SIZE),
     sort,
     isArchived: 'false' as const,
-    ...filtersOf(view, userId),
+    ...filtersOf(listed),
     ...(search === '' ? {} : { search }),
     ...(status === '' ? {} : { status }),
   };

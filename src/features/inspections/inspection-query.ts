@@ -22,9 +22,11 @@ const openingView = (role: Role): InspectionView => (role === 'Inspector' ? 'tod
 export function inspectionAddresses({
   id: userId,
   role,
+  today,
 }: {
   id: number;
   role: Role;
+  today: string;
 }): ListAddresses<InspectionQuery> {
   const opening = openingView(role);
   return {
@@ -35,6 +37,7 @@ export function inspectionAddresses({
       return {
         view,
         userId,
+        today,
         search: searchIn(params),
         status: STATUSES.find((status) => status === params.get('status')) ?? '',
         sort: SORTS.includes(sort) ? sort : sortOf(view),

@@ -24,9 +24,11 @@ interface Props {
   inspection: InspectionWithItems;
   /** What has loaded it. */
   actor: LoadedInspection;
+  /** It is loading again: what is shown may be old. */
+  isBusy: boolean;
 }
 
-function Inspection({ inspection, actor }: Props): ReactNode {
+function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
   const mayEdit = useMay('canManageInspections');
   const mayOpenProject = useMay('canManageProjects');
   const board = useInspectionItems(actor);
@@ -46,7 +48,12 @@ function Inspection({ inspection, actor }: Props): ReactNode {
         back={BACK}
       >
         {mayEdit ? (
-          <InspectionActions inspection={inspection} items={board.items} acting={acting} />
+          <InspectionActions
+            inspection={inspection}
+            items={board.items}
+            acting={acting}
+            isLoading={isBusy}
+          />
         ) : null}
       </PageHeader>
       <InspectionActionFailure acting={acting} />
@@ -68,7 +75,9 @@ function InspectionView({ id }: { id: number }): ReactNode {
       texts={TEXTS}
       missing={<InspectionNotFound id={id} />}
     >
-      {(inspection) => <Inspection inspection={inspection} actor={record.actor} />}
+      {(inspection) => (
+        <Inspection inspection={inspection} actor={record.actor} isBusy={record.isBusy} />
+      )}
     </LoadedRecord>
   );
 }

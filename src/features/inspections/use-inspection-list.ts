@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { usePagedList } from '../../loading/use-paged-list';
+import { useMoment } from '../../platform/actors';
 import { useUser } from '../session/use-session';
 import { inspectionAddresses } from './inspection-query';
 import { useInspectionMachines } from './machines';
@@ -9,6 +10,7 @@ export function useInspectionList() {
   const user = useUser();
   const id = user?.id ?? 0;
   const role = user?.role ?? 'Inspector';
-  const addresses = useMemo(() => inspectionAddresses({ id, role }), [id, role]);
+  const { today } = useMoment();
+  const addresses = useMemo(() => inspectionAddresses({ id, role, today }), [id, role, today]);
   return usePagedList(useInspectionMachines().inspectionList, addresses);
 }

@@ -32,10 +32,7 @@ export function draftsWithPhotos({
 }): DraftStore {
   return {
     keep: (key, draft) => {
-      const chosen = photosOf(draft).flatMap(({ id }) => {
-        const file = files.get(id);
-        return file === undefined ? [] : [{ id, file }];
-      });
+      const chosen = photosOf(draft).map(({ id }) => ({ id, file: files.get(id) }));
       drafts.keep(key, draft, chosen);
     },
     recall: async (key: DraftKey) => {

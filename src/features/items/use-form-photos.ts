@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { EvidencePhoto } from '../../../machines/items/resolution-values';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { CheckedFile } from '../../../contract/uploads/chosen-photos';
+import { showToast } from '../../ui/toasts';
 import { checkFiles } from '../uploads/check-files';
 import { useChosenFiles } from '../uploads/upload-services';
 
@@ -11,7 +13,7 @@ interface WithPhotos {
 /** A form that has photos among its values. */
 interface PhotosForm extends WithPhotos {
   isBusy: boolean;
-  actor: { getSnapshot: () => WithPhotos };
+  actor: { getSnapshot: () => WithPhotos & { status: string } };
   change: (changes: { photos: readonly EvidencePhoto[] }) => void;
 }
 
@@ -73,18 +75,19 @@ export function useFormPhotos(
 
   const choose = async (chosen: readonly File[]) => {
     const { taken, refused: unread } = chooseFiles(chosen, now().length + reading);
+    setRefused(unread);
     setReading((count) => count + taken.length);
-    const judged = await checkFiles(taken);
-    setReading((count) => count - taken.length);
-    const checked = judged.map((file) => ({ ...file, error: errorOf(file) }));
-    const bad = checked.flatMap(({ name, error }) => (error === undefined ? [] : { name, error }));
-    setRefused([...unread, ...bad]);
-    const added = checked.flatMap(({ file, contentType, error }) =>
-      contentType === undefined || error !== undefined
-        ? []
-        : [{ ...files.add(file, contentType), caption: '' }],
-    );
-    if (added.length > 0) form.change({ photos: [...now(), ...added] });
+    let late = 0;
+    await checkFiles(taken, (checked) => {
+      setReading((count) => count - 1);
+      const { file, name, contentType } = checked;
+      const error = errorOf(checked);
+      if (error !== undefined) setRefused((refused) => [...refused, { name, error }]);
+      else if (form.actor.getSnapshot().status !== 'active') late += 1;
+      else if (contentType !== undefined)
+        form.change({ photos: [...now(), { ...files.add(file, contentType), caption: '' }] });
+    });
+    if (late > 0) showToast('error', ITEM_MESSAGES.photosTooLate(late));
   };
 
   return {

@@ -50,7 +50,7 @@ export function ClientProjects({ clientId }: { clientId: number }): ReactNode {
           <Skeleton label="Loading projects..." count={3} />
         ) : null
       ) : data.total === 0 ? (
-        <p className="nothing-here">This client has no projects yet.</p>
+        <p className="nothing-here">This client has no projects that are not archived.</p>
       ) : (
         <>
           <Table

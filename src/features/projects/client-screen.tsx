@@ -25,9 +25,11 @@ interface Props {
   client: Client;
   /** What has loaded it. */
   actor: LoadActor<{ id: number }, Client>;
+  /** It is loading again: what is shown may be old. */
+  isBusy: boolean;
 }
 
-function ClientPage({ client, actor }: Props): ReactNode {
+function ClientPage({ client, actor, isBusy }: Props): ReactNode {
   const [isEdited, setIsEdited] = useState(false);
   const archiving = useClientArchiving(actor);
   return (
@@ -39,7 +41,7 @@ function ClientPage({ client, actor }: Props): ReactNode {
       >
         <Button
           look="outlined"
-          disabled={archiving.isBusy}
+          disabled={isBusy || archiving.isBusy}
           onClick={() => {
             archiving.actor.send({ type: 'action.ask', subject: client });
           }}
@@ -59,7 +61,11 @@ function ClientPage({ client, actor }: Props): ReactNode {
       {archiving.failure === null || archiving.isBusy ? null : (
         <FailureAlert
           takesFocus
-          title={client.isArchived ? CLIENT_MESSAGES.restoreFailed : CLIENT_MESSAGES.archiveFailed}
+          title={
+            archiving.subject?.isArchived === true
+              ? CLIENT_MESSAGES.restoreFailed
+              : CLIENT_MESSAGES.archiveFailed
+          }
           failure={archiving.failure}
           onDismiss={() => {
             archiving.actor.send({ type: 'error.dismiss' });
@@ -100,7 +106,7 @@ function ClientView({ id }: { id: number }): ReactNode {
         />
       }
     >
-      {(client) => <ClientPage client={client} actor={record.actor} />}
+      {(client) => <ClientPage client={client} actor={record.actor} isBusy={record.isBusy} />}
     </LoadedRecord>
   );
 }

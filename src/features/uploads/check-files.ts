@@ -18,7 +18,7 @@ async function canBeDecoded(file: File): Promise<boolean> {
   }
 }
 
-async function judge(file: File): Promise<CheckedPhoto> {
+async function checkFile(file: File): Promise<CheckedPhoto> {
   const { name, size, type } = file;
   const known = { file, name, size, type };
   // A file that is too large is refused for that reason and not read.
@@ -36,16 +36,17 @@ async function judge(file: File): Promise<CheckedPhoto> {
 
 /**
  * Reads and decodes chosen files, which also finds damage in the middle. It handles one at a time,
- * because decoded pictures would fill a phone's memory. The files are stored only afterwards, so
- * the browser asks before it leaves the page.
+ * because decoded pictures would fill a phone's memory, and reports each as soon as it is checked.
+ * A file is stored only afterwards, so the browser asks before it leaves the page.
  */
-export async function checkFiles(files: readonly File[]): Promise<CheckedPhoto[]> {
+export async function checkFiles(
+  files: readonly File[],
+  onChecked: (photo: CheckedPhoto) => void,
+): Promise<void> {
   const release = warnBeforeLeaving();
-  const judged: CheckedPhoto[] = [];
   try {
-    for (const file of files) judged.push(await judge(file));
+    for (const file of files) onChecked(await checkFile(file));
   } finally {
     release();
   }
-  return judged;
 }

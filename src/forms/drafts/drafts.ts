@@ -15,6 +15,12 @@ export interface DraftFile {
   file: Blob;
 }
 
+/** A file of a draft that is to be stored. Without its content, the stored one stays. */
+export interface FileToKeep {
+  id: string;
+  file: Blob | undefined;
+}
+
 /**
  * Stores the text of forms that is not saved yet, so that an expired session, a closed tab or an
  * empty battery costs nothing. A draft belongs to the user who typed it, and is deleted when it is
@@ -25,7 +31,7 @@ export interface Drafts {
    * Writes at once. While a write is running, only the newest draft of each form waits. With
    * `files`, these are stored as well and replace the form's earlier files.
    */
-  keep: (key: DraftKey, draft: Draft, files?: readonly DraftFile[]) => void;
+  keep: (key: DraftKey, draft: Draft, files?: readonly FileToKeep[]) => void;
   /**
    * Returns the draft, even one that could not be written: that is held in memory as long as the
    * page lives.
@@ -50,7 +56,7 @@ interface Unwritten {
   at: DraftAt;
   /** Null deletes the draft. */
   draft: Draft | null;
-  files: readonly DraftFile[] | undefined;
+  files: readonly FileToKeep[] | undefined;
 }
 
 const StoredDraft = z.object({
@@ -85,7 +91,7 @@ export function createDrafts({
    * The files that are not written yet. Their bytes are stored, because the file itself may
    * disappear.
    */
-  const newFiles = async (at: DraftAt, files: readonly DraftFile[]): Promise<DraftFile[]> => {
+  const newFiles = async (at: DraftAt, files: readonly FileToKeep[]): Promise<DraftFile[]> => {
     const written = await (await open()).getAllKeys('files', filesAt(at));
     const ids = new Set(written.map(([, , id]) => id));
     const read: DraftFile[] = [];

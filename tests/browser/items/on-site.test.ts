@@ -74,6 +74,39 @@ test('a finding with a photo takes at most eight taps from its inspection', asyn
   await close();
 });
 
+test('photos that are still being read when the form is left are named', async () => {
+  const inspectionId = await newInspection();
+  const { page, close } = await openOnPhone(`${pathOf(inspectionId)}/items/add`);
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap.bind(window);
+    let decoded = 0;
+    const held = new Promise<void>((resolve) => {
+      addEventListener('popstate', () => {
+        resolve();
+      });
+    });
+    window.createImageBitmap = async (file: ImageBitmapSource) => {
+      decoded += 1;
+      if (decoded > 1) await held;
+      return decode(file);
+    };
+  });
+  await choosePhotos(page, 'first.jpg', 'second.jpg', 'third.jpg');
+  await expect.poll(() => thumbnails(page).count()).toBe(1);
+  await expectDraftFiles(page, 1);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Inspections' }).click();
+  await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await page
+    .getByRole('main')
+    .or(page.locator('.p-toast'))
+    .getByText(ITEM_MESSAGES.photosTooLate(2))
+    .first()
+    .waitFor();
+  await close();
+});
+
 test('photos of a new item are kept with what is typed, and uploaded once', async () => {
   const inspectionId = await newInspection();
   const { page, close } = await openOnPhone(`${pathOf(inspectionId)}/items/add`);

@@ -110,7 +110,7 @@ describe('the dialog', () => {
   });
 });
 
-async function start(initial: ResolutionValues = blank) {
+function open(initial: ResolutionValues = blank) {
   const save = deferred<Item, SaveRequest<ResolutionValues>>();
   const recall = deferred<Draft | null, DraftKey>();
   const did: string[] = [];
@@ -136,11 +136,26 @@ async function start(initial: ResolutionValues = blank) {
   actor.on('form.saved', ({ saved }) => did.push(`resolved ${String(saved.id)}`));
   actor.on('form.cancelled', () => did.push('cancelled'));
   actor.start();
-  await recall.resolve(0, null);
   const state = () => actor.getSnapshot().value;
   const context = () => actor.getSnapshot().context;
-  return { actor, save, did, state, context };
+  return { actor, save, recall, did, state, context };
 }
+
+async function start(initial?: ResolutionValues) {
+  const form = open(initial);
+  await form.recall.resolve(0, null);
+  return form;
+}
+
+test('photos chosen during the search for a draft are added to those of the draft', async () => {
+  const { actor, recall, context } = open();
+  const chosen = { ...photo('New'), id: 'new' };
+  actor.send({ type: 'field.changed', changes: { photos: [chosen] } });
+  const kept = { ...photo('Kept'), id: 'kept' };
+  const values = { ...blank, resolutionNotes: 'Typed', photos: [kept] };
+  await recall.resolve(0, { values, version: 1, saveKey: 'earlier', revision: 3 });
+  expect(context().values).toEqual({ ...values, photos: [kept, chosen] });
+});
 
 const refusal = (status: number | null, current?: unknown) =>
   new EffectFailed({ message: SERVER_MESSAGES.stale, status, errors: {}, current });

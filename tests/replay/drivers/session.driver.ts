@@ -162,7 +162,7 @@ export const driver = driverOf<SessionWorld>({
     'watchTabs: breaks': 'Only a browser without storage events breaks it.',
     'session-login.submit-stays': ONLY_LOADING,
     'signedIn.refreshing-request.refused-stays': NOTHING_SENT,
-    'signedIn.refreshing-request.refused-isHopeless-stays': NOTHING_SENT,
+    'signedIn.refreshing-request.refused-isGivenUp-stays': NOTHING_SENT,
     'session-logout-stays': 'Nobody is signed in, and so there is no user menu to log out from.',
     'session-request.held-stays': 'Where nobody is signed in, the app asks for nothing that waits.',
     'session-request.refused-stays':

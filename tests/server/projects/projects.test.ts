@@ -352,6 +352,30 @@ describe('the summary of a project', () => {
     expect(await summary(projectId, '2026-11-22')).toMatchObject({ overdueFindings: 2 });
   });
 
+  it('adds up people of the same name, and ranks them by all their work', async () => {
+    const { id: projectId } = await addProject(api, { clientId: client.id });
+    const addUser = async (email: string) => {
+      const person = { email, firstName: 'Ali', lastName: 'Khan', role: 'Inspector' };
+      const answer = await server.as.Admin.post('/auth/register', {
+        ...person,
+        password: 'Sample-password-1',
+      });
+      return (answer.body as { user: { id: number } }).user;
+    };
+    const [one, other] = [await addUser('ali@one.test'), await addUser('ali@two.test')];
+    const { id: inspectionId } = await addInspection(api, { projectId, inspectorName: 'Busy' });
+    for (const title of ['A', 'B', 'C'])
+      await addInspection(api, { projectId, title, inspectorName: 'Busy' });
+    for (const { id: assignedToId } of [one, one, other])
+      await addItem(api, { inspectionId, assignedToId });
+    expect(await summary(projectId)).toMatchObject({
+      people: [
+        { name: 'Busy', inspections: 4, openFindings: 0 },
+        { name: 'Ali Khan', inspections: 0, openFindings: 3 },
+      ],
+    });
+  });
+
   it('is the office’s, and of an existing project', async () => {
     const { id } = await addProject(api, { clientId: client.id });
     expect((await server.as.Inspector.get(path({ id }, '/summary'))).status).toBe(403);

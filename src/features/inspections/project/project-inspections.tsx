@@ -124,7 +124,11 @@ export function ProjectInspections({ projectId }: { projectId: number }): ReactN
           <Skeleton label="Loading inspections..." count={3} />
         ) : null
       ) : data.total === 0 ? (
-        <p className="nothing-here">This project has no inspections yet.</p>
+        <p className="nothing-here">
+          {query.archived === 'show'
+            ? 'This project has no inspections yet.'
+            : 'This project has no inspections that are not archived.'}
+        </p>
       ) : (
         <>
           <Table

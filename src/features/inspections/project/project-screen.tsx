@@ -30,9 +30,11 @@ interface Props {
   record: ProjectRecord;
   /** What has loaded it. */
   actor: LoadActor<{ id: number }, ProjectRecord>;
+  /** It is loading again: what is shown may be old. */
+  isBusy: boolean;
 }
 
-function ProjectPage({ record: { project, summary }, actor }: Props): ReactNode {
+function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): ReactNode {
   const [isEdited, setIsEdited] = useState(false);
   const hold = useProjectHold(actor);
   const isOnHold = project.status === 'OnHold';
@@ -52,7 +54,7 @@ function ProjectPage({ record: { project, summary }, actor }: Props): ReactNode 
       >
         <Button
           look="outlined"
-          disabled={hold.isBusy}
+          disabled={isBusy || hold.isBusy}
           onClick={() => {
             hold.actor.send({ type: 'action.run', subject: project });
           }}
@@ -77,7 +79,11 @@ function ProjectPage({ record: { project, summary }, actor }: Props): ReactNode 
       {hold.failure === null || hold.isBusy ? null : (
         <FailureAlert
           takesFocus
-          title={isOnHold ? PROJECT_MESSAGES.resumeFailed : PROJECT_MESSAGES.holdFailed}
+          title={
+            hold.subject?.status === 'OnHold'
+              ? PROJECT_MESSAGES.resumeFailed
+              : PROJECT_MESSAGES.holdFailed
+          }
           failure={hold.failure}
           onDismiss={() => {
             hold.actor.send({ type: 'error.dismiss' });
@@ -122,7 +128,7 @@ function ProjectView({ id }: { id: number }): ReactNode {
         />
       }
     >
-      {(data) => <ProjectPage record={data} actor={record.actor} />}
+      {(data) => <ProjectPage record={data} actor={record.actor} isBusy={record.isBusy} />}
     </LoadedRecord>
   );
 }

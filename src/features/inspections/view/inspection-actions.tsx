@@ -45,10 +45,12 @@ interface Props {
   inspection: Inspection;
   items: readonly Item[];
   acting: InspectionActing;
+  /** The inspection is loading again: what is shown may be old. */
+  isLoading: boolean;
 }
 
 /** The buttons of an inspection's page. */
-export function InspectionActions({ inspection, items, acting }: Props): ReactNode {
+export function InspectionActions({ inspection, items, acting, isLoading }: Props): ReactNode {
   const [isAssigning, setIsAssigning] = useState(false);
   const isDesktop = useIsDesktop();
   const act = (action: InspectionAction) => {
@@ -76,7 +78,7 @@ export function InspectionActions({ inspection, items, acting }: Props): ReactNo
       {isDesktop ? (
         <Button
           look="outlined"
-          disabled={acting.isBusy}
+          disabled={isLoading || acting.isBusy}
           onClick={() => {
             act(next);
           }}
