@@ -13,7 +13,7 @@ interface WithPhotos {
 /** A form that has photos among its values. */
 interface PhotosForm extends WithPhotos {
   isBusy: boolean;
-  actor: { getSnapshot: () => WithPhotos & { status: string } };
+  actor: { getSnapshot: () => WithPhotos };
   change: (changes: { photos: readonly EvidencePhoto[] }) => void;
 }
 
@@ -70,6 +70,15 @@ export function useFormPhotos(
     shown.current = ids;
   }, [photos, files]);
 
+  // Files may still be read when the form is left.
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
   /** Others may have been chosen, or described, since the screen was drawn. */
   const now = () => form.actor.getSnapshot().context.values.photos;
 
@@ -83,7 +92,7 @@ export function useFormPhotos(
       const { file, name, contentType } = checked;
       const error = errorOf(checked);
       if (error !== undefined) setRefused((refused) => [...refused, { name, error }]);
-      else if (form.actor.getSnapshot().status !== 'active') late += 1;
+      else if (!isMounted.current) late += 1;
       else if (contentType !== undefined)
         form.change({ photos: [...now(), { ...files.add(file, contentType), caption: '' }] });
     });

@@ -81,7 +81,7 @@ test('photos that are still being read when the form is left are named', async (
     const decode = window.createImageBitmap.bind(window);
     let decoded = 0;
     const held = new Promise<void>((resolve) => {
-      addEventListener('popstate', () => {
+      addEventListener('decode-again', () => {
         resolve();
       });
     });
@@ -95,9 +95,9 @@ test('photos that are still being read when the form is left are named', async (
   await expect.poll(() => thumbnails(page).count()).toBe(1);
   await expectDraftFiles(page, 1);
   await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Inspections' }).click();
-  await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await page.getByRole('link', { name: 'Inspections' }).click();
+  await page.getByRole('heading', { name: 'Inspections', level: 1 }).waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('decode-again')));
   await page
     .getByRole('main')
     .or(page.locator('.p-toast'))
