@@ -77,8 +77,11 @@ describe('at a desk', () => {
     await snackbar.waitFor();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => names(page)).toEqual(['Bau AG']);
-    await page.clock.runFor(TOAST_MS.snackbar);
-    await snackbar.waitFor({ state: 'detached' });
+    const remaining = async () => {
+      await page.clock.runFor(TOAST_MS.snackbar);
+      return snackbar.count();
+    };
+    await expect.poll(remaining).toBe(0);
 
     const edit = page.getByRole('button', { name: 'Edit Bau AG' });
     await edit.click();

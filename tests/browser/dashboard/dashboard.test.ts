@@ -156,7 +156,7 @@ describe('at a desk', () => {
       ['Handover Harbour Bridge · Northgate Estates', /\/inspections\/\d+$/],
       ['7:00 AM Scaffold walk', /\/inspections\/\d+$/],
       ['Cracked beam', /\/inspections\/\d+\/items\/\d+$/],
-      ['Harbour Bridge Project ends', /\/projects$/],
+      ['Harbour Bridge Project ends', /\/projects\/\d+$/],
     ];
     for (const [name, address] of links) {
       await loaded(page);
