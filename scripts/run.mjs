@@ -73,21 +73,6 @@ async function together(jobs) {
   if (outcomes.includes(false)) process.exit(1);
 }
 
-/** Whether all jobs succeed, one after the other. */
-async function inTurn(jobs) {
-  let isGood = true;
-  for (const one of jobs) isGood = (await job(one)) && isGood;
-  return isGood;
-}
-
-/** As `run`, beside other jobs: whether the program succeeds. */
-function shown(program, programArgs) {
-  const child = spawn(program, programArgs, { stdio: 'inherit' });
-  return new Promise((resolve) => {
-    child.on('close', (status) => resolve(status === 0));
-  });
-}
-
 const script = (name) => [name, 'npm', 'run', '--silent', name];
 const CHECKS = ['lint', 'types', 'format', 'imports', 'unused', 'styles'].map((name) =>
   script(`check:${name}`),
@@ -156,14 +141,8 @@ const COMMANDS = {
   check: () => together(CHECKS),
   test: async () => {
     run('node', ['scripts/ensure-browser.mjs']);
-    await together([PATHS, script('build')]);
-    // Tests wait now and then; the checks use that time.
-    const [areTestsGood, areChecksGood] = await Promise.all([
-      shown(bin('vitest'), ['run', ...args]),
-      inTurn(CHECKS),
-    ]);
-    if (!areChecksGood) console.log('A check failed: see ✗ above.');
-    if (!areTestsGood || !areChecksGood) process.exit(1);
+    await together([...CHECKS, PATHS, script('build')]);
+    run(bin('vitest'), ['run', ...args]);
   },
   'test-quick': async () => {
     const remembered = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'];
