@@ -54,6 +54,6 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
       minShareCount: MANY,
       priority: 2,
     },
-    { name: 'many-screens', minShareCount: MANY, priority: 1 },
+    { name: 'shared', minShareCount: MANY, priority: 1 },
   ],
 };
