@@ -98,7 +98,28 @@ const items = (status: string, others: Fields): Case => ({
   consequences: { assignedToId: ['assignedTo'], status: [...MOVED, 'progress'] },
 });
 
+/** Each account needs its own e-mail address. */
+let accounts = 0;
+
 const CASES: readonly (readonly [string, string, Case])[] = [
+  [
+    'updateUser',
+    'a user',
+    {
+      make: async () => {
+        const person = { firstName: 'Eva', lastName: 'Roth', role: 'Inspector' };
+        const body = { ...person, password: 'Plumb-line-9-walks' };
+        accounts += 1;
+        const email = `eva${String(accounts)}@bau.example`;
+        const { user } = (await api.post('/auth/register', { ...body, email })).body as {
+          user: { id: number };
+        };
+        return { id: user.id, version: 1 };
+      },
+      others: () => Promise.resolve({ firstName: 'Ida', lastName: 'Falk', role: 'ProjectManager' }),
+      consequences: { firstName: ['fullName'], lastName: ['fullName'] },
+    },
+  ],
   [
     'updateClient',
     'a client',
@@ -209,8 +230,16 @@ const fieldsOf = ({ body }: Call) =>
     ? Object.keys(body.shape).filter((field) => field !== 'version')
     : [];
 
-const read = async (call: Call, id: number) =>
-  (await api.get(samplePath(call, id))).body as Fields & { version: number };
+type Stored = Fields & { version: number };
+
+/** Accounts are read from their list: no call returns a single one. */
+const read = async (call: Call, id: number): Promise<Stored> => {
+  if (call.name !== 'updateUser') return (await api.get(samplePath(call, id))).body as Stored;
+  const { users } = (await api.get('/auth/users')).body as { users: readonly Stored[] };
+  const user = users.find((one) => one['id'] === id);
+  if (user === undefined) throw new Error(`There is no user ${String(id)}`);
+  return user;
+};
 
 /** The changed fields, except the version and the updated date. */
 const changed = (before: Fields, after: Fields) =>
