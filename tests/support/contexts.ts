@@ -50,7 +50,14 @@ async function makeContext(browser: Browser, options: BrowserContextOptions): Pr
       return change(...args);
     };
   context.addInitScript = spend(context.addInitScript.bind(context));
-  context.clock.install = spend(context.clock.install.bind(context.clock));
+  const { clock } = context;
+  clock.install = spend(clock.install.bind(clock));
+  // These replace the clock even if it was not installed before.
+  clock.setFixedTime = spend(clock.setFixedTime.bind(clock));
+  clock.setSystemTime = spend(clock.setSystemTime.bind(clock));
+  clock.pauseAt = spend(clock.pauseAt.bind(clock));
+  clock.runFor = spend(clock.runFor.bind(clock));
+  clock.fastForward = spend(clock.fastForward.bind(clock));
   return kept;
 }
 
