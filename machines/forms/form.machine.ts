@@ -58,7 +58,7 @@ export function formMachineOf<Values extends object, Saved>({
       events: {} as FormEvent<Values>,
       input: {} as FormInput<Values>,
       emitted: {} as FormEmitted<Saved>,
-      tags: {} as 'busy' | 'asking' | 'conflicted',
+      tags: {} as 'recalling' | 'busy' | 'asking' | 'conflicted',
     },
     actors: {
       save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)),
@@ -129,7 +129,7 @@ export function formMachineOf<Values extends object, Saved>({
       isRestored: false,
     }),
     initial: 'recalling',
-    // Refused while the form is locked or a question is open; its controls say so.
+    // Refused while the form looks for its draft, is saved or asks; its controls say so.
     on: {
       'field.changed': {},
       'form.submit': {},
@@ -140,6 +140,7 @@ export function formMachineOf<Values extends object, Saved>({
     states: {
       recalling: {
         description: 'The form looks for a draft. Text typed now is stored when the search ends.',
+        tags: 'recalling',
         invoke: {
           id: 'recallDraft',
           src: 'recallDraft',

@@ -42,7 +42,7 @@ export function FormDialog({
   children,
 }: Props): ReactNode {
   const id = useId();
-  const { actor, isBusy } = form;
+  const { actor, canAct } = form;
   useReturnFocus();
   const cancel = () => {
     actor.send({ type: 'form.cancel' });
@@ -50,10 +50,10 @@ export function FormDialog({
   const footer = (
     <>
       <FormFailure form={form} failed={failed} />
-      <Button look="outlined" disabled={isBusy} onClick={cancel}>
+      <Button look="outlined" disabled={!canAct} onClick={cancel}>
         Cancel
       </Button>
-      <Button type="submit" form={id} disabled={isBusy}>
+      <Button type="submit" form={id} disabled={!canAct}>
         {submitLabel}
       </Button>
     </>
@@ -67,7 +67,7 @@ export function FormDialog({
         footer={footer}
         onHide={cancel}
         onBack={() => {
-          if (!isBusy) onLeave();
+          if (canAct) onLeave();
         }}
         onShow={() => {
           focusFirstField(document.getElementById(id));

@@ -43,7 +43,7 @@ export function SubmitFooter({
   above = null,
   children,
 }: Props): ReactNode {
-  const isBusy = form.isBusy || busyWith !== null;
+  const canAct = form.canAct && busyWith === null;
   return (
     <FormFooter isSticky={isSticky}>
       <MissingFields problems={form.problems} onGoTo={form.touch} />
@@ -51,11 +51,11 @@ export function SubmitFooter({
       <FormFailure form={form} failed={failed}>
         {failure}
       </FormFailure>
-      <Button look="outlined" disabled={isBusy} onClick={onCancel}>
+      <Button look="outlined" disabled={!canAct} onClick={onCancel}>
         {cancelLabel}
       </Button>
       {children}
-      <Button type="submit" disabled={!form.isValid || isBusy}>
+      <Button type="submit" disabled={!form.isValid || !canAct}>
         {busyWith ?? (form.isBusy ? 'Saving …' : submitLabel)}
       </Button>
     </FormFooter>

@@ -24,11 +24,13 @@ type FormActor<Values extends object, Saved> = ActorRefFrom<FormMachine<Values, 
 
 interface Snapshot<Values> {
   context: FormContext<Values>;
-  hasTag: (tag: 'busy' | 'asking' | 'conflicted') => boolean;
+  hasTag: (tag: 'recalling' | 'busy' | 'asking' | 'conflicted') => boolean;
 }
 
 const selectContext = <Values>({ context }: Snapshot<Values>) => context;
 const selectIsBusy = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('busy');
+const selectCanAct = <Values>(snapshot: Snapshot<Values>) =>
+  !snapshot.hasTag('recalling') && !snapshot.hasTag('busy');
 const selectIsAsking = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('asking');
 const selectIsConflicted = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('conflicted');
 
@@ -55,7 +57,10 @@ export interface FieldBinding<Value> {
 export interface Form<Values extends object, Saved> {
   actor: FormActor<Values, Saved>;
   context: FormContext<Values>;
+  /** Whether it is being saved. */
   isBusy: boolean;
+  /** Whether it can be sent and left: not while it looks for its draft or is being saved. */
+  canAct: boolean;
   isAsking: boolean;
   isConflicted: boolean;
   /** During a conflict: the fields in which the saved record differs. */
@@ -80,7 +85,14 @@ type Command = Exclude<FormEvent<never>, { changes: unknown } | { field: unknown
 /** A form with any values. */
 export interface AnyForm extends Pick<
   Form<never, never>,
-  'isBusy' | 'isAsking' | 'isConflicted' | 'differences' | 'isValid' | 'problems' | 'touch'
+  | 'isBusy'
+  | 'canAct'
+  | 'isAsking'
+  | 'isConflicted'
+  | 'differences'
+  | 'isValid'
+  | 'problems'
+  | 'touch'
 > {
   actor: { send: (event: Command) => void };
   context: Pick<FormContext<never>, 'isRestored' | 'failure'>;
@@ -118,6 +130,7 @@ export function useForm<Values extends object, Saved>({
     actor,
     context,
     isBusy,
+    canAct: useSelector(actor, selectCanAct<Values>),
     isAsking: useSelector(actor, selectIsAsking<Values>),
     isConflicted,
     differences: differencesOf(context.values, theirs),

@@ -4,7 +4,7 @@ import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { DRAFT_NOT_KEPT } from '../../contract/messages/forms';
 import { emailOf, PASSWORD } from '../support/api';
 import { BROWSER, choose, fillLogin, openTab, PHONE, signInAs } from '../support/browser';
-import { expectDrafts } from '../support/drafts';
+import { expectDrafts, lockDrafts } from '../support/drafts';
 import { browser, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { createItem, createSite } from '../support/site';
@@ -62,6 +62,26 @@ test('a draft can be discarded, with the notice or with Cancel', async () => {
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
   await expectDrafts(page, []);
+  await close();
+});
+
+test('a form can be sent only after it has looked for its draft', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
+  await page.getByLabel('Title').fill('Typed before');
+  await expectDrafts(page, [`3 item:new:${String(inspectionId)}`]);
+  const other = await page.context().newPage();
+  await other.goto('/api/health');
+  const unlock = await lockDrafts(other);
+  await page.reload();
+  await page.getByLabel('Title').fill('Typed meanwhile');
+  const buttons = ['Cancel', 'Save Draft'].map((name) => page.getByRole('button', { name }));
+  for (const button of buttons) expect(await button.isDisabled()).toBe(true);
+  await unlock();
+  await page.getByText(RESTORED).waitFor();
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
+  await page.getByRole('link', { name: 'Typed meanwhile' }).waitFor();
   await close();
 });
 

@@ -71,3 +71,35 @@ export async function rememberDrafts(page: Page): Promise<() => Promise<void>> {
     await page.evaluate(copyOfDrafts, copy);
   };
 }
+
+/**
+ * Locks the drafts from a tab, as a slow device does: every other read and write waits. Returns a
+ * function that unlocks them. The app must have opened the database before.
+ */
+export async function lockDrafts(tab: Page): Promise<() => Promise<void>> {
+  const lock = await tab.evaluateHandle(
+    () =>
+      new Promise<{ isOpen: boolean }>((resolve, reject) => {
+        const opening = indexedDB.open('plumbline-drafts');
+        opening.onerror = () => {
+          reject(new Error('The drafts cannot be opened'));
+        };
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const state = { isOpen: false };
+          const drafts = db.transaction('drafts', 'readwrite').objectStore('drafts');
+          // A transaction lives as long as it has requests.
+          const goOn = () => {
+            if (state.isOpen) db.close();
+            else drafts.count().onsuccess = goOn;
+            resolve(state);
+          };
+          goOn();
+        };
+      }),
+  );
+  return () =>
+    lock.evaluate((state) => {
+      state.isOpen = true;
+    });
+}

@@ -61,13 +61,13 @@ export function ItemForm({
   const { actor, canSaveDraft } = form;
   // Photos that are still being read would be left behind.
   const isReading = photos.reading > 0;
-  const isBusy = form.isBusy || isReading;
+  const canAct = form.canAct && !isReading;
   const isDesktop = useIsDesktop();
   const addAnother = isNew ? (
     <Button
       look="outlined"
       className="add-another"
-      disabled={!form.isValid || isBusy}
+      disabled={!form.isValid || !canAct}
       onClick={() => {
         isAnother.current = true;
         actor.send({ type: 'form.submit' });
@@ -102,7 +102,7 @@ export function ItemForm({
           )}
           <Button
             look="outlined"
-            disabled={!canSaveDraft || isBusy}
+            disabled={!canSaveDraft || !canAct}
             onClick={() => {
               isAnother.current = false;
               actor.send({ type: 'draft.save' });

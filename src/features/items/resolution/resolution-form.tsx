@@ -56,9 +56,9 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
   const photos = useFormPhotos(form, { errorOf: evidenceError });
   // Photos that are still being read would be left behind.
   const isReading = photos.reading > 0;
-  const isBusy = form.isBusy || isReading;
+  const canAct = form.canAct && !isReading;
   useBackCloses(true, () => {
-    if (!isBusy) onLeave();
+    if (canAct) onLeave();
   });
   const conflict = resolvedItemOf(form.context.failure?.current);
   return (
