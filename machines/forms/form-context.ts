@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { Failure } from '../failure';
+import { isSame } from '../same-value';
 import type { Draft, DraftKey } from './draft';
 
 /** Context and events of a form, and what follows from them. */
@@ -71,9 +72,6 @@ export interface Validated<Values> {
   today: string;
   intent: Intent;
 }
-
-export const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether the user would lose something by leaving. */
 export function isDirty<Values>({ values, initial }: FormContext<Values>): boolean {

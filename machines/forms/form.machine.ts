@@ -1,10 +1,10 @@
 import { assign, emit, type EventObject, fromPromise, setup } from 'xstate';
 import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
+import { isSame } from '../same-value';
 import { completed, type Draft, type DraftKey } from './draft';
 import {
   draftOf,
   isDirty,
-  isSame,
   keysOf,
   type Intent,
   type FormErrors,

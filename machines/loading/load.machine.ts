@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
+import { isSame } from '../same-value';
 
 export type LoadEvent<Query> =
   | { type: 'query.changed'; query: Query }
@@ -13,8 +14,6 @@ export interface LoadContext<Query, Data> {
   data: Data | null;
   failure: Failure | null;
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Loads a list or record by a query. A newer query aborts the older one, so a slow old answer can

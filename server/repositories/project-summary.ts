@@ -11,6 +11,9 @@ import type { Queries } from '../db/database';
 
 const UNSETTLED = sql`items.status IN ('Open', 'InProgress')`;
 
+const ASSIGNEE_NAME = sql`
+  (SELECT first_name || ' ' || last_name FROM users WHERE users.id = items.assigned_to_id)`;
+
 const itemsOf = (id: number) => sql`
   items INNER JOIN inspections ON inspections.id = items.inspection_id
   WHERE inspections.project_id = ${id} AND inspections.is_archived = 0`;
@@ -37,8 +40,7 @@ async function mostUrgent(db: Queries, id: number): Promise<OpenFinding[]> {
   const { rows } = await sql<OpenFinding>`
     SELECT items.id, items.inspection_id AS "inspectionId", inspections.title AS "inspectionTitle",
       items.title, items.status, items.priority, items.due_date AS "dueDate",
-      (SELECT first_name || ' ' || last_name FROM users WHERE users.id = items.assigned_to_id)
-        AS "assignedToName"
+      ${ASSIGNEE_NAME} AS "assignedToName"
     FROM ${itemsOf(id)} AND ${UNSETTLED}
     ORDER BY items.priority DESC, CASE WHEN items.due_date IS NULL THEN 1 ELSE 0 END,
       items.due_date, items.id
@@ -58,8 +60,7 @@ async function assigneesOf(db: Queries, id: number) {
   const { rows } = await sql<{ name: string; total: number }>`
     SELECT assignees.name, assignees.total FROM (
       SELECT items.assigned_to_id AS user_id, count(*) AS total,
-        (SELECT first_name || ' ' || last_name FROM users WHERE users.id = items.assigned_to_id)
-          AS name
+        ${ASSIGNEE_NAME} AS name
       FROM ${itemsOf(id)} AND ${UNSETTLED} AND items.assigned_to_id IS NOT NULL
       GROUP BY items.assigned_to_id) AS assignees
     ORDER BY assignees.total DESC, assignees.name`.execute(db);

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { isSame } from '../../machines/same-value';
 import { Icon } from '../ui/icon';
 import { useIsDesktop } from '../ui/use-is-desktop';
 import type { Form } from './use-form';
@@ -6,14 +7,12 @@ import './folded-fields.css';
 
 interface Props<Values extends object> {
   form: Pick<Form<Values, never>, 'problems' | 'context'>;
-  /** Those below. */
+  /** The fields that can be folded. */
   fields: readonly (keyof Values & string)[];
-  /** What they hold, in a line. */
+  /** Their values, in one line. */
   summary: string;
   children: ReactNode;
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether there is something in a field that the user must see. */
 function needsSight<Values extends object>(

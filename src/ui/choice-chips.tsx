@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldProps } from './field';
+import { FieldName, FieldNote, notedBy } from './field-parts';
 import type { Option } from './select';
 import { useShownField } from './shown-field';
 import './choice-chips.css';
@@ -10,11 +11,11 @@ interface Props<Value> extends FieldProps {
   disabled?: boolean;
   onChange: (value: Value) => void;
   onBlur?: () => void;
-  /** A finger has chosen; the arrow keys of a keyboard pass other choices first. */
+  /** Called after a choice by touch. Arrow keys select other options on the way to one. */
   onTouched?: () => void;
 }
 
-/** A choice of a few, all in sight: one tap chooses. */
+/** Selects one of a few options, all visible. */
 export function ChoiceChips<Value extends string | number>({
   name,
   label,
@@ -31,16 +32,11 @@ export function ChoiceChips<Value extends string | number>({
 }: Props<Value>): ReactNode {
   const id = useId();
   useShownField(name, label, id);
-  const note = error ?? hint;
+  const note = { id, error, hint };
   return (
     <div className={`field ${className}`}>
       <span id={`${id}-label`} className="label">
-        {label}
-        {isRequired ? (
-          <span className="required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        <FieldName label={label} isRequired={isRequired} />
       </span>
       <div
         id={id}
@@ -48,8 +44,7 @@ export function ChoiceChips<Value extends string | number>({
         className="choice-chips"
         aria-labelledby={`${id}-label`}
         aria-required={isRequired}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        {...notedBy(note)}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) onBlur?.();
         }}
@@ -74,13 +69,9 @@ export function ChoiceChips<Value extends string | number>({
           </label>
         ))}
       </div>
-      {note === undefined ? null : (
-        <div className="field-foot">
-          <span id={`${id}-note`} className={error === undefined ? 'hint' : 'field-error'}>
-            {note}
-          </span>
-        </div>
-      )}
+      <div className="field-foot">
+        <FieldNote {...note} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldName, FieldNote, notedBy, type NotedControl } from './field-parts';
 import { useShownField } from './shown-field';
 import './field.css';
 
@@ -12,10 +13,8 @@ export interface FieldProps {
   className?: string;
 }
 
-interface Control {
+interface Control extends NotedControl {
   id: string;
-  'aria-invalid': boolean | undefined;
-  'aria-describedby': string | undefined;
 }
 
 interface Props extends FieldProps {
@@ -37,28 +36,15 @@ export function Field({
 }: Props): ReactNode {
   const id = useId();
   useShownField(name, label, id);
-  const note = error ?? hint;
+  const note = { id, error, hint };
   return (
     <div className={`field ${className ?? ''}`}>
       <label htmlFor={id}>
-        {label}
-        {isRequired ? (
-          <span className="required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        <FieldName label={label} isRequired={isRequired} />
       </label>
-      {children({
-        id,
-        'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': note === undefined ? undefined : `${id}-note`,
-      })}
+      {children({ id, ...notedBy(note) })}
       <div className="field-foot">
-        {note === undefined ? null : (
-          <span id={`${id}-note`} className={error === undefined ? 'hint' : 'field-error'}>
-            {note}
-          </span>
-        )}
+        <FieldNote {...note} />
         {counter}
       </div>
     </div>

@@ -4,7 +4,6 @@ import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { useClientMachines } from './machines';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { FailureAlert } from '../../ui/failure-alert';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { SwitchField } from '../../ui/switch-field';
@@ -13,6 +12,7 @@ import { SearchBox } from '../../ui/search-box';
 import { EmptyState } from '../../ui/empty-state';
 import { usePagedList } from '../../loading/use-paged-list';
 import { ArchiveDialog } from './archive-dialog';
+import { ArchivingFailure } from './archiving-failure';
 import { clientColumns } from './client-columns';
 import { ClientDialog } from './client-dialog';
 import { pathFor, queryFrom } from './client-query';
@@ -79,20 +79,7 @@ export default function ClientsScreen(): ReactNode {
           }}
         />
       </Filters>
-      {archiving.failure === null || archiving.isBusy ? null : (
-        <FailureAlert
-          takesFocus
-          title={
-            archiving.subject?.isArchived === true
-              ? CLIENT_MESSAGES.restoreFailed
-              : CLIENT_MESSAGES.archiveFailed
-          }
-          failure={archiving.failure}
-          onDismiss={() => {
-            actor.send({ type: 'error.dismiss' });
-          }}
-        />
-      )}
+      <ArchivingFailure archiving={archiving} />
       <LoadedList list={list} texts={TEXTS}>
         {({ rows, total }) => (
           <PagedTable

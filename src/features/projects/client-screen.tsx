@@ -6,11 +6,11 @@ import { type LoadActor, useLoad } from '../../loading/use-load';
 import { useRecordId } from '../../platform/use-record-id';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
-import { FailureAlert } from '../../ui/failure-alert';
 import { Icon } from '../../ui/icon';
 import { PageHeader } from '../../ui/page-header';
 import { RecordMissing } from '../../ui/record-missing';
 import { ArchiveDialog } from '../clients/archive-dialog';
+import { ArchivingFailure } from '../clients/archiving-failure';
 import { ClientDialog } from '../clients/client-dialog';
 import { ClientFacts } from '../clients/client-facts';
 import { useClientMachines } from '../clients/machines';
@@ -58,20 +58,7 @@ function ClientPage({ client, actor, isBusy }: Props): ReactNode {
           Edit
         </Button>
       </PageHeader>
-      {archiving.failure === null || archiving.isBusy ? null : (
-        <FailureAlert
-          takesFocus
-          title={
-            archiving.subject?.isArchived === true
-              ? CLIENT_MESSAGES.restoreFailed
-              : CLIENT_MESSAGES.archiveFailed
-          }
-          failure={archiving.failure}
-          onDismiss={() => {
-            archiving.actor.send({ type: 'error.dismiss' });
-          }}
-        />
-      )}
+      <ArchivingFailure archiving={archiving} />
       <div className="stack">
         <ClientFacts client={client} />
         <ClientProjects clientId={client.id} />

@@ -1,25 +1,21 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/calls';
-import { LIST_PAGE_SIZE } from '../../../../contract/limits';
 import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import type { ProjectInspectionsQuery } from '../../../../machines/inspections/project-inspections.machine';
 import { addressOf, pageIn } from '../../../loading/list-address';
+import { PagedSection } from '../../../loading/paged-section';
 import { usePagedList } from '../../../loading/use-paged-list';
 import { Chip } from '../../../ui/chip';
 import { CutText } from '../../../ui/cut-text';
 import { formatDay } from '../../../ui/dates';
-import { ErrorPanel } from '../../../ui/error-panel';
-import { Pagination } from '../../../ui/pagination';
-import { Skeleton } from '../../../ui/skeleton';
 import { SwitchField } from '../../../ui/switch-field';
-import { type Column, Table } from '../../../ui/table';
+import type { Column } from '../../../ui/table';
 import { withHeading } from '../../../ui/with-heading';
 import { InspectionStatusChip } from '../inspection-status-chip';
 import { useInspectionMachines } from '../machines';
 
 const DEFAULTS = { archived: 'hide', page: 1 } as const;
-const keyOf = ({ id }: Inspection) => id;
 const pathOf = ({ id }: Inspection) => `/inspections/${String(id)}`;
 
 /** The list's state is in the address of the project's page. */
@@ -97,62 +93,32 @@ export function ProjectInspections({ projectId }: { projectId: number }): ReactN
   const addresses = useMemo(() => addressesOf(projectId), [projectId]);
   const list = usePagedList(useInspectionMachines().projectInspections, addresses);
   const [, navigate] = useLocation();
-  const { data, failure, query } = list;
+  const { archived } = list.query;
   return (
-    <section className="card table-card" aria-labelledby="project-inspections">
-      <div className="card-header">
-        <h2 id="project-inspections">
-          Inspections {data === null ? null : <span className="count">{data.total}</span>}
-        </h2>
+    <PagedSection
+      title="Inspections"
+      controls={
         <SwitchField
           label="Show archived"
-          isOn={query.archived === 'show'}
+          isOn={archived === 'show'}
           onChange={(isOn) => {
             list.choose({ archived: isOn ? 'show' : 'hide' });
           }}
         />
-      </div>
-      {failure === null ? null : (
-        <ErrorPanel
-          title={PROJECT_MESSAGES.inspectionsFailed}
-          message={failure.message}
-          onRetry={list.retry}
-        />
-      )}
-      {data === null ? (
-        failure === null ? (
-          <Skeleton label="Loading inspections..." count={3} />
-        ) : null
-      ) : data.total === 0 ? (
-        <p className="nothing-here">
-          {query.archived === 'show'
+      }
+      list={list}
+      columns={COLUMNS}
+      texts={{
+        loading: 'Loading inspections...',
+        failed: PROJECT_MESSAGES.inspectionsFailed,
+        nothing:
+          archived === 'show'
             ? 'This project has no inspections yet.'
-            : 'This project has no inspections that are not archived.'}
-        </p>
-      ) : (
-        <>
-          <Table
-            label="Inspections"
-            columns={COLUMNS}
-            rows={data.rows}
-            keyOf={keyOf}
-            isBusy={list.isBusy}
-            onOpen={(inspection) => {
-              navigate(pathOf(inspection));
-            }}
-          />
-          {data.total <= LIST_PAGE_SIZE ? null : (
-            <Pagination
-              page={query.page}
-              pageSize={LIST_PAGE_SIZE}
-              total={data.total}
-              onPage={(page) => {
-                list.choose({ page });
-              }}
-            />
-          )}
-        </>
-      )}
-    </section>
+            : 'This project has no inspections that are not archived.',
+      }}
+      onOpen={(inspection) => {
+        navigate(pathOf(inspection));
+      }}
+    />
   );
 }

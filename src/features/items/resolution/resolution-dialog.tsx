@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
+import { useReturnFocus } from '../../../forms/use-return-focus';
 import { breakable } from '../../../ui/breakable';
 import { Dialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
@@ -15,17 +16,6 @@ type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;
 const selectItem = ({ context }: Snapshot) => context.item;
 const selectIsSending = (snapshot: Snapshot) => snapshot.hasTag('sending');
 
-/** Returns the focus to the element that opened the dialog, if it still exists. */
-function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    },
-    [opener],
-  );
-}
-
 /** The resolution dialog. A click outside does not close it. */
 export default function ResolutionDialog({
   actor,
@@ -34,7 +24,7 @@ export default function ResolutionDialog({
 }): ReactNode {
   const item = useSelector(actor, selectItem);
   const isSending = useSelector(actor, selectIsSending);
-  useFocusReturn();
+  useReturnFocus();
   const cancel = () => {
     actor.send({ type: 'resolution.cancel' });
   };
