@@ -3,7 +3,7 @@ import type { Failure } from '../failure';
 import { isSame } from '../same-value';
 import type { Draft, DraftKey } from './draft';
 
-/** Context and events of a form, and what follows from them. */
+/** Context and events of a form, and pure functions of them. */
 
 /** A draft has fewer required fields than a complete record. */
 export type Intent = 'save' | 'draft';
@@ -98,7 +98,7 @@ const areEntries = (value: unknown): value is readonly Entry[] =>
   value.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'id' in entry);
 
 /**
- * The values of a draft with the changes made while it was looked for. A changed value wins, but
+ * The values of a draft with the changes made before it was read. A changed value wins, but
  * entries such as photos are added to those of the draft.
  */
 export function withChanges<Values extends object>(

@@ -6,11 +6,11 @@ export type InspectionAction = 'complete' | 'reopen' | 'assign' | 'archive' | 'r
 export interface InspectionActionSubject {
   action: InspectionAction;
   inspection: Inspection;
-  /** Whom it is assigned to: null for nobody. Only of `assign`. */
+  /** For `assign`: the id of the user; null for nobody. */
   assignedToId?: number | null;
 }
 
-/** What is done with an inspection on its page, with the version that the user saw. */
+/** An action on an inspection, with the version that the user saw. */
 export const inspectionActionsMachine = confirmedActionMachineOf<
   InspectionActionSubject,
   Inspection

@@ -2,7 +2,7 @@ import type { Inspection } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
 import type { Page } from '../loading/page';
 
-/** Which of a project's inspections are shown; all but the project is kept in the address. */
+/** The query of a project's inspections. The address contains all of it but the project. */
 export interface ProjectInspectionsQuery {
   projectId: number;
   search: string;

@@ -8,5 +8,5 @@ export interface ProjectRecord {
   summary: ProjectSummary;
 }
 
-/** One project, and how it is doing. */
+/** One project with its summary. */
 export const projectMachine = loadMachineOf<RecordQuery, ProjectRecord>('project');

@@ -2,7 +2,7 @@ import type { ChosenPhoto } from './upload-entry';
 import type { Refusal, Upload, UploadQueueContext } from './upload-queue-context';
 import type { RunMember, UploadRun } from './upload-run';
 
-/** What follows from the context of the upload queue. */
+/** Pure functions of the upload queue's context. */
 
 export const has = (
   upload: Upload,

@@ -29,7 +29,7 @@ export function accountOf(record: unknown) {
   return data === undefined ? null : { values: accountValuesOf(data), version: data.version };
 }
 
-/** Changing the name or role of an account. */
+/** The form that changes the name or role of an account. */
 export const accountFormMachine = formMachineOf<AccountValues, Account>({
   id: 'accountForm',
   validate: validateAccount,

@@ -68,7 +68,7 @@ async function assigneesOf(db: Queries, id: number) {
 }
 
 /**
- * Those who inspect and those who have findings, as one list: who has most to do comes first. An
+ * Inspectors and assignees as one list; the person with the most work comes first. An
  * inspection names its inspector only in text, so people of the same name are one entry.
  */
 async function peopleOf(db: Queries, id: number): Promise<ProjectPerson[]> {
@@ -89,7 +89,7 @@ async function peopleOf(db: Queries, id: number): Promise<ProjectPerson[]> {
     .slice(0, SUMMARY_LIMITS.people);
 }
 
-/** How a project is doing on a calendar date. */
+/** The summary of a project on a calendar date. */
 export async function summaryOfProject(
   db: Queries,
   id: number,

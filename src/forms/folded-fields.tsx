@@ -14,7 +14,7 @@ interface Props<Values extends object> {
   children: ReactNode;
 }
 
-/** Whether there is something in a field that the user must see. */
+/** Whether a field must be visible: for a mistake, a conflict or restored text. */
 function needsSight<Values extends object>(
   { problems, context }: Props<Values>['form'],
   field: keyof Values & string,
@@ -22,14 +22,14 @@ function needsSight<Values extends object>(
   const { isRestored, failure, values, initial } = context;
   const isWrong = problems.some((problem) => problem.field === field);
   const wasRefused = failure?.errors[field] !== undefined;
-  // The question about a conflict names fields by the labels that are on the page.
+  // The conflict dialog takes its labels from the visible fields.
   const isStale = failure?.status === 409;
   return isWrong || wasRefused || isStale || (isRestored && !isSame(values[field], initial[field]));
 }
 
 /**
- * Fields that are seldom changed: on a phone one line says what they hold, and unfolds them. They
- * also unfold by themselves for a mistake and for what was restored. At a desk there is room for all.
+ * Fields that are seldom changed. On a phone one line shows their values and unfolds them. They
+ * also unfold for a mistake, a conflict or restored text. On a desktop all are visible.
  */
 export function FoldedFields<Values extends object>({
   form,

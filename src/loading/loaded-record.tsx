@@ -6,16 +6,16 @@ import { Skeleton } from '../ui/skeleton';
 
 interface Props<Data> {
   record: { data: Data | null; failure: Failure | null; retry: () => void };
-  /** The kind of record, and the list to which the way back leads. */
+  /** The kind of record, and the list that Back leads to. */
   title: string;
   back: { href: string; label: string };
   texts: { loading: string; failed: string };
-  /** Instead of a record that does not exist. */
+  /** Shown if the record does not exist. */
   missing: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The page of a record that is loading, is here, does not exist, or could not be loaded. */
+/** The page of a record: loading, loaded, missing or failed. */
 export function LoadedRecord<Data>({
   record: { data, failure, retry },
   title,
@@ -25,7 +25,7 @@ export function LoadedRecord<Data>({
   children,
 }: Props<Data>): ReactNode {
   if (failure?.status === 404) return missing;
-  // What is here already stays when loading it again has failed.
+  // A loaded record stays on screen if loading it again fails.
   if (data !== null) {
     return (
       <>

@@ -13,7 +13,7 @@ function storedTheme(): Theme {
 
 const listeners = new Set<() => void>();
 
-/** Sets the colours of the page, and of the browser's bar over it, as the stored theme says. */
+/** Applies the stored theme to the page and to the browser's bar. */
 function applyTheme(): void {
   const theme = storedTheme();
   const page = document.documentElement;
@@ -49,7 +49,7 @@ function onThemeChanged(listener: () => void): () => void {
   };
 }
 
-/** The chosen theme, as it changes. */
+/** The chosen theme, kept current. */
 export function useTheme(): Theme {
   return useSyncExternalStore(onThemeChanged, storedTheme);
 }

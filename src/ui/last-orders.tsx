@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-/** The order in which each list last showed its records: their addresses, by the list's path. */
+/** For each list, by its path: the addresses of its records in the order it last showed. */
 const LastOrders = createContext<Map<string, readonly string[]>>(new Map());
 
 export function LastOrdersProvider({ children }: { children: ReactNode }): ReactNode {
@@ -25,7 +25,7 @@ export interface Neighbours {
   total: number;
 }
 
-/** The neighbours of a record; null if its list was not seen yet, or does not contain it. */
+/** The neighbours of a record; null if its list was not shown yet or does not contain it. */
 export function useNeighbours(list: string, address: string): Neighbours | null {
   const addresses = useContext(LastOrders).get(list) ?? [];
   const index = addresses.indexOf(address);

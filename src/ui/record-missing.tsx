@@ -5,11 +5,11 @@ import { EmptyState } from './empty-state';
 interface Props {
   title: string;
   text?: string;
-  /** The list in which the others are. */
+  /** The list of all records of this kind. */
   list: { href: string; label: string };
 }
 
-/** The address leads to no record; its list is offered instead. */
+/** Says that an address leads to no record, and offers the list. */
 export function RecordMissing({ title, text, list }: Props): ReactNode {
   return (
     <section className="card">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import './segments.css';
 
 interface Props<Value> {
-  /** What is chosen, for those who do not see it. */
+  /** The name of the group, for screen readers. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChoose: (value: Value) => void;
 }
 
-/** A few views of the same thing, of which one is shown. */
+/** A row of buttons that select one of a few views. */
 export function Segments<Value extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Counts the changes of an account, so that of two Admins who edit it at once the second is asked. */
+/** Counts the changes of an account. If two Admins edit it at once, the second one is asked. */
 export const userVersions: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema

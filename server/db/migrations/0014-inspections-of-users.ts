@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Pages and counts the inspections that are assigned to a user from an index. */
+/** An index for pages and counts of the inspections that are assigned to a user. */
 export const inspectionsOfUsers: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`CREATE INDEX inspections_assigned_idx

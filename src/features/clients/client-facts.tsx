@@ -5,7 +5,7 @@ import { Description, Detail, Details } from '../../ui/details';
 
 const NOT_KNOWN = 'Not known';
 
-/** How to reach a client, and what was noted about it. */
+/** A client's contact details and notes. */
 export function ClientFacts({ client }: { client: Client }): ReactNode {
   const { contactPerson, email, phone, address, notes } = client;
   return (

@@ -4,7 +4,7 @@ import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { showSnackbar } from '../../ui/snackbar';
 import { useClientMachines } from './machines';
 
-/** Archiving and restoring clients; `list` loads again, also what was refused as stale. */
+/** Archives and restores clients. `list` loads again after each, and after a refusal as stale. */
 export function useClientArchiving(list: AnyActorRef) {
   return useConfirmedAction(useClientMachines().clientArchiving, {
     onDone: ({ isArchived }) => {

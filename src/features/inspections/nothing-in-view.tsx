@@ -25,7 +25,7 @@ interface Props {
   onShow: (view: InspectionView) => void;
 }
 
-/** A view without inspections, and where to go on. */
+/** Says that a view has no inspections, and offers other views. */
 export function NothingInView({ view, onShow }: Props): ReactNode {
   return (
     <EmptyState icon={view === 'overdue' ? 'check' : 'calendar'} {...TEXTS[view]}>

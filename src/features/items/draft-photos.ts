@@ -5,7 +5,7 @@ import type { Drafts } from '../../forms/drafts/drafts';
 import type { DraftStore } from '../../forms/form-effects';
 import type { ChosenFiles } from '../../platform/chosen-files';
 
-/** Photos that were chosen in a form, from choosing until the form is saved. */
+/** Photos that were chosen in a form that is not saved yet. */
 
 const KeptPhotos = z.array(
   z.object({
@@ -18,11 +18,11 @@ const KeptPhotos = z.array(
   }),
 );
 
-/** The photos that a draft names; none where another version of the app has written others. */
+/** The photos that a draft refers to. An entry in another version's format counts as none. */
 export const photosOf = ({ values: { photos } }: Draft): EvidencePhoto[] =>
   KeptPhotos.safeParse(photos).data ?? [];
 
-/** Drafts that keep the bytes of the photos they name, and bring them back. */
+/** A store of drafts that also stores the files of their photos. */
 export function draftsWithPhotos({
   drafts,
   files,
@@ -38,7 +38,7 @@ export function draftsWithPhotos({
     recall: async (key: DraftKey) => {
       const draft = await drafts.recall(key);
       if (draft === null) return null;
-      // Without the store they are still in the page, unless it was opened since.
+      // If the store fails, the page still has the files that were chosen in it.
       const kept = await drafts.recallFiles(key).catch(() => []);
       for (const { id, file } of kept) files.restore(id, file);
       return { ...draft, values: { ...draft.values, photos: photosOf(draft) } };

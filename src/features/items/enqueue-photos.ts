@@ -3,7 +3,7 @@ import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../session/signed-in';
 import { followQueue } from '../uploads/follow-queue';
 
-/** Keeps photos among the uploads, which outlive the page, and has them sent. */
+/** Adds photos to the upload queue, which survives the page. */
 export async function giveToUploads(
   { keepUploads, uploadQueue }: Pick<SignedIn, 'keepUploads' | 'uploadQueue'>,
   batch: ChosenBatch,

@@ -17,19 +17,19 @@ interface PhotosForm extends WithPhotos {
   change: (changes: { photos: readonly EvidencePhoto[] }) => void;
 }
 
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export interface Refused {
   name: string;
   error: string;
 }
 
 interface Rules {
-  /** Before any file is read: those that may be taken, and why others may not. */
+  /** Divides the files, before any is read, into accepted and refused ones. */
   choose?: (
     files: readonly File[],
     chosen: number,
   ) => { taken: readonly File[]; refused: Refused[] };
-  /** What is wrong with a file that was read; undefined where nothing is. */
+  /** The problem of a file that was read; undefined if there is none. */
   errorOf: (file: CheckedFile) => string | undefined;
 }
 
@@ -39,19 +39,19 @@ export interface FormPhotos {
   /** How many chosen files are still being read: they are not in the form yet. */
   reading: number;
   refused: readonly Refused[];
-  /** The browser has no room for some of them: they live only as long as the page. */
+  /** Whether the browser has no room for some of them, so that they end with the page. */
   isInMemory: boolean;
   choose: (files: readonly File[]) => void;
   dismissRefused: () => void;
   describe: (id: string, caption: string) => void;
   remove: (id: string) => void;
-  /** The form is left without saving: nothing of them is needed any more. */
+  /** Call when the form is left without saving: drops all of them. */
   discard: () => void;
 }
 
 const takeAll: Required<Rules>['choose'] = (taken) => ({ taken, refused: [] });
 
-/** Photos that are chosen in a form and kept with its draft. */
+/** Photos that are chosen in a form and stored with its draft. */
 export function useFormPhotos(
   form: PhotosForm,
   { choose: chooseFiles = takeAll, errorOf }: Rules,
@@ -62,7 +62,7 @@ export function useFormPhotos(
   const { photos } = form.context.values;
   const inMemory = useSyncExternalStore(files.watch, files.inMemory);
 
-  // What is in the form no more, however it was taken out, needs no place in memory.
+  // Frees the memory of photos that are no longer in the form.
   const shown = useRef<readonly string[]>([]);
   useEffect(() => {
     const ids = photos.map(({ id }) => id);
@@ -79,7 +79,7 @@ export function useFormPhotos(
     };
   }, []);
 
-  /** Others may have been chosen, or described, since the screen was drawn. */
+  /** Reads the current photos: others may have been added since the last render. */
   const now = () => form.actor.getSnapshot().context.values.photos;
 
   const choose = async (chosen: readonly File[]) => {

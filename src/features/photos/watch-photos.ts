@@ -8,7 +8,7 @@ interface Watched {
   itemId: number;
   /** The actor that shows the photos. */
   page: { send: (event: { type: 'load.again' }) => void };
-  /** What it shows now. */
+  /** The photos it shows now. */
   photos: () => readonly Photo[];
 }
 

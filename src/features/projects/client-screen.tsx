@@ -23,9 +23,9 @@ const TEXTS = { loading: 'Loading client...', failed: CLIENT_MESSAGES.loadDetail
 
 interface Props {
   client: Client;
-  /** What has loaded it. */
+  /** The actor that loaded it. */
   actor: LoadActor<{ id: number }, Client>;
-  /** It is loading again: what is shown may be old. */
+  /** Whether it is loading again, so that the shown record may be old. */
   isBusy: boolean;
 }
 
@@ -98,7 +98,7 @@ function ClientView({ id }: { id: number }): ReactNode {
   );
 }
 
-/** One client: how to reach it, and its projects. */
+/** One client: its contact details and projects. */
 export default function ClientScreen(): ReactNode {
   const id = useRecordId('id');
   return id === null ? (

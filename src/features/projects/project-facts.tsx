@@ -7,7 +7,7 @@ import { formatDollars } from '../../ui/dollars';
 
 const dayOf = (date: string | null) => (date === null ? 'Not set' : formatDay(date));
 
-/** What there is to know about a project besides its inspections. */
+/** The fields of a project. */
 export function ProjectFacts({ project }: { project: Project }): ReactNode {
   const { notes } = projectValuesOf(project);
   return (

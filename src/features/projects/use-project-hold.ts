@@ -4,7 +4,7 @@ import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { showSnackbar } from '../../ui/snackbar';
 import { useProjectMachines } from './machines';
 
-/** Putting a project on hold and resuming it; `page` loads it again. */
+/** Puts a project on hold and resumes it. `page` loads the project again. */
 export function useProjectHold(page: AnyActorRef) {
   return useConfirmedAction(useProjectMachines().projectHold, {
     onDone: ({ status }) => {

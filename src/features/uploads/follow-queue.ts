@@ -2,7 +2,7 @@ import type { Subscription } from 'xstate';
 import type { SignedIn } from '../session/signed-in';
 import type { UploadQueue } from './queue/app-uploads';
 
-/** Subscribes to the user's upload queue as soon as it runs; returns how to stop. */
+/** Subscribes to the user's upload queue as soon as it runs; returns a function that unsubscribes. */
 export function followQueue(
   uploadQueue: SignedIn['uploadQueue'],
   subscribe: (queue: UploadQueue) => readonly Subscription[],

@@ -20,13 +20,13 @@ interface Props {
   /** All accounts. */
   users: readonly Account[];
   ownId: number;
-  /** What loads them. */
+  /** The actor that loads them. */
   list: AnyActorRef;
   onSaved: (saved: Account) => void;
   onClose: () => void;
 }
 
-/** Changing the name or role of an account. */
+/** Changes the name or role of an account. */
 export function AccountDialog({ user, users, ownId, list, onSaved, onClose }: Props): ReactNode {
   const form = useForm({
     machine: useUserMachines().accountForm,

@@ -46,13 +46,13 @@ function GeneratedPassword({
 }
 
 interface Props {
-  /** What loads the accounts. */
+  /** The actor that loads the accounts. */
   list: AnyActorRef;
   onCreated: (created: CreatedUser) => void;
   onClose: () => void;
 }
 
-/** Creating an account. */
+/** Creates an account. */
 export function NewUserDialog({ list, onCreated, onClose }: Props): ReactNode {
   const form = useForm({
     machine: useUserMachines().userForm,

@@ -6,7 +6,7 @@ import { ROLE_LABELS } from './role-labels';
 
 const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
 
-/** What a user may do; `hint` says why it cannot be changed. */
+/** The role of a user; `hint` says why it cannot be changed. */
 export function RoleField({
   hint,
   ...field

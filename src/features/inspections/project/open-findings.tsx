@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<OpenFinding>[] = [
   },
 ];
 
-/** What is not settled in a project, the most urgent first. */
+/** The open findings of a project, the most urgent first. */
 export function OpenFindings({ summary }: { summary: ProjectSummary }): ReactNode {
   const [, navigate] = useLocation();
   const { findings, openFindings } = summary;

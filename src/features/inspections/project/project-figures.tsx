@@ -23,7 +23,7 @@ function Figure({
   );
 }
 
-/** A project in four numbers. */
+/** Four numbers about a project. */
 export function ProjectFigures({ summary }: { summary: ProjectSummary }): ReactNode {
   const { open, inProgress, complete } = summary.inspections;
   return (

@@ -12,7 +12,7 @@ function workOf({ inspections, openFindings }: ProjectPerson): string {
   ].join(', ');
 }
 
-/** Who inspects a project, and who has its findings. */
+/** The people who inspect a project or have findings of it. */
 export function ProjectPeople({ people }: { people: readonly ProjectPerson[] }): ReactNode {
   return (
     <section className="card" aria-labelledby="project-people">

@@ -28,9 +28,9 @@ const TEXTS = { loading: 'Loading project...', failed: PROJECT_MESSAGES.loadDeta
 
 interface Props {
   record: ProjectRecord;
-  /** What has loaded it. */
+  /** The actor that loaded it. */
   actor: LoadActor<{ id: number }, ProjectRecord>;
-  /** It is loading again: what is shown may be old. */
+  /** Whether it is loading again, so that the shown record may be old. */
   isBusy: boolean;
 }
 
@@ -133,7 +133,7 @@ function ProjectView({ id }: { id: number }): ReactNode {
   );
 }
 
-/** One project: how it is doing, its open findings, its inspections and its people. */
+/** One project: its numbers, open findings, inspections and people. */
 export default function ProjectScreen(): ReactNode {
   const id = useRecordId('id');
   return id === null ? (

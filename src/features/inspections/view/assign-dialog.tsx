@@ -14,14 +14,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who sees to an inspection. */
+/** Asks to whom an inspection is assigned. */
 export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNode {
   const { data, failure } = useLoad(useItemMachines().assignees, {});
   const [chosen, setChosen] = useState(inspection.assignedToId);
   useReturnFocus();
   const people = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const { assignedToId, assignedToUserName } = inspection;
-  // Somebody who was deactivated since is offered to nobody else.
+  // A deactivated user is offered only for the inspection that is assigned to them.
   const isMissing = assignedToId !== null && !people.some(({ value }) => value === assignedToId);
   const options = isMissing
     ? [{ value: assignedToId, label: assignedToUserName ?? '' }, ...people]

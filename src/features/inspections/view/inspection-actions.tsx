@@ -45,7 +45,7 @@ interface Props {
   inspection: Inspection;
   items: readonly Item[];
   acting: InspectionActing;
-  /** The inspection is loading again: what is shown may be old. */
+  /** Whether the inspection is loading again, so that the shown one may be old. */
   isLoading: boolean;
 }
 
@@ -145,7 +145,7 @@ function Question({
   );
 }
 
-/** Why the last action failed, where it did. */
+/** Says why the last action failed. */
 export function InspectionActionFailure({ acting }: { acting: InspectionActing }): ReactNode {
   const { actor, subject, failure, isBusy } = acting;
   if (failure === null || subject === null || isBusy) return null;

@@ -13,11 +13,11 @@ import './inspection-summary.css';
 
 interface Props {
   inspection: InspectionWithItems;
-  /** The current ones, after moves and deletions. */
+  /** The current items, after moves and deletions. */
   items: readonly Item[];
 }
 
-/** An inspection in one line, which unfolds to all that is known about it. */
+/** An inspection in one line, which unfolds to all its fields. */
 export function InspectionSummary({ inspection, items }: Props): ReactNode {
   const { settled, total } = countItems(items);
   const person = inspection.assignedToUserName ?? inspection.inspectorName;

@@ -20,7 +20,7 @@ const DONE: Readonly<Record<InspectionAction, string>> = {
   restore: INSPECTION_MESSAGES.restored,
 };
 
-/** What can be done with an inspection on its page; `page` loads it again. */
+/** The actions on an inspection's page. `page` loads the inspection again. */
 export function useInspectionActions(page: AnyActorRef): InspectionActing {
   return useConfirmedAction(useInspectionMachines().inspectionActions, {
     onDone: ({ action }) => {
@@ -30,6 +30,6 @@ export function useInspectionActions(page: AnyActorRef): InspectionActing {
   });
 }
 
-/** The action that moves an inspection on, or takes that back. */
+/** The action that completes an inspection, or reopens a complete one. */
 export const nextAction = ({ status }: Inspection): 'complete' | 'reopen' =>
   status === INSPECTION_STATUS.complete ? 'reopen' : 'complete';

@@ -5,11 +5,11 @@ import { IconButton } from '../../../ui/icon-button';
 import { useNeighbours } from '../../../ui/last-orders';
 import { inspectionPath, itemPath } from '../item-path';
 
-/** The ways to the findings before and after this one, in the order of the list that led here. */
+/** Links to the previous and the next finding, in the order of the last list. */
 export function ItemNeighbours({ item }: { item: Item }): ReactNode {
   const [, navigate] = useLocation();
   const neighbours = useNeighbours(inspectionPath(item.inspectionId), itemPath(item));
-  // The way back leads to the list, not through every finding.
+  // Back leads to the list, not through every finding.
   const go = (path: string | null | undefined) => {
     if (path != null) navigate(path, { replace: true });
   };

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/uploads/chosen-photos';
 import type { Refused } from '../use-form-photos';
 
-/** What may be chosen as photos of a new item: the same as on its photos page. */
+/** Which files can be photos of a new item: the same as on an item's photos page. */
 
 const accept = UPLOAD_CONTENT_TYPES;
 

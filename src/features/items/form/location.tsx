@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TextField } from '../../../forms/text-field';
 import type { SectionProps } from './form-section';
 
-/** Where it was found. */
+/** The location of the finding. */
 export function Location({ form: { field } }: SectionProps): ReactNode {
   return <TextField label="Location" className="wide" {...field('location')} />;
 }

@@ -40,7 +40,7 @@ function summaryOf(values: ItemValues, people: readonly Assignee[]): string {
   ].join(' · ');
 }
 
-/** Everything that has a sensible value already, or may be left out. */
+/** The fields that are optional or have a default. */
 export function MoreDetails({ form }: SectionProps): ReactNode {
   const people = useLoad(useItemMachines().assignees, {});
   const isDesktop = useIsDesktop();

@@ -30,7 +30,7 @@ function ChosenPhoto({ photo: { id, name }, isBusy, onRemove }: PhotoProps): Rea
   );
 }
 
-/** The photos of a new item: the camera is one tap away. */
+/** The photos of a new item. One tap opens the camera. */
 export function PhotosField({ photos: chosen }: { photos: FormPhotos }): ReactNode {
   const { photos, isBusy, reading, refused, isInMemory } = chosen;
   return (

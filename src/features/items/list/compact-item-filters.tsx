@@ -16,7 +16,7 @@ interface Props {
   fields: readonly FilterField[];
 }
 
-/** Where there is little room: search, one button for the filters, one for the order. */
+/** On a small screen: the search, one button for the filters and one for the order. */
 export function CompactItemFilters({ controls, fields }: Props): ReactNode {
   const { query, choose } = controls;
   const [isOpen, setIsOpen] = useState(false);

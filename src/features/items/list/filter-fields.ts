@@ -12,14 +12,14 @@ import type { Option } from '../../../ui/select';
 
 type FilterName = 'status' | 'priority' | 'category' | 'assignee';
 
-/** A filter of the items, and what it can be set to. */
+/** A filter of the items with its options. */
 export interface FilterField {
   name: FilterName;
   label: string;
   options: readonly Option<string>[];
 }
 
-/** Whom the items are assigned to, by name, and the option for items without an assignee. */
+/** The assignees of the items by name, and an option for items without one. */
 function assigneeOptions(items: readonly Item[]): readonly Option<string>[] {
   const names = new Map<string, string>();
   for (const { assignedTo } of items) {
@@ -50,7 +50,7 @@ export const filterFields = (items: readonly Item[]): readonly FilterField[] => 
   { name: 'assignee', label: 'Assignee', options: assigneeOptions(items) },
 ];
 
-/** The change that sets a filter; null shows everything again. */
+/** The change that sets a filter; null removes it. */
 export const filterChange = (name: FilterName, value: string | null): Partial<ItemQuery> => ({
   [name]: value ?? '',
 });
