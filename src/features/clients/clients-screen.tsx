@@ -39,7 +39,7 @@ function NoClients({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }
   );
 }
 
-/** The clients: kept up, searched, archived and restored. */
+/** The list of clients, which can be searched, added, changed, archived and restored. */
 export default function ClientsScreen(): ReactNode {
   const machines = useClientMachines();
   const list = usePagedList(machines.clientList, { queryFrom, pathFor });

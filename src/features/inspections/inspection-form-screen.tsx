@@ -101,7 +101,7 @@ function EditInspection({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Creating an inspection, or editing the one in the address. */
+/** Creates an inspection, or edits the one in the address. */
 export default function InspectionFormScreen(): ReactNode {
   const isNew = useParams<Record<string, string>>()['id'] === undefined;
   const id = useRecordId('id');

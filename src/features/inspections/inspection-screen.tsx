@@ -22,7 +22,7 @@ const BACK = { href: '/inspections', label: 'Back to inspections' };
 
 interface Props {
   inspection: InspectionWithItems;
-  /** What has loaded it. */
+  /** The actor that loaded the inspection. */
   actor: LoadedInspection;
   /** It is loading again: what is shown may be old. */
   isBusy: boolean;

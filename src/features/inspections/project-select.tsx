@@ -12,7 +12,7 @@ interface Props {
   onChoose: (project: { projectId: number | null; projectName: string }) => void;
 }
 
-/** The project; the server searches, because there may be thousands. */
+/** A select for the project. The server searches, because there may be thousands. */
 export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode {
   const { actor, data, query, failure, isBusy } = useLoad(useInspectionMachines().projectOptions, {
     search: '',

@@ -5,7 +5,7 @@ import { localDay } from '../../../machines/forms/local-minute';
 import { formatDay } from '../../ui/dates';
 import './due-date.css';
 
-/** When an item is due; what is overdue is marked by more than its colour. */
+/** The due date of an item. An overdue date is marked by a word, not only by its colour. */
 export function DueDate({ item }: { item: Pick<Item, 'dueDate' | 'status'> }): ReactNode {
   if (item.dueDate === null) return '–';
   const day = <span className="nowrap">{formatDay(item.dueDate)}</span>;

@@ -16,7 +16,7 @@ import { PhotoAlbum } from '../photos/album/photo-album';
 import { useScreenActor } from '../../platform/actors';
 import '../photos/photo-gallery.css';
 
-/** What can be done with the photos of an item. */
+/** The album and uploads of an item. */
 function Photos({ itemId }: { itemId: number }): ReactNode {
   const album = useScreenActor(usePhotoMachines().photoAlbum, { input: { itemId } });
   const photos = () => album.getSnapshot().context.photos ?? [];
@@ -31,7 +31,7 @@ function Photos({ itemId }: { itemId: number }): ReactNode {
 
 function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
   const { actor, data, failure, retry } = useLoad(useItemMachines().item, { id });
-  // Also while it is tried again.
+  // Kept while the load is retried.
   const lastFailure = useSelector(actor, ({ context }) => context.failure);
   if (data !== null && data.inspectionId !== inspectionId)
     return <ItemElsewhere item={data} path="/photos" />;
@@ -62,7 +62,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
   );
 }
 
-/** The photos of an item: adding, sorting, changing, deleting and looking at them. */
+/** Adds, shows, sorts, edits and deletes the photos of an item. */
 export default function PhotosScreen(): ReactNode {
   return (
     <WithItemAddress>

@@ -12,7 +12,7 @@ import { UserRowActions } from './user-row-actions';
 import { Chip } from '../../ui/chip';
 import './users.css';
 
-/** An instant of today on the user's clock. */
+/** Formats the time of an instant on the user's clock. */
 const formatTime = (instant: string) => format(parseISO(instant), 'h:mm a');
 
 const yesOrNo = (isTrue: boolean) => (isTrue ? 'Yes' : 'No');

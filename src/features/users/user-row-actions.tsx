@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<UserAction, IconName>> = {
   reactivate: 'refresh',
 };
 
-/** What can be done to an account, and why something cannot. */
+/** The actions on an account, with the reason why one is not possible. */
 export function UserRowActions({ user }: { user: Account }): ReactNode {
   const { users, ownId, now, isBusy, onAct, onEdit } = useUserCommands();
   const noteId = useId();

@@ -47,7 +47,9 @@ const FAILED: Readonly<Record<UserAction, string>> = {
   reactivate: USER_MESSAGES.reactivateFailed,
 };
 
-/** What was done, with the password in plain text: nobody can look it up later. */
+/**
+ * The notice after an action, with the password in plain text, because nobody can look it up later.
+ */
 function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }): ReactNode {
   return (
     <div ref={useScrollIntoView(notice)}>
@@ -63,7 +65,7 @@ function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => v
   );
 }
 
-/** One page of a list that is here as a whole; the first where it has no such page. */
+/** One page of a list that is loaded as a whole; the first page if the page does not exist. */
 function pageOf<Row>(all: readonly Row[], wanted: number) {
   const isThere = (wanted - 1) * LIST_PAGE_SIZE < all.length;
   const page = isThere ? wanted : 1;
@@ -71,7 +73,7 @@ function pageOf<Row>(all: readonly Row[], wanted: number) {
   return { page, rows: all.slice(first, first + LIST_PAGE_SIZE), total: all.length };
 }
 
-/** The accounts: created, and kept in order. */
+/** The accounts, which can be created and managed. */
 export default function UsersScreen(): ReactNode {
   const list = useLoad(useUserMachines().userList, {});
   const { query: view, choose, type } = useListQuery(ADDRESSES);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Description } from '../../../ui/details';
 
-/** A longer text under a heading of its own; without a text it is left out. */
+/** A longer text under its own heading; omitted without a text. */
 export function Prose({ title, text }: { title: string; text: string | null }): ReactNode {
   return text === null || text === '' ? null : (
     <>

@@ -19,7 +19,7 @@ function DueDate({ item }: { item: Item }): ReactNode {
   );
 }
 
-/** An item's fields; those without a value are left out. */
+/** An item's fields; those without a value are omitted. */
 export function ItemDetails({ item }: { item: Item }): ReactNode {
   return (
     <section className="card" aria-labelledby="item-details-heading">

@@ -23,11 +23,11 @@ import { printDetails } from './print-details';
 
 interface Props {
   item: Item;
-  /** What loads the item. */
+  /** The actor that loads the item. */
   page: AnyActorRef;
 }
 
-/** What the item was found in, and where. */
+/** The inspection and location of the item. */
 function Whereabouts({ item }: { item: Item }): ReactNode {
   const { data } = useLoad(useItemMachines().inspectionSummary, { id: item.inspectionId });
   return (
@@ -44,7 +44,7 @@ function Whereabouts({ item }: { item: Item }): ReactNode {
   );
 }
 
-/** Which steps of its life the item can take from here. */
+/** The actions that the item's status allows. */
 function useSteps(item: Item) {
   const user = useUser();
   if (user === null) return { canResolve: false, canUnresolve: false };
@@ -57,7 +57,7 @@ function useSteps(item: Item) {
   };
 }
 
-/** The item's name, and what can be done with it. */
+/** The item's title and its actions. */
 export function ItemHeader({ item, page }: Props): ReactNode {
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');

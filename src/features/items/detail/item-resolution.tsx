@@ -6,13 +6,13 @@ import { formatDollars } from '../../../ui/dollars';
 import { Prose } from './detail';
 import { Details, Detail } from '../../../ui/details';
 
-/** What an unresolved item keeps of an earlier resolution. */
+/** Whether an unresolved item still has fields of an earlier resolution. */
 const hasTraces = (item: Item) =>
   [item.resolutionNotes, item.followUpActions, item.actualHours, item.actualCost].some(
     (trace) => trace !== null,
   );
 
-/** How the item was resolved; or, where that was taken back, what was noted then. */
+/** The resolution of the item, or the remaining notes of one that was undone. */
 export function ItemResolution({ item }: { item: Item }): ReactNode {
   const { isResolved, resolvedDate, resolutionType, qualityRating } = item;
   if (!isResolved && !hasTraces(item)) return null;

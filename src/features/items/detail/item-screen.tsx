@@ -28,7 +28,7 @@ import './print.css';
 
 interface Props {
   item: ItemWithPhotos;
-  /** What has loaded it. */
+  /** The actor that loaded the item. */
   page: AnyActorRef;
 }
 
@@ -107,7 +107,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   );
 }
 
-/** One item: what it is, how it was resolved, its photos, and what can be done with it. */
+/** One item: its fields, resolution, photos and actions. */
 export default function ItemScreen(): ReactNode {
   return (
     <WithItemAddress>

@@ -9,7 +9,7 @@ import { Location } from './location';
 
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-/** `Cosmetic` is offered only where an item already has it. */
+/** The form offers `Cosmetic` only if the item already has it. */
 const categoryOptions = (current: ItemValues['category']) =>
   ITEM_CATEGORIES.filter((value) => value !== 'Cosmetic' || value === current).map((value) => ({
     value,

@@ -76,7 +76,7 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
   );
 }
 
-/** Editing the item in the address. */
+/** Edits the item in the address. */
 export default function EditItemScreen(): ReactNode {
   return (
     <WithItemAddress>

@@ -3,12 +3,12 @@ import type { Item } from '../../../../contract/items/item';
 import type { ItemValues } from '../../../../machines/items/item-values';
 import type { Form } from '../../../forms/use-form';
 
-/** What every section of the item form works on. */
+/** The props of every section of the item form. */
 export interface SectionProps {
   form: Form<ItemValues, Item>;
 }
 
-/** A part of the form under its own heading. */
+/** A part of the form with its own heading. */
 export function FormSection({
   title,
   className = '',

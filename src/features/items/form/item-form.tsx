@@ -22,7 +22,7 @@ interface Props {
   machine: FormMachine<ItemValues, Item>;
   input: FormInput<ItemValues>;
   submitLabel: string;
-  /** What the product says about a failed save. */
+  /** The message for a failed save. */
   failed: string;
   onSaved: (item: Item, saved: Saved) => void;
   onCancelled: () => void;
@@ -36,7 +36,7 @@ export interface Saved {
   isAnother: boolean;
 }
 
-/** The form for a new item and for one that exists. */
+/** The form for a new or existing item. */
 export function ItemForm({
   submitLabel,
   failed,

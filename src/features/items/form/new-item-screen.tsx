@@ -30,7 +30,7 @@ type Status = ItemValues['status'];
 const isStatus = (text: string | null): text is Status =>
   ITEM_STATUSES.some((status) => status === text && status !== 'Draft');
 
-/** The status in the address, as the board's plus buttons write it. */
+/** The status in the address, which the board's plus buttons set. */
 function usePresetStatus(): Status | undefined {
   const status = new URLSearchParams(useSearch()).get('status');
   return isStatus(status) ? status : undefined;
@@ -55,7 +55,7 @@ function NewItemForm({ inspectionId, kept, ...rest }: NewItemProps): ReactNode {
   const input = useFormInput({
     initial: () => ({ ...firstValues(preset), ...kept }),
     version: null,
-    // What was typed for another column stays with that column.
+    // Each column has its own draft.
     draftForm: ['item:new', inspectionId, preset ?? []].flat().join(':'),
     subjectId: inspectionId,
   });
@@ -117,7 +117,7 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
   );
 }
 
-/** Adding an item to the inspection in the address. */
+/** Adds an item to the inspection in the address. */
 export default function NewItemScreen(): ReactNode {
   const inspectionId = useRecordId('id');
   return inspectionId === null ? (

@@ -38,7 +38,7 @@ interface Props extends SectionProps {
   people: { data: readonly Assignee[] | null; failure: Failure | null };
 }
 
-/** How far it is, by when it is due, and who sees to it. */
+/** The section with status, due date and assignee. */
 export function StatusAndAssignment({ form, people: { data, failure } }: Props): ReactNode {
   const { field, change, context } = form;
   return (

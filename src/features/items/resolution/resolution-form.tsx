@@ -28,15 +28,15 @@ import { LinkButton } from '../../../ui/link-button';
 
 interface Props {
   item: ActionItem;
-  /** Hears that it was resolved or cancelled. */
+  /** The actor that is notified when the item is resolved or the form is cancelled. */
   listener: AnyActorRef;
-  /** Somebody else has resolved it, and the user wants to see that resolution. */
+  /** Called when someone else has resolved the item and the user wants to see that resolution. */
   onAlreadyResolved: (item: Item) => void;
-  /** It was left for later. */
+  /** Called when the user leaves the form for later. */
   onLeave: () => void;
 }
 
-/** What is asked about a resolution, and the buttons below. */
+/** The fields of a resolution, with the buttons below. */
 export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: Props): ReactNode {
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
@@ -54,7 +54,7 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
     },
   });
   const photos = useFormPhotos(form, { errorOf: evidenceError });
-  // Photos that are still being read would be left behind.
+  // Waits for photos that are still being read, because they would be lost.
   const isReading = photos.reading > 0;
   const canAct = form.canAct && !isReading;
   useBackCloses(true, () => {
