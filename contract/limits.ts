@@ -68,5 +68,7 @@ export const STORAGE_KEYS = {
   leftSessions: 'leftSessions',
   /** The colours that the user chose for this browser. */
   theme: 'theme',
+  /** Whether single characters are shortcuts in this browser. */
+  singleKeys: 'singleKeys',
 } as const;
 export const LOGIN_PATH = '/login';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chooseTheme, type Theme, THEMES, useTheme } from '../platform/theme';
+import { type Theme, theme, THEMES } from '../platform/theme';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import './appearance-dialog.css';
@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<Theme, readonly [name: string, hint: string]>> = {
 
 /** Chooses the colours of the app in this browser; the choice takes effect at once. */
 export default function AppearanceDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const chosen = useTheme();
+  const chosen = theme.use();
   return (
     <Dialog
       visible
@@ -23,19 +23,19 @@ export default function AppearanceDialog({ onClose }: { onClose: () => void }): 
     >
       <fieldset className="themes">
         <legend className="visually-hidden">Colours</legend>
-        {THEMES.map((theme) => (
-          <label key={theme} className="theme-choice">
+        {THEMES.map((one) => (
+          <label key={one} className="theme-choice">
             <input
               type="radio"
               name="theme"
-              checked={theme === chosen}
+              checked={one === chosen}
               onChange={() => {
-                chooseTheme(theme);
+                theme.choose(one);
               }}
             />
             <span>
-              <strong>{LABELS[theme][0]}</strong>
-              <small>{LABELS[theme][1]}</small>
+              <strong>{LABELS[one][0]}</strong>
+              <small>{LABELS[one][1]}</small>
             </span>
           </label>
         ))}

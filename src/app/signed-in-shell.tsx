@@ -13,6 +13,7 @@ import { ToastHost } from '../ui/toast';
 import { retryMissingCode } from '../platform/missing-code';
 import { Announcer } from '../ui/announcer';
 import { Drawer } from './drawer';
+import { focusSearch, SEARCH_ID } from '../ui/search-focus';
 import { keepFocus } from './keep-focus';
 import { loadAhead } from './load-ahead';
 import { MissingPart } from './missing-part';
@@ -78,6 +79,16 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
     <PrimeReactProvider value={{ styleContainer }}>
       <a className="skip-link" href="#content">
         Skip to content
+      </a>
+      <a
+        className="skip-link to-search"
+        href={`#${SEARCH_ID}`}
+        onClick={(event) => {
+          event.preventDefault();
+          focusSearch();
+        }}
+      >
+        Skip to search
       </a>
       <TopBar
         start={isOpen ? openDrawer : null}

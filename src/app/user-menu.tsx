@@ -15,9 +15,13 @@ import { useIsDesktop } from '../ui/use-is-desktop';
 import { lazyComponent } from '../platform/lazy-component';
 import { retryMissingCode } from '../platform/missing-code';
 import { MissingPart } from './missing-part';
+import { useShortcuts } from './use-shortcuts';
 import './user-menu.css';
 
-const AppearanceDialog = lazyComponent(() => import('./appearance-dialog'));
+const DIALOGS = {
+  appearance: lazyComponent(() => import('./appearance-dialog')),
+  shortcuts: lazyComponent(() => import('./shortcuts-dialog')),
+};
 
 const ROLE_LABELS: Readonly<Record<Role, string>> = {
   Admin: 'Admin',
@@ -36,7 +40,11 @@ export function UserMenu({ user }: { user: User }): ReactNode {
   const { session } = useSessionServices();
   const { uploads } = useUploadServices();
   const [waiting, setWaiting] = useState(0);
-  const [isChoosingTheme, setIsChoosingTheme] = useState(false);
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const OpenDialog = open && DIALOGS[open];
+  useShortcuts(() => {
+    setOpen('shortcuts');
+  });
   const logout = () => {
     session.send({ type: 'logout' });
     navigate('/login');
@@ -63,6 +71,13 @@ export function UserMenu({ user }: { user: User }): ReactNode {
       </span>
     ),
   };
+  const shortcuts = {
+    label: 'Keyboard shortcuts',
+    icon: <Icon name="keyboard" />,
+    command: () => {
+      setOpen('shortcuts');
+    },
+  };
   const items = [
     ...(isDesktop ? [] : [name]),
     {
@@ -76,9 +91,10 @@ export function UserMenu({ user }: { user: User }): ReactNode {
       label: 'Appearance',
       icon: <Icon name="contrast" />,
       command: () => {
-        setIsChoosingTheme(true);
+        setOpen('appearance');
       },
     },
+    ...(isDesktop ? [shortcuts] : []),
     {
       label: 'Logout',
       icon: <Icon name="sign-out" />,
@@ -108,12 +124,12 @@ export function UserMenu({ user }: { user: User }): ReactNode {
         <Icon name="chevron-down" />
       </button>
       <PopupMenu ref={menu} choices={items} />
-      {isChoosingTheme && (
+      {OpenDialog !== null && (
         <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
           <Suspense fallback={null}>
-            <AppearanceDialog
+            <OpenDialog
               onClose={() => {
-                setIsChoosingTheme(false);
+                setOpen(null);
               }}
             />
           </Suspense>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { focusFirstError } from './form-fields';
 import type { AnyForm } from './use-form';
+import { useSaveKey } from './use-save-key';
 import './form.css';
 
 interface Props {
@@ -12,10 +13,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** The `<form>` element. A refused submit focuses the first invalid field. */
+/**
+ * The `<form>` element. Ctrl+Enter sends it as its button does, and a refused submit focuses the first
+ * invalid field.
+ */
 export function FormFrame({ form, className, id, onSubmit, children }: Props): ReactNode {
+  const element = useRef<HTMLFormElement>(null);
+  useSaveKey(element, form.isValid);
   return (
     <form
+      ref={element}
       id={id}
       className={className}
       noValidate

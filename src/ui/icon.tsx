@@ -15,6 +15,7 @@ export type IconName =
   | 'sign-out'
   | 'key'
   | 'contrast'
+  | 'keyboard'
   | 'user'
   | 'eye'
   | 'eye-slash'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
 import { Input } from './input';
+import { focusFirstResult, SEARCH_ID } from './search-focus';
 import './search-box.css';
 
 interface Props {
@@ -9,12 +10,13 @@ interface Props {
   onType: (text: string) => void;
 }
 
-/** The search field of a list. */
+/** The search field of a list, one on a page. The arrow down leads to the first result. */
 export function SearchBox({ label, value, onType }: Props): ReactNode {
   return (
     <div className="search-box" role="search">
       <Icon name="search" />
       <Input
+        id={SEARCH_ID}
         type="search"
         aria-label={label}
         placeholder={label}
@@ -22,6 +24,11 @@ export function SearchBox({ label, value, onType }: Props): ReactNode {
         value={value}
         onChange={(event) => {
           onType(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || event.altKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          focusFirstResult();
         }}
       />
     </div>

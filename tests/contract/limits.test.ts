@@ -50,6 +50,7 @@ test('the limits are the listed ones', () => {
       user: 'user',
       leftSessions: 'leftSessions',
       theme: 'theme',
+      singleKeys: 'singleKeys',
     },
     LOGIN_PATH: '/login',
   });

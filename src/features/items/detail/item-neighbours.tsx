@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { IconButton } from '../../../ui/icon-button';
+import { topLayer } from '../../../ui/open-layers';
 import { useNeighbours } from '../../../ui/last-orders';
 import { inspectionPath, itemPath } from '../item-path';
 
@@ -14,8 +15,7 @@ export function ItemNeighbours({ item }: { item: Item }): ReactNode {
     if (path != null) navigate(path, { replace: true });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOver = document.querySelector('.p-dialog, .viewer') !== null;
-    if (!event.altKey || isOver) return;
+    if (!event.altKey || topLayer() !== null) return;
     if (event.key === 'ArrowUp') go(neighbours?.previous);
     if (event.key === 'ArrowDown') go(neighbours?.next);
   });

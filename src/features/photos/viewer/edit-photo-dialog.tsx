@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
 import { focusFirstError } from '../../../forms/form-fields';
+import { useSaveKey } from '../../../forms/use-save-key';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../ui/toasts';
 import { photoTitle } from './photo-title';
@@ -77,8 +78,10 @@ function Failed({ actor }: Props): ReactNode {
 /** Edits the caption and category of a photo. */
 export function EditPhotoDialog({ actor }: Props): ReactNode {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const context = useSelector(actor, selectContext);
   const isBusy = useSelector(actor, selectIsBusy);
+  useSaveKey(form, true);
   const cancel = () => {
     actor.send({ type: 'edit.cancel' });
   };
@@ -112,6 +115,7 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
         onHide={cancel}
       >
         <form
+          ref={form}
           id={id}
           className="form"
           onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { PhotoViewerEvent } from '../../../../machines/photos/photo-viewer-context';
+import { singleKeys, takesText } from '../../../platform/single-keys';
 import type { ViewerActor } from './viewer-actor';
 
 /** The event for each key. */
@@ -15,17 +16,19 @@ const KEYS: Readonly<Record<string, PhotoViewerEvent>> = {
   I: { type: 'info.toggle' },
 };
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select') !== null;
+const isOff = ({ key }: KeyboardEvent) => key.length === 1 && singleKeys.read() === 'off';
 
-/** The viewer's keys work wherever the focus is, except in text fields. */
+/**
+ * The viewer's keys work wherever the focus is, except in text fields. Those of a single
+ * character can be switched off.
+ */
 export function useViewerKeys(actor: ViewerActor): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const command = KEYS[event.key];
       // The browser uses these modifiers for zooming and going back.
       if (command === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || !actor.getSnapshot().can(command)) return;
+      if (takesText(event.target) || isOff(event) || !actor.getSnapshot().can(command)) return;
       event.preventDefault();
       actor.send(command);
     };

@@ -1,0 +1,22 @@
+/** Ways of the keyboard to the search of a page, and on to what it found. */
+
+/** The id of the search field; a page has one. */
+export const SEARCH_ID = 'search';
+
+/** Focuses the search of the page; returns whether it has one. */
+export function focusSearch(): boolean {
+  const search = document.getElementById(SEARCH_ID);
+  if (!(search instanceof HTMLInputElement) || !search.checkVisibility()) return false;
+  search.focus();
+  search.select();
+  return true;
+}
+
+/** Focuses the first result on the page, if there is one: its link, or else its first button. */
+export function focusFirstResult(): void {
+  const within = (what: string) =>
+    [...document.querySelectorAll<HTMLElement>(`:is(main tbody, .item-card) ${what}`)].find(
+      (found) => found.checkVisibility(),
+    );
+  (within('a[href]') ?? within('button:not(:disabled)'))?.focus();
+}

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, openTab, signInAs } from '../support/browser';
+import { addInspection, addItem, addSite } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+
+/** The shortcuts of the whole app, and how far the keyboard has to go. */
+
+let projectId: number;
+let inspectionId: number;
+
+useApp();
+
+beforeAll(async () => {
+  projectId = (await addSite(server.as.Admin)).project.id;
+  inspectionId = (await addInspection(server.as.Admin, { projectId, title: 'Quay survey' })).id;
+});
+
+async function openAt(path: string) {
+  const tab = await openTab(browser, server.url, DESKTOP);
+  await signInAs(tab.page, 'Admin', `/login?redirect=${encodeURIComponent(path)}`);
+  await tab.page.waitForURL(`**${path}`);
+  return tab;
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+  });
+
+const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+async function openFromMenu(page: Page) {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await shortcuts(page).waitFor();
+}
+
+const LISTS = [
+  ['/inspections', 'Search inspections'],
+  ['/clients', 'Search clients'],
+  ['/projects', 'Search projects'],
+  ['/users', 'Search users'],
+] as const;
+
+describe('the search', () => {
+  test('has the focus after / on every list, and / is typed into a field', async () => {
+    const { page, close } = await openAt('/inspections');
+    for (const [path, label] of [
+      ...LISTS,
+      [`/inspections/${String(inspectionId)}`, 'Search items'] as const,
+    ]) {
+      await addItem(server.as.Admin, { inspectionId });
+      await page.goto(path);
+      const search = page.getByRole('searchbox', { name: label });
+      await search.waitFor();
+      await page.keyboard.press('/');
+      expect([await focused(page), await search.inputValue()]).toEqual([label, '']);
+      await page.keyboard.press('/');
+      expect(await search.inputValue()).toBe('/');
+    }
+    await close();
+  });
+
+  test('keeps / to the page where there is none, and with a modifier or a dialog', async () => {
+    const { page, close } = await openAt('/clients');
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    for (const keys of ['Control+/', 'Alt+/', 'Meta+/']) {
+      await page.keyboard.press(keys);
+      expect(await focused(page)).not.toBe('Search clients');
+    }
+    await page.keyboard.press('?');
+    await shortcuts(page).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    expect([await shortcuts(page).count(), await focused(page)]).not.toContain('Search clients');
+    await close();
+  });
+
+  test.each(LISTS)('of %s takes at most three tab stops', async (path, label) => {
+    const { page, close } = await openAt('/change-password');
+    await page.goto(path);
+    await page.getByRole('searchbox', { name: label }).waitFor();
+    let stops = 0;
+    while ((await focused(page)) !== 'Skip to search' && stops < 3) {
+      await page.keyboard.press('Tab');
+      stops += 1;
+    }
+    await page.keyboard.press('Enter');
+    expect([await focused(page), stops]).toEqual([label, 2]);
+    expect(new URL(page.url()).hash).toBe('');
+    await close();
+  });
+
+  test('leads to the first result with the arrow down', async () => {
+    await addItem(server.as.Admin, { inspectionId, title: 'Loose bollard' });
+    const { page, close } = await openAt('/inspections?search=Quay');
+    await page.getByRole('link', { name: 'Quay survey' }).first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe('Quay survey');
+
+    await page.goto(`/inspections/${String(inspectionId)}?view=kanban&search=bollard`);
+    await page.getByRole('link', { name: 'Loose bollard' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe('Loose bollard');
+    await close();
+  });
+
+  test('has no skip link where there is no search', async () => {
+    const { page, close } = await openAt('/change-password');
+    await page.getByRole('heading', { name: 'Change Password' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Skip to search' }).count()).toBe(0);
+    await close();
+  });
+});
+
+describe('the list of shortcuts', () => {
+  test('opens with ? and from the user menu, and returns the focus', async () => {
+    const { page, close } = await openAt('/clients');
+    const search = page.getByRole('searchbox', { name: 'Search clients' });
+    await search.focus();
+    await page.keyboard.press('?');
+    expect([await search.inputValue(), await shortcuts(page).count()]).toEqual(['?', 0]);
+
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('?');
+    await shortcuts(page).waitFor();
+    expect(await shortcuts(page).getByRole('term').allTextContents()).toEqual([
+      'Search on this page',
+      'From the search to the first result',
+      'Show these shortcuts',
+      'Save the open form',
+      'Close a dialog or menu',
+      'Previous finding',
+      'Next finding',
+      'Pick up or drop a card, on its handle',
+      'Move the card to the next column',
+      'Previous or next photo',
+      'Zoom in, zoom out, fit',
+      'Show or hide the details',
+    ]);
+    await page.keyboard.press('Escape');
+    await shortcuts(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Skip to content');
+
+    await openFromMenu(page);
+    await close();
+  });
+
+  test('switches single keys off, in this browser and its other tabs, but no combination', async () => {
+    const { page, close } = await openAt('/clients');
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/projects`);
+    await other.getByRole('searchbox').waitFor();
+
+    await openFromMenu(page);
+    await page.getByText('Shortcuts of a single key').click();
+    await page.keyboard.press('Escape');
+    await shortcuts(page).waitFor({ state: 'detached' });
+    for (const tab of [page, other]) {
+      await tab.keyboard.press('/');
+      await tab.keyboard.press('?');
+      expect(await tab.evaluate(() => document.activeElement?.matches('[type=search]'))).toBe(
+        false,
+      );
+      expect(await shortcuts(tab).count()).toBe(0);
+    }
+
+    await page.reload();
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.press('/');
+    expect(await focused(page)).not.toBe('Search clients');
+    await openFromMenu(page);
+    await page.getByRole('switch', { name: 'Shortcuts of a single key', checked: false }).waitFor();
+    await page.getByText('Shortcuts of a single key').click();
+    await page.keyboard.press('Escape');
+    await shortcuts(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    expect(await focused(page)).toBe('Search clients');
+    await close();
+  });
+});
+
+describe('Ctrl+Enter', () => {
+  test('saves the form of a page from within a long text', async () => {
+    const { page, close } = await openAt('/inspections/create');
+    await page.getByLabel('Inspection Title').fill('Pier check');
+    const description = page.getByLabel('Description');
+    await description.fill('First line');
+    await description.press('Control+Enter');
+    // The project is missing: what is wrong gets the focus, and nothing is sent.
+    await page.getByText('Project is required').first().waitFor();
+    expect(await description.inputValue()).toBe('First line');
+    await close();
+  });
+
+  test.each(['Control+Enter', 'Meta+Enter'])(
+    'saves the form of a dialog, also as %s, and only that of the topmost one',
+    async (keys) => {
+      const { page, close } = await openAt('/clients');
+      await page.getByRole('button', { name: 'Add Client' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Client' });
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`Harbour ${keys}`);
+      await dialog.getByLabel('Contact Person').fill('Ada');
+      await dialog.getByLabel('Email').fill('ada@harbour.test');
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: 'Discard Changes' });
+      await question.waitFor();
+      // The question's own button answers, and the form below it is not sent.
+      await question.getByRole('button', { name: 'Keep editing' }).press(keys);
+      await question.waitFor({ state: 'detached' });
+
+      await dialog.getByLabel('Email').press('Shift+Control+Enter');
+      expect(await dialog.count()).toBe(1);
+      await dialog.getByLabel('Notes').press(keys);
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: `Harbour ${keys}` }).waitFor();
+      await close();
+    },
+  );
+});
