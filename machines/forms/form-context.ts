@@ -35,6 +35,8 @@ export interface FormContext<Values> extends FormInput<Values> {
   revision: number;
   /** Whether the form shows a restored draft. */
   isRestored: boolean;
+  /** Whether all values are the user's own, also those that they did not change. */
+  isAllMine: boolean;
 }
 
 export interface SaveRequest<Values> {
@@ -89,6 +91,10 @@ export function changesOf<Values extends object>({
   return changes;
 }
 
+/** The values that are the user's own: of a stored record those that they changed, otherwise all. */
+export const mineOf = <Values extends object>(context: FormContext<Values>): Partial<Values> =>
+  context.version === null || context.isAllMine ? context.values : changesOf(context);
+
 interface Entry {
   id: unknown;
 }
@@ -116,13 +122,24 @@ export function withChanges<Values extends object>(
   return values;
 }
 
-export function draftOf<Values extends object>({
-  values,
-  version,
-  saveKey,
-  revision,
-}: FormContext<Values>): Draft {
-  return { values: Object.fromEntries(Object.entries(values)), version, saveKey, revision };
+/**
+ * The draft of a form. That of a stored record has only what the user changed, so that a field that
+ * somebody else changes later is not taken for the user's.
+ */
+export function draftOf<Values extends object>(context: FormContext<Values>): Draft {
+  const { version, saveKey, revision } = context;
+  return { values: { ...mineOf(context) }, version, saveKey, revision };
+}
+
+/**
+ * The form over a record that somebody else has saved: the user's own values stay, and all others are
+ * as saved.
+ */
+export function over<Values extends object>(
+  context: FormContext<Values>,
+  { values, version }: { values: Values; version: number },
+): Pick<FormContext<Values>, 'values' | 'initial' | 'version'> {
+  return { values: { ...values, ...mineOf(context) }, initial: values, version };
 }
 
 export function keysOf<Values>(values: Values): (keyof Values)[] {

@@ -6,6 +6,7 @@ import {
   draftOf,
   isDirty,
   keysOf,
+  over,
   type Intent,
   type FormErrors,
   type FormInput,
@@ -22,6 +23,11 @@ export interface FormOptions<Values, Saved> {
   validate: (form: Validated<Values>) => FormErrors<Values>;
   /** The form's values for the record of a conflict, on the user's day. */
   valuesOf: (record: unknown, today: string) => { values: Values; version: number } | null;
+  /**
+   * Whether all values are the user's own though the record is stored: it has none of what the form
+   * asks for, as of a resolution.
+   */
+  isAllMine?: boolean;
   /** The event for the listener after a save or, with null, a cancel; by default to load again. */
   eventFor?: (end: { saved: Saved; values: Values } | null) => EventObject | null;
 }
@@ -37,6 +43,7 @@ export function formMachineOf<Values extends object, Saved>({
   id,
   validate,
   valuesOf,
+  isAllMine = false,
   eventFor = loadAgain,
 }: FormOptions<Values, Saved>) {
   const isValidFor = (context: FormContext<Values>, intent: Intent) =>
@@ -91,9 +98,10 @@ export function formMachineOf<Values extends object, Saved>({
       })),
       forgetFailure: assign({ failure: null }),
       touchAll: assign({ touched: ({ context }) => keysOf(context.values) }),
-      takeTheirVersion: assign(({ context }) => {
+      putMineOverTheirs: assign(({ context }) => {
         const theirs = valuesOf(context.failure?.current, context.today);
-        return { version: theirs?.version ?? context.version, revision: context.revision + 1 };
+        const revision = context.revision + 1;
+        return theirs === null ? { revision } : { ...over(context, theirs), revision };
       }),
       takeTheirs: assign(({ context }) => {
         const theirs = valuesOf(context.failure?.current, context.today);
@@ -127,6 +135,7 @@ export function formMachineOf<Values extends object, Saved>({
       intent: 'save',
       revision: 0,
       isRestored: false,
+      isAllMine,
     }),
     initial: 'recalling',
     // Refused while the form looks for its draft, is saved or asks; its controls say so.
@@ -260,7 +269,10 @@ export function formMachineOf<Values extends object, Saved>({
         description: 'Somebody else has changed the record; the user decides.',
         tags: 'conflicted',
         on: {
-          'conflict.keepMine': { target: 'saving', actions: 'takeTheirVersion' },
+          'conflict.keepMine': {
+            target: 'saving',
+            actions: ['putMineOverTheirs', keepTyped],
+          },
           'conflict.takeTheirs': {
             target: 'editing',
             actions: [

@@ -23,6 +23,8 @@ export interface ItemValues extends FormValues<typeof ITEM_FIELDS> {
   followUpActions: string;
   /** Whether the stored item is resolved. Saving it as a draft would undo that. */
   isResolved: boolean;
+  /** Whether the stored item is a draft, which saving completes. */
+  isDraft: boolean;
   /** Of a new item: they are uploaded when it has been created. */
   photos: readonly EvidencePhoto[];
 }
@@ -97,6 +99,7 @@ function blankItem(dueDate: string): ItemValues {
     resolutionNotes: '',
     followUpActions: '',
     isResolved: false,
+    isDraft: false,
     photos: [],
   };
 }
@@ -122,6 +125,7 @@ export function itemValuesOf(item: Item): ItemValues {
     priority: item.priority,
     description: item.description,
     status: item.status === 'Draft' ? 'Open' : item.status,
+    isDraft: item.status === 'Draft',
     progress: item.progress,
     tags: item.tags,
     ...resolutionOf(item),

@@ -15,6 +15,7 @@ import {
 export const resolutionMachine = formMachineOf<ResolutionValues, Item>({
   id: 'resolution',
   validate: validateResolution,
+  isAllMine: true,
   valuesOf: (record, today) => {
     const item = openItemOf(record);
     return item && { values: resolutionValuesOf(item, today), version: item.version };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '../ui/field';
 import type { FieldBinding } from './use-form';
 import { Input } from '../ui/input';
+import { dayInWords } from './in-words';
 
 /** The value for a date that cannot be parsed, such as 29 February of a common year. */
 const UNREADABLE = 'unreadable';
@@ -20,7 +21,7 @@ export function DateField({ value, onChange, onBlur, disabled, min, ...props }: 
     if (read !== value) onChange(read);
   };
   return (
-    <Field {...props}>
+    <Field {...props} inWords={dayInWords}>
       {(control) => (
         <Input
           {...control}

@@ -1,63 +1,87 @@
 import type { ReactNode } from 'react';
+import { type FormContext, mineOf } from '../../machines/forms/form-context';
+import { isSame } from '../../machines/same-value';
 import { breakable } from '../ui/breakable';
+import type { ShownField } from '../ui/shown-field';
 import { useShownFields } from './form-fields';
 import './differences.css';
 
-/** A field in which the user's text and the saved one differ. */
+/** A field that the user or somebody else has changed, to different values. */
 export interface Difference {
   field: string;
+  /** What the user's form began with. */
+  before: unknown;
   mine: unknown;
   theirs: unknown;
+  /** Whether the user's value is to be saved. */
+  isMine: boolean;
 }
 
-const isText = (value: unknown): value is string | null =>
-  value === null || typeof value === 'string';
-
-/** The fields of two versions of a form that differ. */
+/** The fields in which a form and the saved record differ; those not in `theirs` are not compared. */
 export function differencesOf<Values extends object>(
-  mine: Values,
-  theirs: Values | undefined,
+  context: FormContext<Values>,
+  theirs: Partial<Values> | undefined,
 ): readonly Difference[] {
-  if (theirs === undefined) return [];
-  return (Object.keys(mine) as (keyof Values & string)[]).flatMap((field) =>
-    JSON.stringify(mine[field]) === JSON.stringify(theirs[field])
-      ? []
-      : [{ field, mine: mine[field], theirs: theirs[field] }],
+  const { values, initial } = context;
+  const own = mineOf(context);
+  return (Object.keys(theirs ?? {}) as (keyof Values & string)[])
+    .map((field) => ({
+      field,
+      before: initial[field],
+      mine: values[field],
+      theirs: theirs?.[field],
+      isMine: field in own,
+    }))
+    .filter(({ mine, theirs: saved }) => !isSame(mine, saved));
+}
+
+/** The text of a value; null if it has none. */
+function textOf(value: unknown, { inWords }: ShownField): string | null {
+  const words = inWords(value);
+  if (words != null) return words;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+    ? value.join(', ')
+    : null;
+}
+
+function Value({ label, of: text }: { label: string; of: string | null }): ReactNode {
+  const isEmpty = text === null || text.trim() === '';
+  return (
+    <dd>
+      <small>{label}</small> <span>{isEmpty ? <em>Empty</em> : breakable(text)}</span>
+    </dd>
   );
 }
 
-const shown = (value: string | null) =>
-  value === null || value.trim() === '' ? <em>Empty</em> : breakable(value);
-
-/** Field by field what the user typed and what somebody else saved. */
+/**
+ * Field by field what the user typed and what somebody else saved. What only somebody else changed is
+ * not at stake: it is shown with what was there before.
+ */
 export function Differences({ of: differences }: { of: readonly Difference[] }): ReactNode {
   const fields = useShownFields();
-  const named = differences.flatMap(({ field, ...values }) => {
-    const label = fields.get(field)?.label;
-    return label === undefined ? [] : [{ label, ...values }];
+  const rows = differences.flatMap(({ field, before, mine, theirs, isMine }) => {
+    const shown = fields.get(field);
+    if (shown === undefined) return [];
+    const [one, other] = [textOf(isMine ? mine : before, shown), textOf(theirs, shown)];
+    return [{ field, label: shown.label, isMine, one, other }];
   });
-  if (named.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
-    <dl className="differences">
-      {named.map(({ label, mine, theirs }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          {isText(mine) && isText(theirs) ? (
-            <>
-              <dd>
-                <small>Mine</small> <span>{shown(mine)}</span>
-              </dd>
-              <dd>
-                <small>Theirs</small> <span>{shown(theirs)}</span>
-              </dd>
-            </>
-          ) : (
-            <dd>
-              <small>Differs</small>
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="differences">
+        {rows.map(({ field, label, isMine, one, other }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <Value label={isMine ? 'Mine' : 'Before'} of={one} />
+            <Value label="Theirs" of={other} />
+          </div>
+        ))}
+      </dl>
+      {rows.every(({ isMine }) => isMine) ? null : (
+        <p>What only they changed stays as they saved it.</p>
+      )}
+    </>
   );
 }

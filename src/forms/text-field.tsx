@@ -2,8 +2,10 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { amountOf, amountText, moneyOf } from '../../contract/rules/amount';
 import { lengthOf } from '../../machines/forms/text-rules';
 import { Field, type FieldProps } from '../ui/field';
+import type { InWords } from '../ui/shown-field';
 import type { FieldBinding } from './use-form';
 import { Input, TextArea } from '../ui/input';
+import { dayInWords, minuteInWords, moneyInWords, numberInWords } from './in-words';
 
 interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
   /** Shows a counter. Longer text is marked as invalid, never truncated. */
@@ -15,6 +17,11 @@ interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'na
   autoComplete?: string;
   placeholder?: string;
 }
+
+const IN_WORDS: Readonly<Partial<Record<string, InWords>>> = {
+  date: dayInWords,
+  'datetime-local': minuteInWords,
+};
 
 function Counter({ length, limit }: { length: number; limit: number }): ReactNode {
   return (
@@ -36,6 +43,7 @@ export function TextField({ limit, rows, type = 'text', ...props }: TextProps): 
     <Field
       {...{ name, label, error, hint, isRequired: isRequired ?? false, counter }}
       className={className ?? ''}
+      inWords={IN_WORDS[type]}
     >
       {(control) =>
         rows === undefined ? (
@@ -87,7 +95,11 @@ export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps
     onChange(amountText(min === undefined ? next : Math.max(min, next)));
   };
   return (
-    <Field {...{ name, label, error, hint }} className={className ?? ''}>
+    <Field
+      {...{ name, label, error, hint }}
+      className={className ?? ''}
+      inWords={prefix === '$' ? moneyInWords : numberInWords(suffix ?? '')}
+    >
       {(control) => (
         <div className="affixed">
           {prefix === undefined ? null : <span className="affix">{prefix}</span>}

@@ -41,7 +41,7 @@ interface Options<Values extends object, Saved> {
   onSaved?: (saved: Saved, intent: Intent) => void;
   onCancelled?: () => void;
   /** The form's values for the saved record of a conflict, so that the question shows what differs. */
-  valuesOf?: (record: unknown, today: string) => { values: Values } | null;
+  valuesOf?: (record: unknown, today: string) => { values: Partial<Values> } | null;
 }
 
 /** The properties that bind a control to a field of the form. */
@@ -133,7 +133,7 @@ export function useForm<Values extends object, Saved>({
     canAct: useSelector(actor, selectCanAct<Values>),
     isAsking: useSelector(actor, selectIsAsking<Values>),
     isConflicted,
-    differences: differencesOf(context.values, theirs),
+    differences: differencesOf(context, theirs),
     isValid: fieldsOf(errors).length === 0,
     problems: fieldsOf(errors).map((name) => ({
       field: name,

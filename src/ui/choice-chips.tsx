@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldProps } from './field';
 import { FieldName, FieldNote, notedBy } from './field-parts';
-import type { Option } from './select';
+import { labelIn, type Option } from './select';
 import { useShownField } from './shown-field';
 import './choice-chips.css';
 
@@ -31,7 +31,7 @@ export function ChoiceChips<Value extends string | number>({
   onTouched,
 }: Props<Value>): ReactNode {
   const id = useId();
-  useShownField(name, label, id);
+  useShownField(name, label, id, labelIn(options));
   const note = { id, error, hint };
   return (
     <div className={`field ${className}`}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldName, FieldNote, notedBy, type NotedControl } from './field-parts';
-import { useShownField } from './shown-field';
+import { type InWords, useShownField } from './shown-field';
 import './field.css';
 
 export interface FieldProps {
@@ -11,6 +11,8 @@ export interface FieldProps {
   hint?: string | undefined;
   isRequired?: boolean;
   className?: string;
+  /** What a value means, if it is not a text to be read as it is. */
+  inWords?: InWords | undefined;
 }
 
 interface Control extends NotedControl {
@@ -31,11 +33,12 @@ export function Field({
   hint,
   isRequired = false,
   className,
+  inWords,
   counter,
   children,
 }: Props): ReactNode {
   const id = useId();
-  useShownField(name, label, id);
+  useShownField(name, label, id, inWords);
   const note = { id, error, hint };
   return (
     <div className={`field ${className ?? ''}`}>

@@ -1,6 +1,7 @@
 import { Dropdown, type DropdownProps } from 'primereact/dropdown';
 import { type ReactNode, useId, useRef } from 'react';
 import { Field, type FieldProps } from './field';
+import type { InWords } from './shown-field';
 import { useBackClosesPanel } from './use-back-closes';
 import './select.css';
 
@@ -8,6 +9,12 @@ export interface Option<Value> {
   label: string;
   value: Value;
 }
+
+/** Names a value by the label of its option. */
+export const labelIn =
+  <Value,>(options: readonly Option<Value>[]): InWords =>
+  (chosen) =>
+    options.find(({ value }) => value === chosen)?.label;
 
 interface Props<Value> {
   value: Value | null;
@@ -113,6 +120,7 @@ export function SelectField<Value extends string | number>({
     <Field
       {...{ name, label, error, hint, isRequired: isRequired ?? false }}
       className={className ?? ''}
+      inWords={labelIn(rest.options)}
     >
       {({ id, ...said }) => (
         <Select {...rest} {...said} inputId={id} invalid={error !== undefined} />

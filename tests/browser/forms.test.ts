@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { emailOf, PASSWORD } from '../support/api';
 import {
+  accessibilityViolations,
   choose,
   DESKTOP,
   fillLogin,
@@ -170,6 +171,62 @@ test('a record that someone else changed is not overwritten without asking', asy
   const { body } = await server.as.Inspector.get(`/inspectionitems/${String(id)}`);
   expect(body).toMatchObject({ title: 'Crack, 40 cm', priority: 4, version: 3 });
   await close();
+});
+
+describe('saving mine over theirs', () => {
+  /** Edits an item that somebody else resolves before it is saved, as the user then finds it. */
+  async function resolvedByOthers(isRestored: boolean) {
+    const { inspectionId } = await createSite(server.as.Admin, 'Resolved by others');
+    const id = await createItem(server.as.Inspector, inspectionId, 'Crack');
+    const { page, close } = await openTab(browser, server.url, DESKTOP);
+    const path = `/inspections/${String(inspectionId)}/items/${String(id)}/edit`;
+    await signInAs(page, 'Inspector', `/login?redirect=${path}`);
+    await page.getByLabel('Title').fill('Crack, 40 cm');
+    if (isRestored) {
+      await page.getByRole('link', { name: 'Back to the inspection' }).click();
+      await page.getByRole('link', { name: 'Crack' }).first().waitFor();
+    }
+    const resolution = { resolvedDate: '2026-11-20', resolutionNotes: 'Filled with grout' };
+    const answer = await server.as.Admin.patch(`/inspectionitems/${String(id)}/resolve`, {
+      ...resolution,
+      isResolved: true,
+    });
+    expect(answer.status).toBe(200);
+    if (isRestored) {
+      await page.goto(path);
+      await page.getByText('What you had typed before').waitFor();
+    }
+    await page.getByRole('button', { name: 'Update Item' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+    await conflict.waitFor();
+    const saved = async () => {
+      await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+      await conflict.waitFor({ state: 'detached' });
+      await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
+      return (await server.as.Inspector.get(`/inspectionitems/${String(id)}`)).body;
+    };
+    const kept = { ...resolution, title: 'Crack, 40 cm', status: 'Resolved', isResolved: true };
+    return { conflict, saved, kept, close };
+  }
+
+  test('keeps a resolution that the user did not touch, and says so', async () => {
+    const { conflict, saved, kept, close } = await resolvedByOthers(false);
+    const rows = await conflict.locator('.differences > div').allInnerTexts();
+    expect(rows.map((row) => row.split(/\s*\n\s*/))).toEqual([
+      ['Title', 'Mine', 'Crack, 40 cm', 'Theirs', 'Crack'],
+      ['Status', 'Before', 'Open', 'Theirs', 'Resolved'],
+    ]);
+    await conflict.getByText('What only they changed stays as they saved it.').waitFor();
+    expect(await accessibilityViolations(conflict.page())).toEqual([]);
+    expect(await saved()).toMatchObject(kept);
+    await close();
+  });
+
+  test('keeps it also where the user continues a draft of before', async () => {
+    const { saved, kept, close } = await resolvedByOthers(true);
+    expect(await saved()).toMatchObject(kept);
+    await close();
+  });
 });
 
 /** A new item whose creation the server refuses for three reasons. */

@@ -226,18 +226,19 @@ test('a failed save keeps typed text; a retry of the same content has the same k
   ]);
 });
 
-test('with a stale version the user can overwrite the other change', async () => {
+test('with a stale version the user keeps what they changed, and the rest is as saved', async () => {
   const { actor, save, context, state } = await start(FILLED);
+  actor.send({ type: 'field.changed', changes: { title: 'Mine' } });
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
-  expect([state(), context().values]).toEqual(['conflicted', FILLED]);
+  expect([state(), context().values]).toEqual(['conflicted', { ...FILLED, title: 'Mine' }]);
   actor.send({ type: 'conflict.keepMine' });
   expect(save.calls[1]).toEqual({
-    values: FILLED,
-    initial: FILLED,
+    values: { title: 'Mine', text: 'theirs' },
+    initial: { title: 'Theirs', text: 'theirs' },
     intent: 'save',
     version: 8,
-    idempotencyKey: 'key-save-1',
+    idempotencyKey: 'key-save-2',
     draftKey: KEY,
     subjectId: 1,
   });

@@ -5,6 +5,7 @@ import { addItem, changeItem, markResolved } from '../../src/features/items/call
 import { saveProject } from '../../src/features/projects/calls';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { NEW_CLIENT } from '../../machines/clients/client-form.machine';
+import type { Item } from '../../contract/items/item';
 import type { SaveRequest } from '../../machines/forms/form-context';
 import { inspectionValuesOf } from '../../machines/inspections/inspection-values';
 import { itemValuesOf } from '../../machines/items/item-values';
@@ -52,16 +53,15 @@ test('an unchanged inspection keeps the seconds of its date', async () => {
   expect(await save({ temperature: '4.5' })).toEqual({ temperature: 4.5, version: 3 });
 });
 
-test('an item sends its status, changed fields and cleared fields', async () => {
+test('an item sends changed and cleared fields, and its status only if that changed', async () => {
   const initial = itemValuesOf(
     anItem({ assessment: 2, location: 'Stairwell B', estimatedHours: 2, resolutionNotes: 'Old' }),
   );
   const save = (changes: Partial<typeof initial>) =>
     sent((api) => changeItem(api, request(initial, changes), signal));
-  expect(await save({})).toEqual({ status: 'Open', version: 3 });
+  expect(await save({})).toEqual({ version: 3 });
   expect(await save({ location: '', estimatedHours: '', title: 'Rail' })).toEqual({
-    ...{ title: 'Rail', location: '', estimatedHours: null },
-    ...{ status: 'Open', version: 3 },
+    ...{ title: 'Rail', location: '', estimatedHours: null, version: 3 },
   });
   expect(await save({ status: 'Resolved', resolvedDate: '2026-11-20' })).toEqual({
     ...{ resolvedDate: '2026-11-20', resolutionNotes: '', followUpActions: '', actualHours: null },
@@ -75,8 +75,21 @@ test('a resolution that the form no longer shows stays unchanged', async () => {
     sent((api) => changeItem(api, request(initial, changes), signal));
   expect(await save({ status: 'Open', resolvedDate: '' })).toEqual({ status: 'Open', version: 3 });
   expect(await save({ resolutionNotes: 'Nuts' })).toEqual({
-    ...{ resolutionNotes: 'Nuts', status: 'Resolved', version: 3 },
+    ...{ resolutionNotes: 'Nuts', version: 3 },
   });
+});
+
+test('a draft is completed by a save, and only an open item becomes one', async () => {
+  const body = (item: Item, intent: 'save' | 'draft') => {
+    const initial = itemValuesOf(item);
+    const of = { ...request(initial, { title: 'Rail' }), intent };
+    return sent((api) => changeItem(api, of, signal));
+  };
+  const draft = anItem({ status: 'Draft' });
+  expect(await body(draft, 'save')).toEqual({ title: 'Rail', status: 'Open', version: 3 });
+  expect(await body(draft, 'draft')).toEqual({ title: 'Rail', version: 3 });
+  expect(await body(anItem(), 'draft')).toEqual({ title: 'Rail', status: 'draft', version: 3 });
+  expect(await body(aResolvedItem(), 'draft')).toEqual({ title: 'Rail', version: 3 });
 });
 
 test('amounts are read in US format', async () => {

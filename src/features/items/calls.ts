@@ -90,12 +90,20 @@ export function itemBody(values: ItemValues, intent: Intent) {
 }
 
 /**
- * The body of a request that changes an item: the status, and the fields that differ from the
- * form's initial values.
+ * Whether a save changes the status: the user chose another one, completes a draft, or makes the item
+ * a draft. What somebody else has resolved does not become a draft.
+ */
+function movesStatus(values: ItemValues, initial: ItemValues, intent: Intent): boolean {
+  if (intent === 'draft') return !initial.isDraft && !initial.isResolved;
+  return initial.isDraft || values.status !== initial.status;
+}
+
+/**
+ * The body of a request that changes an item: the fields that differ from the form's initial values.
  */
 export const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) => ({
   ...changesIn(fieldsOf(values), fieldsOf(initial)),
-  status: statusOf(values, intent),
+  ...(movesStatus(values, initial, intent) ? { status: statusOf(values, intent) } : {}),
 });
 
 /** Adds an item to the inspection `subjectId`. */

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import type { FormInput, Intent } from '../../../../machines/forms/form-context';
 import { validateItem } from '../../../../machines/items/item-rules';
-import type { ItemValues } from '../../../../machines/items/item-values';
+import { itemOf, type ItemValues } from '../../../../machines/items/item-values';
 import { FormDialogs } from '../../../forms/form-dialogs';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
@@ -49,6 +49,7 @@ export function ItemForm({
   const form = useForm({
     ...options,
     validate: validateItem,
+    valuesOf: itemOf,
     onSaved: (item, intent) => {
       onSaved(item, { intent, isAnother: isAnother.current });
     },

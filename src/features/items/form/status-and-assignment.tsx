@@ -12,9 +12,15 @@ const STATUSES = ITEM_STATUSES.filter((status) => status !== 'Draft');
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] }));
 
 function Progress({ form: { field, change } }: SectionProps): ReactNode {
-  const { value, disabled } = field('progress');
+  const { name, value, disabled } = field('progress');
+  const inWords = (progress: unknown) => `${String(progress)} %`;
   return (
-    <Field label={`Progress: ${String(value)} %`}>
+    <Field
+      name={name}
+      label="Progress"
+      inWords={inWords}
+      counter={<span className="counter">{inWords(value)}</span>}
+    >
       {(control) => (
         <input
           {...control}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ITEM_TAGS, SEVERITIES } from '../../../../contract/enums';
 import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
 import { SelectField } from '../../../ui/select';
+import { useShownField } from '../../../ui/shown-field';
 import { MoneyField, TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
 
@@ -9,9 +10,11 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const SEVERITY_OPTIONS = SEVERITIES.map((value) => ({ value, label: capitalised(value) }));
 
 function Tags({ form: { field, change } }: SectionProps): ReactNode {
-  const { value, disabled } = field('tags');
+  const { name, value, disabled } = field('tags');
+  const id = useId();
+  useShownField(name, 'Tags', id);
   return (
-    <fieldset className="field wide tags" disabled={disabled}>
+    <fieldset id={id} className="field wide tags" disabled={disabled}>
       <legend className="label">Tags</legend>
       {ITEM_TAGS.map((tag) => (
         <label key={tag} className="tag-choice">

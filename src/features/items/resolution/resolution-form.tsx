@@ -6,6 +6,7 @@ import { evidenceError } from '../../../../contract/items/resolution';
 import { localDay } from '../../../../machines/forms/local-minute';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import {
+  openItemOf,
   resolutionDraft,
   resolutionValuesOf,
   resolvedItemOf,
@@ -36,6 +37,14 @@ interface Props {
   onLeave: () => void;
 }
 
+/** Of the form's fields, an item that is not resolved only has the cost. */
+function shownOf(record: unknown, today: string) {
+  const item = openItemOf(record);
+  if (item === null) return null;
+  const { actualCost } = resolutionValuesOf(item, today);
+  return { values: { actualCost } };
+}
+
 /** The fields of a resolution, with the buttons below. */
 export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: Props): ReactNode {
   const input = useFormInput({
@@ -49,6 +58,7 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
     machine: useItemMachines().resolution,
     input,
     validate: validateResolution,
+    valuesOf: shownOf,
     onCancelled: () => {
       photos.discard();
     },

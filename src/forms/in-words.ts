@@ -1,0 +1,41 @@
+import { amountOf, moneyOf } from '../../contract/rules/amount';
+import { formatDay, formatMinute } from '../ui/dates';
+import { formatDollars } from '../ui/dollars';
+import type { InWords } from '../ui/shown-field';
+
+/** Values of form fields, as the product shows them elsewhere. A text that cannot be read is shown as it is. */
+
+const readable =
+  (format: (text: string) => string | null): InWords =>
+  (value) => {
+    if (typeof value !== 'string' || value === '') return undefined;
+    try {
+      return format(value);
+    } catch {
+      return undefined;
+    }
+  };
+
+/** A calendar date. */
+export const dayInWords = readable(formatDay);
+
+/** A date with its time. */
+export const minuteInWords = readable(formatMinute);
+
+/** An amount of dollars. */
+export const moneyInWords = readable((text) => {
+  const amount = moneyOf(text);
+  return Number.isFinite(amount) ? formatDollars(amount) : null;
+});
+
+/** A number with its unit. */
+export const numberInWords = (unit: string): InWords =>
+  readable((text) => {
+    const amount = amountOf(text);
+    return amount !== null && Number.isFinite(amount)
+      ? `${amount.toLocaleString('en-US')} ${unit}`.trim()
+      : null;
+  });
+
+/** Whether something is the case. */
+export const yesOrNo: InWords = (value) => (value === true ? 'Yes' : 'No');
