@@ -210,8 +210,9 @@ describe('Ctrl+Enter', () => {
       await page.keyboard.press('Escape');
       const question = page.getByRole('dialog', { name: 'Discard Changes' });
       await question.waitFor();
-      // The question's own button answers, and the form below it is not sent.
+      // The form below the question is not sent.
       await question.getByRole('button', { name: 'Keep editing' }).press(keys);
+      await page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
 
       await dialog.getByLabel('Email').press('Shift+Control+Enter');
