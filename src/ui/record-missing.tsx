@@ -5,16 +5,16 @@ import { EmptyState } from './empty-state';
 interface Props {
   title: string;
   text?: string;
-  /** The list of all records of this kind. */
-  list: { href: string; label: string };
+  /** Where to go instead: usually the list of all records of this kind. */
+  instead: { href: string; label: string };
 }
 
-/** Says that an address leads to no record, and offers the list. */
-export function RecordMissing({ title, text, list }: Props): ReactNode {
+/** Says that an address leads to no record, and offers another. */
+export function RecordMissing({ title, text, instead }: Props): ReactNode {
   return (
     <section className="card">
       <EmptyState isPage icon="search" title={title} {...(text === undefined ? {} : { text })}>
-        <ButtonLink href={list.href}>{list.label}</ButtonLink>
+        <ButtonLink href={instead.href}>{instead.label}</ButtonLink>
       </EmptyState>
     </section>
   );

@@ -1,34 +1,21 @@
 import type { ReactNode } from 'react';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
-import { ButtonLink } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { RecordMissing } from '../../ui/record-missing';
 
-function BackToInspections(): ReactNode {
-  return <ButtonLink href="/inspections">Back to Inspections</ButtonLink>;
-}
+const LIST = { href: '/inspections', label: 'Back to Inspections' };
 
 /** Says that no inspection has the id. */
 export function InspectionNotFound({ id }: { id: number }): ReactNode {
   return (
-    <section className="card">
-      <EmptyState
-        icon="search"
-        title={INSPECTION_MESSAGES.notFoundTitle}
-        text={INSPECTION_MESSAGES.notFound(id)}
-      >
-        <BackToInspections />
-      </EmptyState>
-    </section>
+    <RecordMissing
+      title={INSPECTION_MESSAGES.notFoundTitle}
+      text={INSPECTION_MESSAGES.notFound(id)}
+      instead={LIST}
+    />
   );
 }
 
 /** Says that the address does not contain an inspection's id. */
 export function InvalidInspection(): ReactNode {
-  return (
-    <section className="card">
-      <EmptyState icon="search" title={INSPECTION_MESSAGES.invalidId}>
-        <BackToInspections />
-      </EmptyState>
-    </section>
-  );
+  return <RecordMissing title={INSPECTION_MESSAGES.invalidId} instead={LIST} />;
 }

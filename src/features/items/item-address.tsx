@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/items/item';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
-import { ButtonLink } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorPanel } from '../../ui/error-panel';
+import { RecordMissing } from '../../ui/record-missing';
 import { useRecordId } from '../../platform/use-record-id';
 import { inspectionPath, itemPath } from './item-path';
 
@@ -22,32 +20,26 @@ export function WithItemAddress({
   const inspectionId = useRecordId('id');
   const id = useRecordId('itemId');
   if (inspectionId !== null && id !== null) return children({ inspectionId, id });
-  return (
-    <section className="card">
-      <ErrorPanel
-        title={inspectionId === null ? INSPECTION_MESSAGES.invalidId : ITEM_MESSAGES.invalidId}
-      />
-      <ButtonLink
-        href={inspectionId === null ? '/inspections' : inspectionPath(inspectionId)}
-        look="outlined"
-      >
-        {inspectionId === null ? 'Back to Inspections' : 'Back to the Inspection'}
-      </ButtonLink>
-    </section>
+  return inspectionId === null ? (
+    <RecordMissing
+      title={INSPECTION_MESSAGES.invalidId}
+      instead={{ href: '/inspections', label: 'Back to Inspections' }}
+    />
+  ) : (
+    <RecordMissing
+      title={ITEM_MESSAGES.invalidId}
+      instead={{ href: inspectionPath(inspectionId), label: 'Back to the Inspection' }}
+    />
   );
 }
 
 /** Says that the item belongs to another inspection than the address. */
 export function ItemElsewhere({ item, path = '' }: { item: Item; path?: string }): ReactNode {
   return (
-    <section className="card">
-      <EmptyState
-        icon="search"
-        title={ITEM_MESSAGES.elsewhereTitle}
-        text={ITEM_MESSAGES.elsewhere(item.id)}
-      >
-        <ButtonLink href={`${itemPath(item)}${path}`}>Open it in its inspection</ButtonLink>
-      </EmptyState>
-    </section>
+    <RecordMissing
+      title={ITEM_MESSAGES.elsewhereTitle}
+      text={ITEM_MESSAGES.elsewhere(item.id)}
+      instead={{ href: `${itemPath(item)}${path}`, label: 'Open it in its inspection' }}
+    />
   );
 }

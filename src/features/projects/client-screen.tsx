@@ -89,7 +89,7 @@ function ClientView({ id }: { id: number }): ReactNode {
         <RecordMissing
           title={CLIENT_MESSAGES.notFoundTitle}
           text={CLIENT_MESSAGES.notFound(id)}
-          list={LIST}
+          instead={LIST}
         />
       }
     >
@@ -102,7 +102,7 @@ function ClientView({ id }: { id: number }): ReactNode {
 export default function ClientScreen(): ReactNode {
   const id = useRecordId('id');
   return id === null ? (
-    <RecordMissing title={CLIENT_MESSAGES.invalidId} list={LIST} />
+    <RecordMissing title={CLIENT_MESSAGES.invalidId} instead={LIST} />
   ) : (
     <ClientView key={id} id={id} />
   );

@@ -124,7 +124,7 @@ function ProjectView({ id }: { id: number }): ReactNode {
         <RecordMissing
           title={PROJECT_MESSAGES.notFoundTitle}
           text={PROJECT_MESSAGES.notFound(id)}
-          list={LIST}
+          instead={LIST}
         />
       }
     >
@@ -137,7 +137,7 @@ function ProjectView({ id }: { id: number }): ReactNode {
 export default function ProjectScreen(): ReactNode {
   const id = useRecordId('id');
   return id === null ? (
-    <RecordMissing title={PROJECT_MESSAGES.invalidId} list={LIST} />
+    <RecordMissing title={PROJECT_MESSAGES.invalidId} instead={LIST} />
   ) : (
     <ProjectView key={id} id={id} />
   );
