@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { CHUNKS } from './scripts/chunks.ts';
 import { primereactTheme } from './scripts/primereact-theme.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 function sizeBudget(): Plugin {
   return {
@@ -26,6 +27,7 @@ export default defineConfig({
   plugins: [
     react(),
     primereactTheme(),
+    serviceWorker(),
     // The server sends these files unchanged, so they are compressed once, as well as possible.
     compression({
       algorithms: ['brotliCompress', 'gzip'],

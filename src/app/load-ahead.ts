@@ -1,3 +1,5 @@
+import { keepAppOnDevice } from '../platform/offline/app-on-device';
+
 /** The code of the screens and of the large parts that they open later. */
 const PIECES = import.meta.glob([
   '../features/**/*-screen.tsx',
@@ -58,6 +60,8 @@ const quiet = (page: Window, signal: AbortSignal): Promise<void> =>
 
 async function load(page: Window, signal: AbortSignal): Promise<void> {
   await quiet(page, signal);
+  await idle(page, signal);
+  if (import.meta.env.PROD && !signal.aborted) keepAppOnDevice(page);
   const pauses = [...PAUSES_MS];
   let missing = Object.values(PIECES);
   while (missing.length > 0) {

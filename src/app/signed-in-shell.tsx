@@ -18,6 +18,7 @@ import { keepFocus } from './keep-focus';
 import { loadAhead } from './load-ahead';
 import { MissingPart } from './missing-part';
 import { Navigation } from './navigation';
+import { NewVersionNotice } from './new-version-notice';
 import { RefreshNotice } from './refresh-notice';
 import { TopBar } from './top-bar';
 import { useNewPage } from './use-new-page';
@@ -107,6 +108,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
         }
       />
       <RefreshNotice />
+      <NewVersionNotice />
       <UnreadableNotice />
       {isOpen && (
         <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>

@@ -20,6 +20,7 @@ import './user-menu.css';
 
 const DIALOGS = {
   appearance: lazyComponent(() => import('./appearance-dialog')),
+  device: lazyComponent(() => import('./device-dialog')),
   shortcuts: lazyComponent(() => import('./shortcuts-dialog')),
 };
 
@@ -92,6 +93,13 @@ export function UserMenu({ user }: { user: User }): ReactNode {
       icon: <Icon name="contrast" />,
       command: () => {
         setOpen('appearance');
+      },
+    },
+    {
+      label: 'This Device',
+      icon: <Icon name="download" />,
+      command: () => {
+        setOpen('device');
       },
     },
     ...(isDesktop ? [shortcuts] : []),

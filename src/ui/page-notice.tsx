@@ -5,15 +5,21 @@ interface Props {
   role: 'alert' | 'status';
   /** Null for no message. */
   text: string | null;
+  /** Beside the text. */
+  children?: ReactNode;
 }
 
 /**
  * A line above the page. It is rendered before its text, so that screen readers announce the text.
  */
-export function PageNotice({ role, text }: Props): ReactNode {
+export function PageNotice({ role, text, children }: Props): ReactNode {
   return (
     <div className="page-notice" role={role}>
-      {text === null ? null : <p>{text}</p>}
+      {text === null ? null : (
+        <p>
+          {text} {children}
+        </p>
+      )}
     </div>
   );
 }

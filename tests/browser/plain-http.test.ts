@@ -50,6 +50,17 @@ test('an item with a photo is added, even if the token expires in between', asyn
   await close();
 });
 
+test('the app says that it does not open without a network', async () => {
+  const { port } = new URL(server.url);
+  const { page, close } = await openTab(browser, `http://${HOST}:${port}`, PHONE);
+  await page.goto('/login');
+  await signInHere(page, emailOf('Inspector'));
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'This Device' }).click();
+  await page.getByText(/^No\. The browser allows it only at an address/).waitFor();
+  await close();
+});
+
 test('the page of the API document is shown', async () => {
   const { port } = new URL(server.url);
   const { page, complaints, close } = await openTab(browser, `http://${HOST}:${port}`, DESKTOP);

@@ -88,7 +88,8 @@ export async function openTab(
   viewport: Viewport,
   { isFirstVisit = false, ...options }: TabOptions = {},
 ): Promise<Tab> {
-  const all = { ...options, baseURL: url, viewport };
+  // The service worker would answer requests that tests intercept.
+  const all = { serviceWorkers: 'block' as const, ...options, baseURL: url, viewport };
   const { context, giveBack } = await (isFirstVisit
     ? ownContext(browser, all)
     : borrowContext(browser, all));

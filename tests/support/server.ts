@@ -17,6 +17,8 @@ export interface TestServer {
 export interface ServerOptions {
   environment?: Readonly<Record<string, string>>;
   now?: () => Date;
+  /** The folder of the built web app; by default that of the build. */
+  webApp?: string;
 }
 
 async function addUser(admin: Api, role: Role): Promise<void> {
@@ -50,7 +52,11 @@ async function listen({ app }: PlumblineServer): Promise<string> {
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const scratch = await scratchConfig(options.environment);
-  const server = await buildServer(scratch.config, options.now ? { now: options.now } : {});
+  const { now, webApp } = options;
+  const server = await buildServer(scratch.config, {
+    ...(now && { now }),
+    ...(webApp && { webApp }),
+  });
   const url = await listen(server);
   const admin = await signIn(url, emailOf('Admin'));
   for (const role of ROLES) if (role !== 'Admin') await addUser(admin, role);

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import {
+  type AppOnDevice,
+  startNewVersion,
+  useAppOnDevice,
+} from '../platform/offline/app-on-device';
+import { type Persistence, usePersistence } from '../platform/persistence';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import './device-dialog.css';
+
+const OPENING: Readonly<Record<AppOnDevice, string>> = {
+  impossible:
+    'No. The browser allows it only at an address that begins with https, or does not support it.',
+  preparing: 'Not yet. The app is being stored on this device.',
+  ready: 'Yes, the app is stored on this device. Its records still need a connection.',
+  renewed: 'Yes. A newer version of the app is stored and can be started.',
+};
+
+const KEEPING: Readonly<Record<NonNullable<Persistence>, string>> = {
+  kept: 'The browser keeps them until they are sent.',
+  evictable: 'The browser may delete them when this device runs out of space.',
+  refused: 'The browser does not promise to keep them. Send photos soon.',
+};
+
+const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
+
+interface FactProps {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function Fact({ title, text, children }: FactProps): ReactNode {
+  return (
+    <div className="device-fact">
+      <dt>{title}</dt>
+      <dd>{text}</dd>
+      {children}
+    </div>
+  );
+}
+
+/** Shows what the app stores on this device, and what the browser promises about it. */
+export default function DeviceDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const app = useAppOnDevice();
+  const [persistence, askToKeep] = usePersistence();
+  return (
+    <Dialog
+      visible
+      header="This Device"
+      onHide={onClose}
+      className="device-dialog"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <dl className="device-facts">
+        <Fact title="Opens without a network" text={OPENING[app]}>
+          {app === 'renewed' ? (
+            <dd>
+              <Button look="outlined" onClick={startNewVersion}>
+                Start New Version
+              </Button>
+            </dd>
+          ) : null}
+        </Fact>
+        {persistence === null ? null : (
+          <Fact title="Photos and texts that are not sent yet" text={KEEPING[persistence]}>
+            {persistence === 'evictable' ? (
+              <dd>
+                <Button look="outlined" onClick={askToKeep}>
+                  Ask the Browser to Keep Them
+                </Button>
+              </dd>
+            ) : null}
+          </Fact>
+        )}
+        <Fact
+          title="Home screen"
+          text={
+            isInstalled()
+              ? 'The app is installed on this device.'
+              : 'Install it with “Install” or “Add to Home Screen” in the menu of the browser.'
+          }
+        />
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Whether the app opens without a network: `impossible` in this browser or at this address, which
+ * is not encrypted; `preparing` while its code is being stored; `ready`; or `renewed`, when a newer
+ * version is stored and waits until the user starts it.
+ */
+export type AppOnDevice = 'impossible' | 'preparing' | 'ready' | 'renewed';
+
+const WORKER = '/service-worker.js';
+
+/** After a failure the code is stored again after this time, or when the connection returns. */
+const RETRY_MS = 60_000;
+
+/** A page that stays open asks for a newer version at most this often, when it is shown. */
+const UPDATE_MS = 3_600_000;
+
+// Missing over plain HTTP, although its type does not say so.
+const isPossible = 'serviceWorker' in navigator;
+
+let state: AppOnDevice = isPossible ? 'preparing' : 'impossible';
+const listeners = new Set<() => void>();
+
+function enter(next: AppOnDevice): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+let registration: ServiceWorkerRegistration | undefined;
+
+/** Follows a version until it is stored; `retry` is called if that fails. */
+function follow(stored: ServiceWorker, retry: () => void): void {
+  const look = () => {
+    if (stored.state === 'activated') enter('ready');
+    else if (stored.state === 'installed' && navigator.serviceWorker.controller !== null)
+      enter('renewed');
+    else if (stored.state === 'redundant' && state === 'preparing') retry();
+  };
+  stored.addEventListener('statechange', look);
+  look();
+}
+
+function tryLater(page: Window): void {
+  const done = new AbortController();
+  const again = () => {
+    done.abort();
+    page.clearTimeout(timer);
+    void register(page);
+  };
+  const timer = page.setTimeout(again, RETRY_MS);
+  page.addEventListener('online', again, { signal: done.signal });
+}
+
+async function register(page: Window): Promise<void> {
+  const retry = () => {
+    tryLater(page);
+  };
+  try {
+    registration = await page.navigator.serviceWorker.register(WORKER);
+    const { installing, waiting, active } = registration;
+    for (const version of [active, waiting, installing])
+      if (version !== null) follow(version, retry);
+  } catch (error) {
+    console.warn('The app could not be stored on this device', error);
+    retry();
+    return;
+  }
+  registration.onupdatefound = () => {
+    const found = registration?.installing;
+    if (found != null) follow(found, retry);
+  };
+}
+
+/** Asks the server for a newer version when a page is shown that was open for long. */
+function lookForUpdates(page: Window): void {
+  let last = Date.now();
+  page.document.addEventListener('visibilitychange', () => {
+    if (page.document.visibilityState !== 'visible' || Date.now() - last < UPDATE_MS) return;
+    last = Date.now();
+    // Without a network there is nothing to report: the next time will do.
+    registration?.update().catch(() => undefined);
+  });
+}
+
+let isStarted = false;
+
+/** Stores the code of the app on the device, once per page. */
+export function keepAppOnDevice(page: Window): void {
+  if (isStarted || !isPossible) return;
+  isStarted = true;
+  lookForUpdates(page);
+  void register(page);
+}
+
+/** Starts the newer version in this tab. Other tabs go on with theirs. */
+export function startNewVersion(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    window.location.reload();
+  });
+  registration?.waiting?.postMessage('activate');
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Whether the app opens without a network, kept current. */
+export const useAppOnDevice = (): AppOnDevice => useSyncExternalStore(onChange, () => state);

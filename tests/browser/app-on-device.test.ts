@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openTab, PHONE, signInAs } from '../support/browser';
+import { browser, useBrowser } from '../support/running-app';
+import { scratchFolder } from '../support/scratch';
+import { startServer } from '../support/server';
+
+/** The code of the app on the device: it opens without a network, and is renewed on request. */
+
+useBrowser();
+
+const VISIT = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
+
+const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
+
+/** Waits until the app is stored, as its dialog says. */
+async function waitUntilStored(page: Page): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'This Device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This Device' });
+  await dialog.getByText(/^Yes, the app is stored on this device/).waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('after the first visit every screen opens without the server', async () => {
+  const server = await startServer();
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Inspector', '/inspections');
+  await waitUntilStored(page);
+
+  await server.close();
+  const proxy = createServer((_, answer) => {
+    answer.writeHead(502).end('Bad gateway');
+  });
+  await once(proxy.listen(Number(new URL(server.url).port), '127.0.0.1'), 'listening');
+  await page.reload();
+  await userMenu(page).waitFor();
+  proxy.close();
+  proxy.closeAllConnections();
+
+  for (const address of ['/inspections', '/inspections/create', '/change-password', '/no-page']) {
+    await page.goto(address);
+    await userMenu(page).waitFor();
+  }
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await close();
+});
+
+test('a new version is offered, waits for the user, and starts', async () => {
+  const { folder: webApp, remove } = scratchFolder();
+  cpSync('dist/client', webApp, { recursive: true });
+  const server = await startServer({ webApp });
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Inspector', '/inspections/create');
+  await waitUntilStored(page);
+  await page.getByLabel('Inspection Title').fill('Typed in the old version');
+
+  const edit = (name: string, change: (content: string) => string) => {
+    const file = path.join(webApp, name);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+    for (const packed of ['br', 'gz']) rmSync(`${file}.${packed}`, { force: true });
+  };
+  edit('index.html', (html) => html.replace('<title>Plumbline', '<title>Plumbline 2'));
+  edit('service-worker.js', (script) => script.replace(/"version":"\w+"/, '"version":"next"'));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+
+  await page.getByText('A new version of Plumbline is ready.').waitFor();
+  expect(await page.getByLabel('Inspection Title').inputValue()).toBe('Typed in the old version');
+  await page.getByRole('button', { name: 'Start it now' }).click();
+  await page.waitForFunction(() => document.title.includes('Plumbline 2'));
+  await expect
+    .poll(() => page.getByLabel('Inspection Title').inputValue())
+    .toBe('Typed in the old version');
+  expect(await page.getByText('A new version of Plumbline is ready.').count()).toBe(0);
+
+  await server.close();
+  await page.reload();
+  await page.getByLabel('Inspection Title').waitFor();
+  expect(await page.evaluate(() => caches.keys())).toContain('plumbline-app-next');
+  await close();
+  remove();
+});
