@@ -12,6 +12,7 @@ import { LastOrdersProvider } from '../ui/last-orders';
 import { ToastHost } from '../ui/toast';
 import { retryMissingCode } from '../platform/missing-code';
 import { Announcer } from '../ui/announcer';
+import { BottomBar } from './bottom-bar';
 import { Drawer } from './drawer';
 import { focusSearch, SEARCH_ID } from '../ui/search-focus';
 import { keepFocus } from './keep-focus';
@@ -136,6 +137,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       </div>
       <Announcer />
       <ToastHost userId={user.id} />
+      {isOpen && <BottomBar role={user.role} isCovered={isDrawerOpen} />}
     </PrimeReactProvider>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { SwitchField } from '../../ui/switch-field';
+import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState } from '../../ui/empty-state';
@@ -64,10 +65,7 @@ export default function ClientsScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Clients">
-        <Button onClick={add}>
-          <Icon name="plus" />
-          Add Client
-        </Button>
+        <MainActionButton label="Add Client" to={add} />
       </PageHeader>
       <Filters className="client-filters">
         <SearchBox label="Search clients" value={query.search} onType={list.type} />

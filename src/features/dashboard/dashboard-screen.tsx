@@ -5,8 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
 import { useDashboardMachines } from './machines';
 import { useUser } from '../session/use-session';
-import { ButtonLink } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { Alert } from '../../ui/alert';
 import { useClock, useScreenActor } from '../../platform/actors';
@@ -41,10 +40,7 @@ function Welcome({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   );
   return (
     <PageHeader title={`Welcome, ${user?.fullName ?? ''}`} subtitle={clock}>
-      <ButtonLink href="/inspections/create">
-        <Icon name="plus" />
-        NEW INSPECTION
-      </ButtonLink>
+      <MainActionButton label="NEW INSPECTION" to="/inspections/create" />
     </PageHeader>
   );
 }

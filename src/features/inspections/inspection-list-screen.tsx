@@ -11,6 +11,7 @@ import { useMay } from '../session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Table } from '../../ui/table';
 import { Icon } from '../../ui/icon';
+import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { Pagination } from '../../ui/pagination';
 import { SearchBox } from '../../ui/search-box';
@@ -54,12 +55,7 @@ export default function InspectionListScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Inspections">
-        {mayCreate ? (
-          <ButtonLink href="/inspections/create">
-            <Icon name="plus" />
-            New Inspection
-          </ButtonLink>
-        ) : null}
+        {mayCreate ? <MainActionButton label="New Inspection" to="/inspections/create" /> : null}
       </PageHeader>
       <Segments label="Inspections to show" value={query.view} options={VIEWS} onChoose={show} />
       <Filters>

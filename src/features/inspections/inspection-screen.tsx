@@ -11,6 +11,7 @@ import { useInspectionItems } from '../items/use-inspection-items';
 import { PageHeader } from '../../ui/page-header';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
+import { useIsDesktop } from '../../ui/use-is-desktop';
 import { useRecordId } from '../../platform/use-record-id';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
 import { InspectionActionFailure, InspectionActions } from './view/inspection-actions';
@@ -31,6 +32,7 @@ interface Props {
 function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
   const mayEdit = useMay('canManageInspections');
   const mayOpenProject = useMay('canManageProjects');
+  const isDesktop = useIsDesktop();
   const board = useInspectionItems(actor);
   const acting = useInspectionActions(actor);
   const { projectName } = inspection;
@@ -46,6 +48,7 @@ function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
           )
         }
         back={BACK}
+        hasShortActions={!isDesktop}
       >
         {mayEdit ? (
           <InspectionActions

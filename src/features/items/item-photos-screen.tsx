@@ -43,6 +43,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
         title="Manage Photos"
         subtitle={data?.title}
         back={{ href: path, label: 'Back to the item' }}
+        hasShortActions
       >
         <ButtonLink href={path} look="outlined">
           Done

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
+import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState } from '../../ui/empty-state';
 import { usePagedList } from '../../loading/use-paged-list';
@@ -52,10 +53,7 @@ export default function ProjectsScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Projects" subtitle="Manage construction projects and site locations">
-        <Button onClick={add}>
-          <Icon name="plus" />
-          Add Project
-        </Button>
+        <MainActionButton label="Add Project" to={add} />
       </PageHeader>
       <ProjectFilters
         query={query}

@@ -14,8 +14,7 @@ import { useScrollIntoView } from '../../ui/use-scroll-into-view';
 import { useMoment } from '../../platform/actors';
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import { useListQuery } from '../../loading/use-list-query';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { Alert } from '../../ui/alert';
@@ -81,6 +80,9 @@ export default function UsersScreen(): ReactNode {
   const [edited, setEdited] = useState<Account | 'new' | null>(null);
   const { now } = useMoment();
   const ownId = useUser()?.id ?? 0;
+  const create = () => {
+    setEdited('new');
+  };
   const close = () => {
     setEdited(null);
   };
@@ -91,14 +93,7 @@ export default function UsersScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Users">
-        <Button
-          onClick={() => {
-            setEdited('new');
-          }}
-        >
-          <Icon name="plus" />
-          Create User
-        </Button>
+        <MainActionButton label="Create User" to={create} />
       </PageHeader>
       {notice === null ? null : (
         <NoticeAlert

@@ -63,7 +63,7 @@ describe('at a desk', () => {
       bar: await isVisible('.top-bar'),
       side: await isVisible('.side'),
       actions: await isVisible('.page-actions'),
-      back: await isVisible('.page-header > a'),
+      back: await isVisible('.page-bar > a'),
       addPhotos: await page.getByRole('button', { name: 'Add Photos' }).isVisible(),
       title: await page.getByRole('heading', { name: 'To be printed' }).isVisible(),
       photo: await page.getByRole('img', { name: 'Photo three.jpg' }).isVisible(),

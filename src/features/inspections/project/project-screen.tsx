@@ -6,9 +6,10 @@ import { LoadedRecord } from '../../../loading/loaded-record';
 import { type LoadActor, useLoad } from '../../../loading/use-load';
 import { useRecordId } from '../../../platform/use-record-id';
 import { breakable } from '../../../ui/breakable';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { FailureAlert } from '../../../ui/failure-alert';
 import { Icon } from '../../../ui/icon';
+import { MainActionButton } from '../../../ui/main-action-button';
 import { PageHeader } from '../../../ui/page-header';
 import { RecordMissing } from '../../../ui/record-missing';
 import { useProjectMachines } from '../../projects/machines';
@@ -71,10 +72,10 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
           <Icon name="pencil" />
           Edit
         </Button>
-        <ButtonLink href={`/inspections/create?project=${String(project.id)}`}>
-          <Icon name="plus" />
-          New Inspection
-        </ButtonLink>
+        <MainActionButton
+          label="New Inspection"
+          to={`/inspections/create?project=${String(project.id)}`}
+        />
       </PageHeader>
       {hold.failure === null || hold.isBusy ? null : (
         <FailureAlert

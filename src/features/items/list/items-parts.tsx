@@ -4,6 +4,7 @@ import type { Item } from '../../../../contract/items/item';
 import { useMay } from '../../session/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
+import { MainActionButton } from '../../../ui/main-action-button';
 import type { ItemActions } from '../actions/use-item-actions';
 import { EmptyState } from '../../../ui/empty-state';
 import { addItemPath } from '../item-path';
@@ -40,12 +41,7 @@ export function Header({ inspectionId, board, controls }: Parts): ReactNode {
             }}
           />
         )}
-        {mayAdd ? (
-          <ButtonLink href={addItemPath(inspectionId)}>
-            <Icon name="plus" />
-            Add Item
-          </ButtonLink>
-        ) : null}
+        {mayAdd ? <MainActionButton label="Add Item" to={addItemPath(inspectionId)} /> : null}
       </div>
     </div>
   );

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Role } from '../../contract/enums';
+import { Icon } from '../ui/icon';
+import { type MainAction, useMainAction } from '../ui/main-action';
+import { mainPlacesOf, placeAt } from './places';
+import './bottom-bar.css';
+
+function Plus({ label, to }: MainAction): ReactNode {
+  const icon = <Icon name="plus" />;
+  return typeof to === 'string' ? (
+    <Link href={to} className="bar-plus" aria-label={label}>
+      {icon}
+    </Link>
+  ) : (
+    <button type="button" className="bar-plus" aria-label={label} onClick={to}>
+      {icon}
+    </button>
+  );
+}
+
+interface Props {
+  role: Role;
+  /** The drawer lies over it and has the same links. */
+  isCovered: boolean;
+}
+
+/**
+ * On a phone, at the bottom where the thumb is: the main places, and the main action of the page.
+ * The buttons of a form take its place.
+ */
+export function BottomBar({ role, isCovered }: Props): ReactNode {
+  const [path] = useLocation();
+  const action = useMainAction();
+  const places = mainPlacesOf(role);
+  const current = placeAt(places, path);
+  const half = Math.ceil(places.length / 2);
+  const links = places.map((place) => (
+    <Link
+      key={place.path}
+      href={place.path}
+      className="bar-place"
+      aria-current={place === current ? 'page' : undefined}
+    >
+      <Icon name={place.icon} />
+      <span>{place.label}</span>
+    </Link>
+  ));
+  return (
+    <nav aria-label="Quick access" className="bottom-bar" inert={isCovered} aria-hidden={isCovered}>
+      {links.slice(0, half)}
+      {/* Its place stays empty on other pages, so that nothing moves under the thumb. */}
+      <div className="bar-action">{action === null ? null : <Plus {...action} />}</div>
+      {links.slice(half)}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from './button';
+import { Icon } from './icon';
+import { type MainAction, useOfferedAction } from './main-action';
+import './main-action-button.css';
+
+/** The main action of a page. On a phone it is not here but in the bar at the bottom. */
+export function MainActionButton(action: MainAction): ReactNode {
+  const { label, to } = action;
+  useOfferedAction(action);
+  const content = (
+    <>
+      <Icon name="plus" />
+      {label}
+    </>
+  );
+  return typeof to === 'string' ? (
+    <ButtonLink className="main-action" href={to}>
+      {content}
+    </ButtonLink>
+  ) : (
+    <Button className="main-action" onClick={to}>
+      {content}
+    </Button>
+  );
+}
