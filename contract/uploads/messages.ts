@@ -3,6 +3,9 @@ import { photos } from '../messages/counts';
 /** How many files a message names; it only counts the others. */
 const NAMED = 3;
 
+/** How many refused files a message lists with their reasons. */
+const LISTED = 4;
+
 function named(names: readonly string[]): string {
   const others = names.length - NAMED;
   const list = names.slice(0, NAMED).join(', ');
@@ -16,6 +19,11 @@ export const UPLOAD_MESSAGES = {
   /** `names` are the files that failed for the same reason. */
   failed: (names: readonly string[], message: string) =>
     `Upload failed: ${named(names)}: ${message}`,
+  /** `reasons` name their files. Few are listed, one per line. */
+  refused: (reasons: readonly string[]) =>
+    reasons.length <= LISTED
+      ? reasons.join('\n')
+      : `${String(reasons.length)} files were refused. The first is ${reasons[0] ?? ''}`,
   notTakenBack: (name: string) => `${name} was uploaded before it could be cancelled`,
   restored: (count: number) =>
     `${photos(count)} from last time waiting; uploading goes on by itself`,

@@ -1,56 +1,56 @@
-import { Toast, type ToastMessage as Shown } from 'primereact/toast';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { onToast, type ToastMessage } from './toasts';
-import { useIsDesktop } from './use-is-desktop';
+import { Toast } from 'primereact/toast';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { arrived, givesWay, left, NO_TOASTS } from './toast-queue';
+import { keepToasts, onToast } from './toasts';
 import './toast.css';
 
-/** Later toasts do not replace urgent ones, which the user must read. */
-const isUrgent = ({ severity }: ToastMessage) => severity === 'error' || severity === 'warn';
+/** How long a confirmation is in view when others wait. */
+const BRIEFLY_MS = 1500;
 
 /**
- * Shows the toasts of a user: on a desktop in the upper corner, one below the other; on a phone
- * above the buttons at the bottom, one at a time. A toast that is already visible is not repeated.
+ * Shows the toasts of a user at the bottom, one at a time. What still waits when this goes away is
+ * shown when it returns.
  */
 export function ToastHost({ userId }: { userId: number }): ReactNode {
-  const isDesktop = useIsDesktop();
   const toast = useRef<Toast>(null);
-  const inSight = useRef<readonly ToastMessage[]>([]);
-  const waiting = useRef<readonly ToastMessage[]>([]);
+  const [queue, setQueue] = useState(NO_TOASTS);
+  const { shown } = queue;
+  const mustGiveWay = givesWay(queue);
 
-  const put = (message: ToastMessage) => {
-    const { severity, text, life } = message;
-    toast.current?.show({ severity, summary: text, life });
-    inSight.current = [...inSight.current, message];
-  };
-  const arrived = useEffectEvent((message: ToastMessage) => {
-    const known = [...inSight.current, ...waiting.current];
-    if (message.severity === 'error' && known.some(({ text }) => text === message.text)) return;
-    if (isDesktop || inSight.current.length === 0) {
-      put(message);
-    } else if (inSight.current.some(isUrgent)) {
-      waiting.current = [...waiting.current, message];
-    } else {
-      toast.current?.clear();
-      inSight.current = [];
-      put(message);
-    }
+  const keepWaiting = useEffectEvent(() => {
+    keepToasts(userId, queue.waiting);
   });
-  useEffect(
-    () =>
-      onToast(userId, (message) => {
-        arrived(message);
-      }),
-    [userId],
-  );
+  useEffect(() => {
+    const stop = onToast(userId, (message) => {
+      setQueue((before) => arrived(before, message));
+    });
+    return () => {
+      stop();
+      keepWaiting();
+    };
+  }, [userId]);
+  useEffect(() => {
+    if (shown === null) return;
+    const { severity, text, life } = shown;
+    toast.current?.replace({ severity, summary: text, life });
+  }, [shown]);
+  useEffect(() => {
+    if (!mustGiveWay || shown === null) return undefined;
+    const timer = setTimeout(() => {
+      setQueue((before) => left(before, shown.text));
+    }, BRIEFLY_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [mustGiveWay, shown]);
 
-  const removed = ({ summary }: Shown) => {
-    inSight.current = inSight.current.filter(({ text }) => text !== summary);
-    if (inSight.current.length > 0) return;
-    const [next, ...others] = waiting.current;
-    waiting.current = others;
-    if (next !== undefined) put(next);
-  };
   return (
-    <Toast ref={toast} position={isDesktop ? 'top-right' : 'bottom-center'} onRemove={removed} />
+    <Toast
+      ref={toast}
+      position="bottom-left"
+      onRemove={({ summary }) => {
+        setQueue((before) => (typeof summary === 'string' ? left(before, summary) : before));
+      }}
+    />
   );
 }

@@ -24,9 +24,14 @@ const listeners = new Map<number, Set<Listener>>();
 /** Toasts for users who could not see them, because the page was starting or they had left. */
 const unheard = new Map<number, ToastMessage[]>();
 
+/** Keeps toasts that a user has not seen yet for the next listener. */
+export function keepToasts(userId: number, messages: readonly ToastMessage[]): void {
+  if (messages.length > 0) unheard.set(userId, [...(unheard.get(userId) ?? []), ...messages]);
+}
+
 function notify(userId: number, message: ToastMessage): void {
   const heard = listeners.get(userId) ?? new Set();
-  if (heard.size === 0) unheard.set(userId, [...(unheard.get(userId) ?? []), message]);
+  if (heard.size === 0) keepToasts(userId, [message]);
   for (const listener of heard) listener(message);
 }
 

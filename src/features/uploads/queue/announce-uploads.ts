@@ -1,10 +1,14 @@
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
+import type { Refusal } from '../../../../machines/uploads/upload-queue-context';
 import type { UploadPlace } from '../../../../machines/uploads/upload-entry';
 import { showToast } from '../../../ui/toasts';
 import type { UploadQueue } from './app-uploads';
 
 const uploadedText = (place: UploadPlace, count: number) =>
   place === 'item' ? UPLOAD_MESSAGES.uploadedToItem(count) : UPLOAD_MESSAGES.uploaded(count);
+
+const refusalText = ({ name, message }: Refusal) =>
+  message.includes(name) ? message : `${name}: ${message}`;
 
 /** Reports the outcome of uploads, whatever screen is open. */
 export function announceUploads(queue: UploadQueue): void {
@@ -31,9 +35,14 @@ export function announceUploads(queue: UploadQueue): void {
   queue.on('photo.notWithdrawn', ({ name }) => {
     showToast('warn', UPLOAD_MESSAGES.notTakenBack(name));
   });
-  queue.on('photos.refused', ({ refused }) => {
-    for (const { name, message } of refused) {
-      showToast('error', message.includes(name) ? message : `${name}: ${message}`);
-    }
+  let refused: readonly Refusal[] = [];
+  queue.on('photos.refused', (event) => {
+    refused = [...refused, ...event.refused];
+  });
+  // Files are read one after the other. The toast waits for the last one, to name them all at once.
+  queue.subscribe(({ context }) => {
+    if (refused.length === 0 || context.unstored.length > 0) return;
+    showToast('error', UPLOAD_MESSAGES.refused(refused.map(refusalText)));
+    refused = [];
   });
 }

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
+import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
+import { DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
+import { jpeg } from '../support/pictures';
+import { addItem, addSite } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+import { chooseFiles, openUploads, uploadSite } from '../support/upload-page';
+
+/** Toasts: at the bottom, one at a time, and never over an action. */
+
+useApp();
+
+const toasts = (page: Page) => page.locator('.p-toast-message:visible');
+
+/** Whether the background of a toast lets nothing through. */
+const isOpaque = (toast: Element) =>
+  !/rgba\(.*, 0?\.\d+\)|transparent/.test(getComputedStyle(toast).backgroundColor) &&
+  getComputedStyle(toast).opacity === '1';
+
+test.each([
+  { where: 'a phone', viewport: PHONE, above: '.bottom-bar' },
+  { where: 'a desk', viewport: DESKTOP, above: null },
+])('on $where a toast is at the bottom and covers no bar', async ({ viewport, above }) => {
+  await addSite(server.as.Admin);
+  const { page, close } = await openTab(browser, server.url, viewport);
+  await signInAs(page, 'Admin', '/inspections');
+  if (above === null) {
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+  } else {
+    await page
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  }
+  const toast = toasts(page).filter({ hasText: INSPECTION_MESSAGES.notDeleted });
+  await expect.poll(() => toast.evaluate(isOpaque)).toBe(true);
+  const box = await toast.boundingBox();
+  const bar = above === null ? null : await page.locator(above).boundingBox();
+  const end = (box?.y ?? 0) + (box?.height ?? 0);
+  expect(end).toBeLessThan(bar?.y ?? viewport.height);
+  expect(end).toBeGreaterThan((bar?.y ?? viewport.height) - 40);
+  await close();
+});
+
+test('toasts follow each other, also on the next page', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  const { id } = await addItem(server.as.Admin, { inspectionId: inspection.id });
+  const path = `/inspections/${String(inspection.id)}`;
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', `${path}/items/${String(id)}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate Item' }).click();
+  await toasts(page).filter({ hasText: ITEM_MESSAGES.duplicated }).waitFor();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Item' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL((url) => url.pathname === path);
+  await page
+    .getByRole('navigation', { name: 'Quick access' })
+    .getByRole('link', { name: 'Projects' })
+    .click();
+  await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+  await toasts(page).filter({ hasText: ITEM_MESSAGES.deleted }).waitFor();
+  expect(await toasts(page).count()).toBe(1);
+  await close();
+});
+
+test('twenty refused files are one toast, which counts them and names the first', async () => {
+  const site = await uploadSite(server, 'Refused');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  const cutOff = (await jpeg()).subarray(0, 900);
+  await chooseFiles(
+    page,
+    Array.from({ length: 20 }, (_, place) => ({
+      name: `roof-${String(place + 1)}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: cutOff,
+    })),
+  );
+  const text = UPLOAD_MESSAGES.refused(
+    Array.from({ length: 20 }, () => `roof-1.jpg: ${PHOTO_MESSAGES.damaged}`),
+  );
+  const toast = toasts(page).filter({ hasText: text });
+  await toast.waitFor();
+  expect(await toasts(page).count()).toBe(1);
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await toast.waitFor({ state: 'detached' });
+  expect(await toasts(page).count()).toBe(0);
+  await close();
+});

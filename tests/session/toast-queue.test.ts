@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { arrived, givesWay, left, NO_TOASTS, type ToastQueue } from '../../src/ui/toast-queue';
+import { keepToasts, onToast, type Severity, type ToastMessage } from '../../src/ui/toasts';
+
+/** Toasts are shown one at a time; the others wait. */
+
+const toast = (severity: Severity, text: string): ToastMessage => ({ severity, text, life: 4000 });
+const after = (...messages: ToastMessage[]) => messages.reduce<ToastQueue>(arrived, NO_TOASTS);
+const textsOf = ({ shown, waiting }: ToastQueue) => [shown, ...waiting].map((one) => one?.text);
+
+const saved = toast('success', 'Saved');
+const failed = toast('error', 'Failed');
+const noticed = toast('warn', 'Noticed');
+
+describe('a queue of toasts', () => {
+  test('keeps the order in which they arrived', () => {
+    const queue = after(saved, failed, noticed);
+    expect(textsOf(queue)).toEqual(['Saved', 'Failed', 'Noticed']);
+    expect(textsOf(left(queue, 'Saved'))).toEqual(['Failed', 'Noticed']);
+    expect(left(left(left(queue, 'Saved'), 'Failed'), 'Noticed')).toEqual(NO_TOASTS);
+  });
+
+  test('ignores the end of a toast that has already gone', () => {
+    const queue = left(after(saved, failed), 'Saved');
+    expect(left(queue, 'Saved')).toBe(queue);
+  });
+
+  test('does not repeat an error, or what waits already', () => {
+    expect(textsOf(after(failed, failed, saved, failed, saved))).toEqual(['Failed', 'Saved']);
+  });
+
+  test('shows the same confirmation again', () => {
+    expect(textsOf(after(saved, saved, saved))).toEqual(['Saved', 'Saved']);
+  });
+
+  test('lets a confirmation give way when others wait, but nothing urgent', () => {
+    expect(givesWay(after(saved))).toBe(false);
+    expect(givesWay(after(saved, failed))).toBe(true);
+    expect(givesWay(after(failed, saved))).toBe(false);
+    expect(givesWay(after(noticed, saved))).toBe(false);
+    expect(givesWay(NO_TOASTS)).toBe(false);
+  });
+});
+
+test('what nobody has seen is kept for the next listener of the same user', () => {
+  keepToasts(8001, [failed, saved]);
+  const seen: string[] = [];
+  onToast(8002, ({ text }) => seen.push(text))();
+  expect(seen).toEqual([]);
+  onToast(8001, ({ text }) => seen.push(text))();
+  onToast(8001, ({ text }) => seen.push(text))();
+  expect(seen).toEqual(['Failed', 'Saved']);
+});
