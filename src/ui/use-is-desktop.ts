@@ -1,24 +1,43 @@
 import { useSyncExternalStore } from 'react';
 
-/** The breakpoint of the style sheets: narrower windows get the phone layout. */
-const DESKTOP = '(min-width: 60em)';
+/** A breakpoint of the style sheets. */
+interface Breakpoint {
+  matches: () => boolean;
+  /** Listens for a change of the answer; returns a function that stops listening. */
+  onChanged: (listener: () => void) => () => void;
+}
+
+const breakpoint = (query: string): Breakpoint => ({
+  matches: () => window.matchMedia(query).matches,
+  onChanged: (listener) => {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => {
+      media.removeEventListener('change', listener);
+    };
+  },
+});
+
+const useBreakpoint = ({ matches, onChanged }: Breakpoint): boolean =>
+  useSyncExternalStore(onChanged, matches);
+
+/** Narrower windows show lists instead of tables. */
+const DESKTOP = breakpoint('(min-width: 60em)');
+
+/** Narrower windows have the navigation at the bottom, and no room for the board. */
+const TABLET = breakpoint('(min-width: 48em)');
 
 /** Whether the window is wide enough for the desktop layout. */
-export const isDesktop = (): boolean => window.matchMedia(DESKTOP).matches;
+export const isDesktop = DESKTOP.matches;
 
 /**
  * Listens for the window becoming wide enough, or too narrow; returns a function that stops
  * listening.
  */
-export function onDesktopChanged(listener: () => void): () => void {
-  const media = window.matchMedia(DESKTOP);
-  media.addEventListener('change', listener);
-  return () => {
-    media.removeEventListener('change', listener);
-  };
-}
+export const onDesktopChanged = DESKTOP.onChanged;
 
 /** `isDesktop`, updated when it changes. */
-export function useIsDesktop(): boolean {
-  return useSyncExternalStore(onDesktopChanged, isDesktop);
-}
+export const useIsDesktop = (): boolean => useBreakpoint(DESKTOP);
+
+/** Whether the window is as narrow as that of a phone. */
+export const useIsPhone = (): boolean => !useBreakpoint(TABLET);

@@ -188,6 +188,18 @@ test('a card dragged by touch on a tablet moves', async () => {
   await close();
 });
 
+test('an upright tablet has the board as well', async () => {
+  const item = await add({ title: 'Wet attic' });
+  const { page, close } = await openBoard({ width: 820, height: 1180 }, true);
+  await page.getByRole('button', { name: 'Kanban', pressed: true }).waitFor();
+  await dragByTouch(page, 'Wet attic', 'In Progress');
+  await toast(page, 'Item moved to In Progress').waitFor();
+  expect(await itemNow(item)).toMatchObject({ status: 'InProgress' });
+  await page.getByRole('button', { name: 'List' }).click();
+  await page.getByRole('table', { name: 'Inspection items' }).waitFor();
+  await close();
+});
+
 test('a move by keyboard is announced, and the card keeps the focus', async () => {
   const item = await add({ title: 'Cracked pane' });
   const { page, close } = await openBoard();

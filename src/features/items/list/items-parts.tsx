@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon';
 import { MainActionButton } from '../../../ui/main-action-button';
 import type { ItemActions } from '../actions/use-item-actions';
 import { EmptyState } from '../../../ui/empty-state';
+import { useIsPhone } from '../../../ui/use-is-desktop';
 import { addItemPath } from '../item-path';
 import { DEFAULT_ITEM_QUERY } from './item-query';
 import type { InspectionItems } from '../use-inspection-items';
@@ -27,13 +28,14 @@ export interface Parts {
 /** The number of items, the choice of view, and a button for a new item. */
 export function Header({ inspectionId, board, controls }: Parts): ReactNode {
   const mayAdd = useMay('canManageItems');
+  const isPhone = useIsPhone();
   return (
     <div className="card-header">
       <h2 id="items-heading">
         Items <span className="count">{board.items.length}</span>
       </h2>
       <div className="card-header-actions">
-        {board.items.length === 0 ? null : (
+        {board.items.length === 0 || isPhone ? null : (
           <ViewToggle
             view={controls.query.view}
             onChoose={(view) => {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { matchingItems } from '../../../../machines/items/item-list-rows';
 import { useItemActions } from '../actions/use-item-actions';
 import { Skeleton } from '../../../ui/skeleton';
-import { useIsDesktop } from '../../../ui/use-is-desktop';
+import { useIsPhone } from '../../../ui/use-is-desktop';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { BulkBar, Refusals } from './bulk-bar';
 import { ItemFilters } from './item-filters';
@@ -27,13 +27,13 @@ interface Props {
 export function ItemsSection({ inspectionId, board }: Props): ReactNode {
   const hasDrafts = board.items.some(({ status }) => status === 'Draft');
   const controls = useItemQuery(inspectionId, hasDrafts);
-  const isDesktop = useIsDesktop();
+  const isPhone = useIsPhone();
   const actions = useItemActions(board.actions);
   const { items } = board;
   const matching = useMemo(() => matchingItems(items, controls.applied), [items, controls.applied]);
   const paths = useMemo(() => matching.map(itemPath), [matching]);
   useRememberedOrder(inspectionPath(inspectionId), paths);
-  const isBoard = isDesktop && controls.query.view === 'kanban';
+  const isBoard = !isPhone && controls.query.view === 'kanban';
   const parts: Parts = { inspectionId, board, controls, actions, matching };
   return (
     <section className={isBoard ? '' : 'card table-card'} aria-labelledby="items-heading">

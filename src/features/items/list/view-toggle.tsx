@@ -15,22 +15,20 @@ interface Props {
 /** Switches between list and board; phones only have the list. */
 export function ViewToggle({ view, onChoose }: Props): ReactNode {
   return (
-    <div className="desktop-only">
-      <div className="view-toggle" role="group" aria-label="View">
-        {VIEWS.map(({ view: other, label, icon }) => (
-          <button
-            key={other}
-            type="button"
-            aria-pressed={other === view}
-            onClick={() => {
-              onChoose(other);
-            }}
-          >
-            <Icon name={icon} />
-            {label}
-          </button>
-        ))}
-      </div>
+    <div className="view-toggle" role="group" aria-label="View">
+      {VIEWS.map(({ view: other, label, icon }) => (
+        <button
+          key={other}
+          type="button"
+          aria-pressed={other === view}
+          onClick={() => {
+            onChoose(other);
+          }}
+        >
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
     </div>
   );
 }
