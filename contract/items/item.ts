@@ -26,6 +26,8 @@ export const Item = z.object({
   resolvedByUserName: z.nullable(z.string()),
   requiresVerification: z.boolean(),
   photoCount: z.number(),
+  /** Of its first photo; missing if it has none. */
+  thumbnailUrl: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: Version,

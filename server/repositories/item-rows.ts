@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { ITEM_STATUSES, ITEM_TAGS } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
@@ -7,13 +7,22 @@ import { sortKeyOf } from '../../contract/rules/name-order';
 import type { Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
 import type { ItemsTable } from '../db/schema';
+import { storedFileUrl } from './stored-file-url';
 
 /** Converts between the rows of items and their records. */
 
 export interface ItemRow extends Selectable<ItemsTable> {
   assigned_first_name: string | null;
   assigned_last_name: string | null;
+  first_thumbnail_key: string | null;
 }
+
+/** An index has the photos of each item in their order. */
+const FIRST_THUMBNAIL = `
+  CASE WHEN items.photo_count > 0 THEN (
+    SELECT thumbnail_key FROM photos WHERE photos.item_id = items.id
+    ORDER BY display_order, id LIMIT 1
+  ) END`;
 
 export const selectItems = (db: Queries) =>
   db
@@ -23,12 +32,13 @@ export const selectItems = (db: Queries) =>
     .select([
       'assigned.first_name as assigned_first_name',
       'assigned.last_name as assigned_last_name',
+      sql.raw<string | null>(FIRST_THUMBNAIL).as('first_thumbnail_key'),
     ]);
 
 /** The same selection in SQL; conditions and order are appended. */
 export const ITEM_SELECTION = `
   SELECT items.*, assigned.first_name AS assigned_first_name,
-    assigned.last_name AS assigned_last_name
+    assigned.last_name AS assigned_last_name, ${FIRST_THUMBNAIL} AS first_thumbnail_key
   FROM items LEFT JOIN users AS assigned ON assigned.id = items.assigned_to_id`;
 
 const StoredTags = z.array(z.enum(ITEM_TAGS));
@@ -63,6 +73,9 @@ export function toItem(row: ItemRow): Item {
     resolvedByUserName: row.resolved_by_user_name,
     requiresVerification: row.requires_verification === 1,
     photoCount: row.photo_count,
+    ...(row.first_thumbnail_key === null
+      ? {}
+      : { thumbnailUrl: storedFileUrl(row.first_thumbnail_key) }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
@@ -72,7 +85,14 @@ export function toItem(row: ItemRow): Item {
 /** The writable fields of an item. */
 export type ItemFields = Omit<
   Item,
-  'id' | 'inspectionId' | 'assignedTo' | 'photoCount' | 'createdAt' | 'updatedAt' | 'version'
+  | 'id'
+  | 'inspectionId'
+  | 'assignedTo'
+  | 'photoCount'
+  | 'thumbnailUrl'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
 >;
 
 export function toItemRow(fields: ItemFields, searchText: string) {

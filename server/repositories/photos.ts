@@ -6,6 +6,7 @@ import type { PhotoFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
 import type { PhotosTable } from '../db/schema';
 import { listForRemoval } from './stored-file-removals';
+import { storedFileUrl } from './stored-file-url';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL of the photos. */
@@ -15,8 +16,6 @@ export type NewPhoto = Omit<
   Insertable<PhotosTable>,
   'id' | 'version' | 'created_at' | 'updated_at' | 'display_order'
 >;
-
-const urlOf = (key: string) => `/uploads/${key}`;
 
 function exifOf({ camera, lens, settings, dimensions }: PhotoRow): Photo['exifData'] {
   const hasAny = [camera, lens, settings].some((text) => text !== null);
@@ -31,9 +30,9 @@ export function toPhoto(row: PhotoRow): Photo {
   return {
     id: row.id,
     inspectionItemId: row.item_id,
-    url: urlOf(row.storage_key),
-    thumbnailUrl: urlOf(row.thumbnail_key),
-    screenUrl: `${urlOf(row.storage_key)}?size=screen`,
+    url: storedFileUrl(row.storage_key),
+    thumbnailUrl: storedFileUrl(row.thumbnail_key),
+    screenUrl: `${storedFileUrl(row.storage_key)}?size=screen`,
     fileName: row.file_name,
     size: row.size,
     fileSize: row.size,

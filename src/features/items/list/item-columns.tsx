@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/table';
 import type { ItemActions } from '../actions/use-item-actions';
 import { DueDate } from '../due-date';
 import { itemPath } from '../item-path';
+import { ItemThumbnail } from './item-thumbnail';
 import { IconButton, IconLink } from '../../../ui/icon-button';
 import { CutText } from '../../../ui/cut-text';
 
@@ -59,7 +60,8 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
     sort: 'title',
     className: 'main-column',
     cell: (item) => (
-      <>
+      <div className="item-title">
+        <ItemThumbnail item={item} />
         <Link
           href={itemPath(item)}
           onClick={(event) => {
@@ -69,7 +71,7 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
           <CutText text={item.title} />
         </Link>
         <ItemFacts item={item} onMenu={onMenu} />
-      </>
+      </div>
     ),
   },
   {
