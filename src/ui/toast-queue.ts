@@ -28,6 +28,14 @@ export function left(queue: ToastQueue, text: string): ToastQueue {
   return { shown: next, waiting };
 }
 
-/** Whether the visible toast ends early, because others wait and it need not be read. */
-export const givesWay = ({ shown, waiting }: ToastQueue): boolean =>
-  shown !== null && waiting.length > 0 && !isUrgent(shown);
+/** How long a confirmation is in view when others wait. */
+const BRIEFLY_MS = 1500;
+
+/**
+ * After how many milliseconds the visible toast gives way to one that waits, even if the pointer
+ * rests on it, which stops its own timer; null if none waits.
+ */
+export function giveWayMs({ shown, waiting }: ToastQueue): number | null {
+  if (shown === null || waiting.length === 0) return null;
+  return isUrgent(shown) ? shown.life : BRIEFLY_MS;
+}

@@ -1,11 +1,8 @@
 import { Toast } from 'primereact/toast';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { arrived, givesWay, left, NO_TOASTS } from './toast-queue';
+import { arrived, giveWayMs, left, NO_TOASTS } from './toast-queue';
 import { keepToasts, onToast } from './toasts';
 import './toast.css';
-
-/** How long a confirmation is in view when others wait. */
-const BRIEFLY_MS = 1500;
 
 /**
  * Shows the toasts of a user at the bottom, one at a time. What still waits when this goes away is
@@ -15,7 +12,7 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
   const toast = useRef<Toast>(null);
   const [queue, setQueue] = useState(NO_TOASTS);
   const { shown } = queue;
-  const mustGiveWay = givesWay(queue);
+  const untilNext = giveWayMs(queue);
 
   const keepWaiting = useEffectEvent(() => {
     keepToasts(userId, queue.waiting);
@@ -35,14 +32,14 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
     toast.current?.replace({ severity, summary: text, life });
   }, [shown]);
   useEffect(() => {
-    if (!mustGiveWay || shown === null) return undefined;
+    if (untilNext === null || shown === null) return undefined;
     const timer = setTimeout(() => {
       setQueue((before) => left(before, shown.text));
-    }, BRIEFLY_MS);
+    }, untilNext);
     return () => {
       clearTimeout(timer);
     };
-  }, [mustGiveWay, shown]);
+  }, [untilNext, shown]);
 
   return (
     <Toast

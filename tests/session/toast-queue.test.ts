@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrived, givesWay, left, NO_TOASTS, type ToastQueue } from '../../src/ui/toast-queue';
+import { arrived, giveWayMs, left, NO_TOASTS, type ToastQueue } from '../../src/ui/toast-queue';
 import { keepToasts, onToast, type Severity, type ToastMessage } from '../../src/ui/toasts';
 
 /** Toasts are shown one at a time; the others wait. */
@@ -33,12 +33,12 @@ describe('a queue of toasts', () => {
     expect(textsOf(after(saved, saved, saved))).toEqual(['Saved', 'Saved']);
   });
 
-  test('lets a confirmation give way when others wait, but nothing urgent', () => {
-    expect(givesWay(after(saved))).toBe(false);
-    expect(givesWay(after(saved, failed))).toBe(true);
-    expect(givesWay(after(failed, saved))).toBe(false);
-    expect(givesWay(after(noticed, saved))).toBe(false);
-    expect(givesWay(NO_TOASTS)).toBe(false);
+  test('lets a confirmation give way early when others wait, but nothing urgent', () => {
+    expect(giveWayMs(after(saved, failed))).toBe(1500);
+    expect(giveWayMs(after(failed, saved))).toBe(failed.life);
+    expect(giveWayMs(after(noticed, saved))).toBe(noticed.life);
+    expect(giveWayMs(after(saved))).toBe(null);
+    expect(giveWayMs(NO_TOASTS)).toBe(null);
   });
 });
 
