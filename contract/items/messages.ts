@@ -10,6 +10,8 @@ export const ITEM_MESSAGES = {
   statusFailed: 'Failed to update item status',
   created: 'Inspection item created successfully',
   updated: 'Inspection item updated successfully',
+  dueDateChanged: 'Due date changed',
+  assigneeChanged: 'Assignee changed',
   deleted: 'Item deleted successfully',
   moved: (column: string) => `Item moved to ${column}`,
   /** On the item's own page. */

@@ -31,7 +31,12 @@ function fieldErrors(form: Validated<ItemValues>): FormErrors<ItemValues> {
 }
 
 /** A stored due date may be in the past; a new one may not. */
-function dueDateError({ values, initial, today }: Validated<ItemValues>): string | undefined {
+export function dueDateError({
+  values,
+  initial,
+  today,
+}: Pick<Validated<Pick<ItemValues, 'dueDate'>>, 'values' | 'initial' | 'today'>):
+  string | undefined {
   const isChosen = values.dueDate !== '' && values.dueDate !== initial.dueDate;
   return isChosen && values.dueDate < today ? RULE_MESSAGES.futureDate : undefined;
 }

@@ -17,7 +17,10 @@ export interface Difference {
   isMine: boolean;
 }
 
-/** The fields in which a form and the saved record differ; those not in `theirs` are not compared. */
+/**
+ * The fields in which a form and the saved record differ, the user's own first; those not in `theirs`
+ * are not compared.
+ */
 export function differencesOf<Values extends object>(
   context: FormContext<Values>,
   theirs: Partial<Values> | undefined,
@@ -32,7 +35,8 @@ export function differencesOf<Values extends object>(
       theirs: theirs?.[field],
       isMine: field in own,
     }))
-    .filter(({ mine, theirs: saved }) => !isSame(mine, saved));
+    .filter(({ mine, theirs: saved }) => !isSame(mine, saved))
+    .sort((one, other) => Number(other.isMine) - Number(one.isMine));
 }
 
 /** The text of a value; null if it has none. */

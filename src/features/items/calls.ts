@@ -19,6 +19,7 @@ import { bodyValues } from '../../../machines/forms/field-values';
 import type { Intent, SaveRequest } from '../../../machines/forms/form-context';
 import type { DuplicateRequest } from '../../../machines/items/item-duplication.machine';
 import type { ActionItem } from '../../../machines/items/action-item';
+import type { ItemFacts } from '../../../machines/items/item-facts.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import type { ItemValues } from '../../../machines/items/item-values';
 import type { ResolutionValues } from '../../../machines/items/resolution-values';
@@ -124,6 +125,17 @@ export async function changeItem(
 ): Promise<Item> {
   const params = { id: subjectId ?? 0 };
   const body = { ...itemChanges(values, initial, intent), version: version ?? 0 };
+  return (await orThrow(api(updateItem, { params, body, signal }))).data;
+}
+
+/** Changes only the due date or the assignee of the item `subjectId`. */
+export async function changeFacts(
+  api: CallApi,
+  { values, initial, subjectId, version }: SaveRequest<ItemFacts>,
+  signal: AbortSignal,
+): Promise<Item> {
+  const params = { id: subjectId ?? 0 };
+  const body = { ...changesIn(values, initial), version: version ?? 0 };
   return (await orThrow(api(updateItem, { params, body, signal }))).data;
 }
 

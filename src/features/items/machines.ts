@@ -1,5 +1,6 @@
 import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
 import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
+import { itemFactsMachine } from '../../../machines/items/item-facts.machine';
 import { itemFormMachine, newItemFormMachine } from '../../../machines/items/item-form.machine';
 import {
   assigneesMachine,
@@ -7,12 +8,19 @@ import {
   itemMachine,
 } from '../../../machines/items/item.machine';
 import { newItemBatch } from '../../../machines/items/item-values';
-import { formEffects } from '../../forms/form-effects';
+import { formEffects, NO_DRAFTS } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { provideItemActions } from './actions/item-effects';
 import { provideBoard } from './board/board-effects';
-import { addItem, changeItem, fetchAssignees, fetchInspectionSummary, fetchItem } from './calls';
+import {
+  addItem,
+  changeFacts,
+  changeItem,
+  fetchAssignees,
+  fetchInspectionSummary,
+  fetchItem,
+} from './calls';
 import { draftsWithPhotos } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
 import { giveToUploads } from './enqueue-photos';
@@ -46,6 +54,12 @@ export function provideItemMachines(outside: SignedIn) {
     ),
     itemForm: itemFormMachine.provide(
       formEffects(outside, (request, signal) => changeItem(api, request, signal)),
+    ),
+    // A single choice is quickly repeated: no draft of it is kept.
+    itemFacts: itemFactsMachine.provide(
+      formEffects({ ...outside, drafts: NO_DRAFTS }, (request, signal) =>
+        changeFacts(api, request, signal),
+      ),
     ),
     ...evidence,
     ...single,

@@ -3,12 +3,14 @@ import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import type { Photo } from '../../../contract/photos/photo';
 import { photoElementId } from './viewer/photo-element-id';
 
-/** A thumbnail with caption and category; a click opens the photo. */
+/** A thumbnail, or the picture itself, with caption and category; a click opens the photo. */
 export const PhotoButton = memo(function PhotoButton({
   photo,
+  isLarge = false,
   onOpen,
 }: {
   photo: Photo;
+  isLarge?: boolean;
   onOpen: (photoId: number) => void;
 }): ReactNode {
   const name = photo.caption ?? photo.fileName;
@@ -22,7 +24,12 @@ export const PhotoButton = memo(function PhotoButton({
         onOpen(photo.id);
       }}
     >
-      <img src={photo.thumbnailUrl} alt={name} loading="lazy" draggable={false} />
+      <img
+        src={isLarge ? photo.screenUrl : photo.thumbnailUrl}
+        alt={name}
+        loading={isLarge ? 'eager' : 'lazy'}
+        draggable={false}
+      />
       <span className="photo-words">
         <span className="truncate">{photo.caption ?? 'No caption'}</span>
         <small>{PHOTO_CATEGORY_LABELS[photo.category]}</small>

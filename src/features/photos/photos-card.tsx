@@ -31,6 +31,7 @@ export function PhotosCard({ item, page }: Props): ReactNode {
   const [isAdding, setIsAdding] = useState(false);
   const add = (label: string) => (
     <Button
+      look="outlined"
       onClick={() => {
         setIsAdding(true);
       }}
@@ -61,9 +62,9 @@ export function PhotosCard({ item, page }: Props): ReactNode {
         </EmptyState>
       ) : (
         <ul className="photo-grid">
-          {photos.map((photo) => (
-            <li key={photo.id}>
-              <PhotoButton photo={photo} onOpen={open} />
+          {photos.map((photo, index) => (
+            <li key={photo.id} className={index === 0 ? 'main-photo' : ''}>
+              <PhotoButton photo={photo} isLarge={index === 0} onOpen={open} />
             </li>
           ))}
         </ul>

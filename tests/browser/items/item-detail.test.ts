@@ -107,6 +107,114 @@ test('the findings before and after are one press away, in the order of the list
   await close();
 });
 
+describe('due date and assignee are changed in place', () => {
+  const openItemPage = async (fields: object = {}) => {
+    const item = await addItem(server.as.Inspector, { inspectionId, title: 'Sag', ...fields });
+    const { page, close } = await openTab(browser, server.url, DESKTOP);
+    await signInAt(page, pathOf(item));
+    await page.getByRole('heading', { name: 'Sag', level: 1 }).waitFor();
+    const stored = async () =>
+      (await server.as.Inspector.get(`/inspectionitems/${String(item.id)}`)).body as Item;
+    const editor = page.locator('.fact-form');
+    return { item, page, stored, editor, close };
+  };
+  const focusedLabel = (page: Page) =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+  test('with a request for that field only, a message, and the focus back on its button', async () => {
+    const { item, page, stored, editor, close } = await openItemPage();
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.postDataJSON());
+    });
+    await page.getByRole('button', { name: 'Change Due Date' }).click();
+    const date = editor.getByLabel('Due Date');
+    expect(await date.evaluate((input) => input === document.activeElement)).toBe(true);
+    await date.fill('2030-01-31');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await date.press('Enter');
+    await page.getByText(ITEM_MESSAGES.dueDateChanged).waitFor();
+    await expect.poll(() => focusedLabel(page)).toBe('Change Due Date');
+    expect(await detailOf(page, 'Due Date').textContent()).toContain('Jan 31, 2030');
+
+    const { body } = await server.as.Inspector.get('/auth/assignees');
+    const [someone] = body as { id: number; name: string }[];
+    await page.getByRole('button', { name: 'Change Assigned To' }).click();
+    await editor.locator('.p-dropdown').click();
+    await page.getByRole('option', { name: someone?.name ?? '', exact: true }).click();
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(ITEM_MESSAGES.assigneeChanged).waitFor();
+    expect(await detailOf(page, 'Assigned To').textContent()).toBe(someone?.name);
+    expect(sent).toEqual([
+      { dueDate: '2030-01-31', version: item.version },
+      { assignedToId: someone?.id, version: item.version + 1 },
+    ]);
+    expect(await stored()).toMatchObject({ dueDate: '2030-01-31', assignedToId: someone?.id });
+    await close();
+  });
+
+  test('a failure keeps the date, and Escape leaves it as it was', async () => {
+    const { item, page, stored, editor, close } = await openItemPage({ dueDate: '2029-05-01' });
+    await page.getByRole('button', { name: 'Change Due Date' }).click();
+    const date = editor.getByLabel('Due Date');
+    await date.fill('2020-01-01');
+    expect(await editor.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await date.fill('2030-01-31');
+    await page.route('**/api/inspectionitems/*', (route) => route.abort());
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(ITEM_MESSAGES.updateFailed).first().waitFor();
+    expect(await date.inputValue()).toBe('2030-01-31');
+    await page.unroute('**/api/inspectionitems/*');
+    await date.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedLabel(page)).toBe('Change Due Date');
+    expect(await stored()).toMatchObject({ dueDate: '2029-05-01', version: item.version });
+    await close();
+  });
+
+  test('where somebody else was faster, their date is shown and can be taken', async () => {
+    const { item, page, stored, editor, close } = await openItemPage({ dueDate: '2029-05-01' });
+    await page.getByRole('button', { name: 'Change Due Date' }).click();
+    await editor.getByLabel('Due Date').fill('2030-01-31');
+    const theirs = { dueDate: '2031-12-24', title: 'Deep sag', version: item.version };
+    const path = `/inspectionitems/${String(item.id)}`;
+    expect((await server.as.Admin.put(path, theirs)).status).toBe(200);
+    await editor.getByRole('button', { name: 'Save' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+    await conflict.getByText('Jan 31, 2030').waitFor();
+    await conflict.getByText('Dec 24, 2031').waitFor();
+    await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await page.getByText(ITEM_MESSAGES.dueDateChanged).waitFor();
+    await page.getByRole('heading', { name: 'Deep sag', level: 1 }).waitFor();
+    expect(await stored()).toMatchObject({ dueDate: '2030-01-31', title: 'Deep sag' });
+    await close();
+  });
+});
+
+test('the first photo is large, and each opens the viewer', async () => {
+  const item = await addItem(server.as.Inspector, { inspectionId, title: 'Pictured' });
+  for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) {
+    const form = uploadForm([{ bytes: await jpeg(), name }], { caption: `Photo ${name}` });
+    await server.as.Inspector.post(`/inspectionphotos/upload/${String(item.id)}`, form);
+  }
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAt(page, pathOf(item));
+  await page.getByRole('heading', { name: 'Photos (3)' }).waitFor();
+  const widths = await page
+    .getByRole('button', { name: /^View Photo/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width));
+  expect(widths.map((width) => width > 480)).toEqual([true, false, false]);
+  for (const name of ['one.jpg', 'three.jpg']) {
+    await page.getByRole('button', { name: `View Photo ${name}` }).click();
+    await page.getByRole('dialog', { name: `Photo ${name}` }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  const primary = await page.locator('.item .button:not(.button-outlined)').allInnerTexts();
+  expect(primary).toEqual(['Mark Resolved']);
+  await close();
+});
+
 describe('on a phone', () => {
   const viewport = PHONE;
 

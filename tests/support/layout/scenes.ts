@@ -77,6 +77,14 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
         await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
       },
     },
+    {
+      name: 'shortcuts',
+      open: async (page) => {
+        await at('/dashboard', /^Welcome/)(page);
+        await page.keyboard.press('?');
+        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      },
+    },
     { name: 'clients', open: clients },
     { name: 'new client', open: pressed(clients, 'Add Client', 'dialog') },
     { name: 'archiving', open: pressed(clients, /^Archive/, 'dialog') },
@@ -145,6 +153,13 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     },
     { name: 'edited item', open: at(`${item}/edit`, 'Edit Item') },
     { name: 'item', open: details },
+    {
+      name: 'changing the due date',
+      open: async (page) => {
+        await details(page);
+        await button(page, 'Change Due Date').click();
+      },
+    },
     { name: 'item menu', open: pressed(details, 'More actions', 'menu') },
     { name: 'resolved item', open: at(resolved, /RESOLVED/) },
     { name: 'resolving', open: pressed(details, 'Mark Resolved', 'dialog') },

@@ -1,35 +1,33 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
-import { isOverdue } from '../../../../contract/items/item-status';
-import { localDay } from '../../../../machines/forms/local-minute';
-import { formatDay, formatRelativeDay } from '../../../ui/dates';
 import { formatDollars } from '../../../ui/dollars';
+import { AssigneeFact } from './assignee-fact';
 import { Prose } from './detail';
+import { DueDateFact } from './due-date-fact';
 import { Chip } from '../../../ui/chip';
 import { Details, Description, Detail } from '../../../ui/details';
-import '../due-date.css';
-
-function DueDate({ item }: { item: Item }): ReactNode {
-  if (item.dueDate === null) return '–';
-  const today = localDay(new Date());
-  return (
-    <span className={isOverdue(item, today) ? 'overdue' : ''}>
-      {formatDay(item.dueDate)} ({formatRelativeDay(item.dueDate, today)})
-    </span>
-  );
-}
 
 /** An item's fields; those without a value are omitted. */
-export function ItemDetails({ item }: { item: Item }): ReactNode {
+export function ItemDetails({ item, page }: { item: Item; page: AnyActorRef }): ReactNode {
+  // A second change may follow before the page has loaded the first one.
+  const [changed, setChanged] = useState(item);
+  const fact = {
+    item: changed.version > item.version ? changed : item,
+    page,
+    onChanged: setChanged,
+  };
   return (
     <section className="card" aria-labelledby="item-details-heading">
       <h2 id="item-details-heading">Details</h2>
       {item.description === '' ? null : <Description>{item.description}</Description>}
       <Details>
         <Detail label="Due Date">
-          <DueDate item={item} />
+          <DueDateFact {...fact} />
         </Detail>
-        <Detail label="Assigned To">{item.assignedTo?.name ?? 'Unassigned'}</Detail>
+        <Detail label="Assigned To">
+          <AssigneeFact {...fact} />
+        </Detail>
         <Detail label="Severity">
           {item.severity === null ? null : <span className="capitalised">{item.severity}</span>}
         </Detail>

@@ -54,7 +54,7 @@ function Content({ item, page }: Props): ReactNode {
       ) : null}
       <div className="item-columns">
         <div className="stack">
-          <ItemDetails item={item} />
+          <ItemDetails item={item} page={page} />
           <ItemResolution item={item} />
         </div>
         <PhotosCard item={item} page={page} />

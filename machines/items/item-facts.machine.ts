@@ -1,0 +1,40 @@
+import { Item } from '../../contract/items/item';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import type { FormErrors, Validated } from '../forms/form-context';
+import { formMachineOf } from '../forms/form.machine';
+import { dueDateError } from './item-rules';
+
+/** The fields of an item that are changed on its page, without its form. */
+export interface ItemFacts {
+  dueDate: string;
+  assignedToId: number | null;
+}
+
+/** The facts of an item as a form stores them. */
+export const factsOf = ({ dueDate, assignedToId }: Item): ItemFacts => ({
+  dueDate: dueDate ?? '',
+  assignedToId,
+});
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The errors of the facts, by field. */
+export function validateFacts(form: Validated<ItemFacts>): FormErrors<ItemFacts> {
+  const { dueDate } = form.values;
+  const isRead = dueDate === '' || DAY.test(dueDate);
+  const error = isRead ? dueDateError(form) : RULE_MESSAGES.date;
+  return error === undefined ? {} : { dueDate: error };
+}
+
+/** The facts in the record of a conflict; null if it is not an item. */
+export function factsOfRecord(record: unknown) {
+  const { data } = Item.safeParse(record);
+  return data === undefined ? null : { values: factsOf(data), version: data.version };
+}
+
+/** Changes the due date or the assignee of an item on its page. */
+export const itemFactsMachine = formMachineOf<ItemFacts, Item>({
+  id: 'itemFacts',
+  validate: validateFacts,
+  valuesOf: factsOfRecord,
+});

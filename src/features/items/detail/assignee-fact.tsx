@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../../contract/items/item';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
+import type { FieldBinding } from '../../../forms/use-form';
+import { useLoad } from '../../../loading/use-load';
+import { SelectField } from '../../../ui/select';
+import { useItemMachines } from '../machines';
+import { EditableFact, type FactProps } from './editable-fact';
+
+function People({ item, ...field }: FieldBinding<number | null> & { item: Item }): ReactNode {
+  const { data, failure } = useLoad(useItemMachines().assignees, {});
+  const people = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { assignedTo } = item;
+  // A user who was deactivated stays selected, but is offered for no other item.
+  const isMissing = assignedTo !== null && !people.some(({ value }) => value === assignedTo.id);
+  const options = isMissing
+    ? [{ value: assignedTo.id, label: assignedTo.name }, ...people]
+    : people;
+  return (
+    <SelectField
+      {...field}
+      label="Assigned To"
+      placeholder="Unassigned"
+      canClear
+      options={options}
+      hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
+    />
+  );
+}
+
+/** Who is responsible for an item; it can be changed here. */
+export function AssigneeFact(props: FactProps): ReactNode {
+  const { item } = props;
+  return (
+    <EditableFact
+      {...props}
+      field="assignedToId"
+      label="Assigned To"
+      changed={ITEM_MESSAGES.assigneeChanged}
+      control={({ field }) => <People item={item} {...field('assignedToId')} />}
+    >
+      {item.assignedTo?.name ?? 'Unassigned'}
+    </EditableFact>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../../contract/items/item';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
+import { isOverdue } from '../../../../contract/items/item-status';
+import { localDay } from '../../../../machines/forms/local-minute';
+import { DateField } from '../../../forms/date-field';
+import { formatDay, formatRelativeDay } from '../../../ui/dates';
+import { EditableFact, type FactProps } from './editable-fact';
+import '../due-date.css';
+
+function Shown({ item }: { item: Item }): ReactNode {
+  if (item.dueDate === null) return '–';
+  const today = localDay(new Date());
+  return (
+    <span className={isOverdue(item, today) ? 'overdue' : ''}>
+      {formatDay(item.dueDate)} ({formatRelativeDay(item.dueDate, today)})
+    </span>
+  );
+}
+
+/** When an item is due; it can be changed here. */
+export function DueDateFact(props: FactProps): ReactNode {
+  return (
+    <EditableFact
+      {...props}
+      field="dueDate"
+      label="Due Date"
+      changed={ITEM_MESSAGES.dueDateChanged}
+      control={({ field, context }) => (
+        <DateField label="Due Date" min={context.today} {...field('dueDate')} />
+      )}
+    >
+      <Shown item={props.item} />
+    </EditableFact>
+  );
+}

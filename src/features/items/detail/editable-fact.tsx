@@ -1,0 +1,142 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { Item } from '../../../../contract/items/item';
+import { ITEM_MESSAGES } from '../../../../contract/items/messages';
+import {
+  factsOf,
+  factsOfRecord,
+  type ItemFacts,
+  validateFacts,
+} from '../../../../machines/items/item-facts.machine';
+import { FormDialogs } from '../../../forms/form-dialogs';
+import { FormFailure } from '../../../forms/form-failure';
+import { FormFields } from '../../../forms/form-fields';
+import { FormFrame } from '../../../forms/form-frame';
+import { type Form, useForm } from '../../../forms/use-form';
+import { useFormInput } from '../../../forms/use-form-input';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { topLayer } from '../../../ui/open-layers';
+import { showToast } from '../../../ui/toasts';
+import { useMay } from '../../session/use-session';
+import { useItemMachines } from '../machines';
+import './editable-fact.css';
+
+export interface FactProps {
+  item: Item;
+  /** The actor that loads the item. */
+  page: AnyActorRef;
+  /** Called with the changed item, before the page has loaded it again. */
+  onChanged: (item: Item) => void;
+}
+
+interface Props extends FactProps {
+  field: keyof ItemFacts;
+  /** The name of the field, as the page shows it. */
+  label: string;
+  /** The message after a change. */
+  changed: string;
+  /** The control that changes it. */
+  control: (form: Form<ItemFacts, Item>) => ReactNode;
+  /** The current value. */
+  children: ReactNode;
+}
+
+/** Focuses the first control, as the user has just asked for it. */
+function focusControl(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('input')?.focus();
+}
+
+function Editor({
+  item,
+  page,
+  field,
+  changed,
+  onChanged,
+  control,
+  onClose,
+}: Omit<Props, 'children'> & { onClose: () => void }): ReactNode {
+  const form = useForm({
+    machine: useItemMachines().itemFacts,
+    input: useFormInput({
+      initial: () => factsOf(item),
+      version: item.version,
+      draftForm: `item:${String(item.id)}:${field}`,
+      subjectId: item.id,
+      listener: page,
+    }),
+    validate: validateFacts,
+    valuesOf: factsOfRecord,
+    onSaved: (saved) => {
+      showToast('success', changed);
+      onChanged(saved);
+      onClose();
+    },
+  });
+  const cancel = () => {
+    if (form.isBusy) return;
+    // What somebody else has saved is not on the page yet.
+    if (form.context.version !== item.version || form.context.failure?.status === 409) {
+      page.send({ type: 'load.again' });
+    }
+    onClose();
+  };
+  return (
+    <FormFields>
+      <div
+        ref={focusControl}
+        className="fact-editor"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && topLayer() === null) cancel();
+        }}
+      >
+        <FormFrame form={form} className="fact-form">
+          {control(form)}
+          <Button look="outlined" disabled={form.isBusy} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!form.isValid || form.isBusy}>
+            {form.isBusy ? 'Saving …' : 'Save'}
+          </Button>
+        </FormFrame>
+        <FormFailure form={form} failed={ITEM_MESSAGES.updateFailed} />
+        <FormDialogs form={form} />
+      </div>
+    </FormFields>
+  );
+}
+
+/** A field of an item, with a button that changes it in place. */
+export function EditableFact({ children, ...props }: Props): ReactNode {
+  const mayEdit = useMay('canManageItems');
+  const [isEditing, setIsEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (!mayEdit) return children;
+  if (isEditing) {
+    return (
+      <Editor
+        {...props}
+        onClose={() => {
+          setIsEditing(false);
+          requestAnimationFrame(() => opener.current?.focus());
+        }}
+      />
+    );
+  }
+  const { label } = props;
+  return (
+    <>
+      {children}
+      <IconButton
+        ref={opener}
+        icon="pencil"
+        className="fact-opener"
+        label={`Change ${label}`}
+        title={`Change ${label}`}
+        onClick={() => {
+          setIsEditing(true);
+        }}
+      />
+    </>
+  );
+}
