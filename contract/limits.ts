@@ -70,5 +70,7 @@ export const STORAGE_KEYS = {
   theme: 'theme',
   /** Whether single characters are shortcuts in this browser. */
   singleKeys: 'singleKeys',
+  /** With the user's id: the view of the inspection list that the user chose last. */
+  inspectionView: 'inspectionView',
 } as const;
 export const LOGIN_PATH = '/login';

@@ -36,6 +36,3 @@ export const numberInWords = (unit: string): InWords =>
       ? `${amount.toLocaleString('en-US')} ${unit}`.trim()
       : null;
   });
-
-/** Whether something is the case. */
-export const yesOrNo: InWords = (value) => (value === true ? 'Yes' : 'No');

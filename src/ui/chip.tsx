@@ -3,25 +3,33 @@ import { Icon } from './icon';
 import './chip.css';
 
 export type Tone =
-  | 'neutral'
-  | 'outline'
-  | 'info'
-  | 'warn'
-  | 'good'
-  | 'danger'
-  | 'yellow'
-  | 'orange'
-  | 'teal'
-  | 'violet';
+  'neutral' | 'outline' | 'info' | 'violet' | 'teal' | 'green' | 'yellow' | 'orange' | 'red';
+
+/** The colour of a dot before the text, where the chip itself has none. */
+export type Dot = 'blue' | 'yellow' | 'cyan' | 'green' | 'red' | 'purple';
 
 interface Props {
   tone?: Tone;
+  dot?: Dot | undefined;
   children: ReactNode;
 }
 
+function Dotted({ dot, children }: Omit<Props, 'tone'>): ReactNode {
+  return (
+    <>
+      {dot === undefined ? null : <span className={`chip-dot dot-${dot}`} />}
+      {children}
+    </>
+  );
+}
+
 /** A value in one or two words, in a colour that reflects its meaning. */
-export function Chip({ tone = 'neutral', children }: Props): ReactNode {
-  return <span className={`chip ${tone}`}>{children}</span>;
+export function Chip({ tone = 'neutral', ...content }: Props): ReactNode {
+  return (
+    <span className={`chip ${tone}`}>
+      <Dotted {...content} />
+    </span>
+  );
 }
 
 interface ToggleProps extends Props {
@@ -30,7 +38,12 @@ interface ToggleProps extends Props {
 }
 
 /** A chip that can be switched on and off. */
-export function ToggleChip({ tone = 'neutral', isOn, onToggle, children }: ToggleProps): ReactNode {
+export function ToggleChip({
+  tone = 'neutral',
+  isOn,
+  onToggle,
+  ...content
+}: ToggleProps): ReactNode {
   return (
     <button
       type="button"
@@ -39,7 +52,7 @@ export function ToggleChip({ tone = 'neutral', isOn, onToggle, children }: Toggl
       onClick={onToggle}
     >
       {isOn ? <Icon name="check" /> : null}
-      {children}
+      <Dotted {...content} />
     </button>
   );
 }

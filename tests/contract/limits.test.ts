@@ -51,6 +51,7 @@ test('the limits are the listed ones', () => {
       leftSessions: 'leftSessions',
       theme: 'theme',
       singleKeys: 'singleKeys',
+      inspectionView: 'inspectionView',
     },
     LOGIN_PATH: '/login',
   });

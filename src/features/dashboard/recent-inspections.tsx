@@ -36,7 +36,7 @@ export function RecentInspections({
   actor: LoadActor<{ count: number }, readonly Inspection[]>;
 }): ReactNode {
   const viewAll = (
-    <ButtonLink href="/inspections" look="outlined">
+    <ButtonLink href="/inspections?view=all" look="outlined">
       View All
     </ButtonLink>
   );

@@ -21,7 +21,6 @@ import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { INSPECTION_TABLE } from './inspection-columns';
 import { NothingInView } from './nothing-in-view';
-import { sortOf } from './inspection-query';
 import { useInspectionList } from './use-inspection-list';
 import { Filters } from '../../ui/filters';
 import { Segments } from '../../ui/segments';
@@ -42,14 +41,11 @@ const VIEWS: readonly { value: InspectionView; label: string }[] = [
 export default function InspectionListScreen(): ReactNode {
   const [, navigate] = useLocation();
   const list = useInspectionList();
-  const { query, data, failure, isBusy } = list;
+  const { query, data, failure, isBusy, show } = list;
   const mayCreate = useMay('canManageInspections');
   const isFiltered = query.search !== '' || query.status !== '';
   const clear = () => {
     list.choose({ search: '', status: '' });
-  };
-  const show = (view: InspectionView) => {
-    list.choose({ view, sort: sortOf(view) });
   };
 
   return (

@@ -8,6 +8,7 @@ import {
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import type { ListAddresses } from '../../loading/use-list-query';
 
+const PATH = '/inspections';
 const STATUSES = ['', '0', '1', '2'] as const;
 const SORTS: readonly string[] = INSPECTION_COLUMNS.flatMap((column) => [column, `-${column}`]);
 
@@ -15,25 +16,37 @@ const SORTS: readonly string[] = INSPECTION_COLUMNS.flatMap((column) => [column,
 export const sortOf = (view: InspectionView): string =>
   view === 'today' ? 'inspectionDate' : '-inspectionDate';
 
-/** The view that the list opens with: an inspector works through the day. */
-const openingView = (role: Role): InspectionView => (role === 'Inspector' ? 'today' : 'all');
+/** The view that the list first opens with: an inspector works through the day. */
+export const openingView = (role: Role): InspectionView => (role === 'Inspector' ? 'today' : 'all');
 
-/** The addresses of the list for one user. They contain only values that differ from the default. */
+interface ListOwner {
+  id: number;
+  role: Role;
+  /** The view of the list's bare address. */
+  opening: InspectionView;
+  today: string;
+}
+
+/**
+ * The addresses of the list for one user. They contain only values that differ from the default. An
+ * address with a filter but no view has the view that the role first opens with, so that such a link
+ * shows the same to everybody of the role.
+ */
 export function inspectionAddresses({
   id: userId,
   role,
+  opening,
   today,
-}: {
-  id: number;
-  role: Role;
-  today: string;
-}): ListAddresses<InspectionQuery> {
-  const opening = openingView(role);
+}: ListOwner): ListAddresses<InspectionQuery> {
+  const usual = openingView(role);
+  const viewIn = (params: URLSearchParams) =>
+    INSPECTION_VIEWS.find((one) => one === params.get('view')) ??
+    (params.size === 0 ? opening : usual);
   return {
-    queryFrom: (search) => {
-      const params = new URLSearchParams(search);
+    queryFrom: (text) => {
+      const params = new URLSearchParams(text);
       const sort = params.get('sort') ?? '';
-      const view = INSPECTION_VIEWS.find((one) => one === params.get('view')) ?? opening;
+      const view = viewIn(params);
       return {
         view,
         userId,
@@ -44,11 +57,11 @@ export function inspectionAddresses({
         page: pageIn(params),
       };
     },
-    pathFor: ({ view, search, status, sort, page }) =>
-      addressOf(
-        '/inspections',
-        { view, search, status, sort, page },
-        { view: opening, search: '', status: '', sort: sortOf(view), page: 1 },
-      ),
+    pathFor: ({ view, search, status, sort, page }) => {
+      const others = { search, status, sort, page };
+      const defaults = { search: '', status: '', sort: sortOf(view), page: 1 };
+      const isBare = addressOf(PATH, others, defaults) === PATH;
+      return addressOf(PATH, { view, ...others }, { view: isBare ? opening : usual, ...defaults });
+    },
   };
 }

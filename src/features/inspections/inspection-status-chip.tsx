@@ -5,8 +5,8 @@ import { Chip, type Tone } from '../../ui/chip';
 
 const TONES: Readonly<Partial<Record<ReadInspectionStatus, Tone>>> = {
   0: 'info',
-  1: 'warn',
-  2: 'good',
+  1: 'violet',
+  2: 'teal',
 };
 
 /** A chip with an inspection's status, in its colour. */

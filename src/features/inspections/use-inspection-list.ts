@@ -1,16 +1,41 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { STORAGE_KEYS } from '../../../contract/limits';
+import {
+  INSPECTION_VIEWS,
+  type InspectionView,
+} from '../../../machines/inspections/inspection-list.machine';
 import { usePagedList } from '../../loading/use-paged-list';
 import { useMoment } from '../../platform/actors';
+import { createSetting } from '../../platform/setting';
 import { useUser } from '../session/use-session';
-import { inspectionAddresses } from './inspection-query';
+import { inspectionAddresses, openingView, sortOf } from './inspection-query';
 import { useInspectionMachines } from './machines';
 
-/** The inspection list of the signed-in user. */
+/** The inspection list of the signed-in user. Its bare address shows the view chosen last. */
 export function useInspectionList() {
   const user = useUser();
   const id = user?.id ?? 0;
   const role = user?.role ?? 'Inspector';
   const { today } = useMoment();
-  const addresses = useMemo(() => inspectionAddresses({ id, role, today }), [id, role, today]);
-  return usePagedList(useInspectionMachines().inspectionList, addresses);
+  const [remembered] = useState(() =>
+    createSetting(
+      `${STORAGE_KEYS.inspectionView}:${String(id)}`,
+      INSPECTION_VIEWS,
+      openingView(role),
+    ),
+  );
+  // Stays while the list is open, so that Back leads to what an address showed before.
+  const [opening] = useState(remembered.read);
+  const addresses = useMemo(
+    () => inspectionAddresses({ id, role, opening, today }),
+    [id, role, opening, today],
+  );
+  const list = usePagedList(useInspectionMachines().inspectionList, addresses);
+  return {
+    ...list,
+    show: (view: InspectionView) => {
+      remembered.choose(view);
+      list.choose({ view, sort: sortOf(view) });
+    },
+  };
 }

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import type { ItemCategory } from '../../../contract/enums';
-import { Chip, type Tone } from '../../ui/chip';
+import { Chip, type Dot } from '../../ui/chip';
 
-export const CATEGORY_TONES: Readonly<Record<ItemCategory, Tone>> = {
-  Structural: 'info',
+/** The dots of the categories; those of the rest have none. */
+export const CATEGORY_DOTS: Readonly<Partial<Record<ItemCategory, Dot>>> = {
+  Structural: 'blue',
   Electrical: 'yellow',
-  Plumbing: 'teal',
-  HVAC: 'good',
-  Safety: 'danger',
-  Cosmetic: 'violet',
-  Quality: 'neutral',
-  Other: 'neutral',
+  Plumbing: 'cyan',
+  HVAC: 'green',
+  Safety: 'red',
+  Cosmetic: 'purple',
 };
 
-/** A chip with an item's category, in its colour. */
+/**
+ * A chip with an item's category. Its colour is a dot: filled chips are for the status and the
+ * priority.
+ */
 export function CategoryChip({ category }: { category: ItemCategory }): ReactNode {
-  return <Chip tone={CATEGORY_TONES[category]}>{category}</Chip>;
+  return <Chip dot={CATEGORY_DOTS[category]}>{category}</Chip>;
 }

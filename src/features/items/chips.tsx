@@ -10,17 +10,17 @@ import { Chip, type Tone } from '../../ui/chip';
 const STATUS_TONES: Readonly<Record<ItemStatus, Tone>> = {
   Draft: 'outline',
   Open: 'info',
-  InProgress: 'warn',
-  Resolved: 'good',
-  Verified: 'good',
+  InProgress: 'violet',
+  Resolved: 'teal',
+  Verified: 'teal',
   Closed: 'neutral',
 };
 
 export const PRIORITY_TONES: Readonly<Record<Priority, Tone>> = {
-  1: 'good',
+  1: 'green',
   2: 'yellow',
   3: 'orange',
-  4: 'danger',
+  4: 'red',
 };
 
 /** A chip with an item's status, in its colour. */

@@ -25,7 +25,10 @@ interface Props {
 
 /** The photos of an item: their number and thumbnails, each of which opens in full screen. */
 export function PhotosCard({ item, page }: Props): ReactNode {
-  const { open } = usePhotoInUrl();
+  const { open, photoId } = usePhotoInUrl();
+  // Behind a viewer that the address has opened, the picture would compete with the viewer's own.
+  const [isInSight, setIsInSight] = useState(photoId === null);
+  if (photoId === null && !isInSight) setIsInSight(true);
   const mayManage = useMay('canManagePhotos');
   const { id, inspectionId, photos } = item;
   const [isAdding, setIsAdding] = useState(false);
@@ -64,7 +67,7 @@ export function PhotosCard({ item, page }: Props): ReactNode {
         <ul className="photo-grid">
           {photos.map((photo, index) => (
             <li key={photo.id} className={index === 0 ? 'main-photo' : ''}>
-              <PhotoButton photo={photo} isLarge={index === 0} onOpen={open} />
+              <PhotoButton photo={photo} isLarge={index === 0 && isInSight} onOpen={open} />
             </li>
           ))}
         </ul>

@@ -5,8 +5,8 @@ import { type PlannedProject, useProjectStatus } from './use-project-status';
 
 const TONES: Readonly<Record<Status, Tone>> = {
   Upcoming: 'info',
-  InProgress: 'warn',
-  Completed: 'good',
+  InProgress: 'violet',
+  Completed: 'teal',
   OnHold: 'neutral',
 };
 

@@ -22,7 +22,7 @@ function LockedOut({ user }: { user: Account }): ReactNode {
   const { now } = useUserCommands();
   return user.lockoutEndDate !== null && isLocked(user, now) ? (
     <span className="locked-until">
-      <Chip tone="danger">Yes</Chip> <small>until {formatTime(user.lockoutEndDate)}</small>
+      <Chip tone="red">Yes</Chip> <small>until {formatTime(user.lockoutEndDate)}</small>
     </span>
   ) : (
     'No'
@@ -76,7 +76,7 @@ export const USER_COLUMNS: readonly Column<Account>[] = [
     header: 'Active',
     width: '4.25rem',
     cell: ({ isActive }) =>
-      withHeading('Active', <Chip tone={isActive ? 'good' : 'neutral'}>{yesOrNo(isActive)}</Chip>),
+      withHeading('Active', <Chip tone={isActive ? 'teal' : 'neutral'}>{yesOrNo(isActive)}</Chip>),
   },
   {
     id: 'locked',

@@ -152,7 +152,7 @@ describe('at a desk', () => {
       ['Completed Inspections', /\/inspections\?status=2$/],
       ['NEW INSPECTION', /\/inspections\/create$/],
       ['Schedule Inspection', /\/inspections\/create$/],
-      ['View All', /\/inspections$/],
+      ['View All', /\/inspections\?view=all$/],
       ['Handover Harbour Bridge · Northgate Estates', /\/inspections\/\d+$/],
       ['7:00 AM Scaffold walk', /\/inspections\/\d+$/],
       ['Cracked beam', /\/inspections\/\d+\/items\/\d+$/],

@@ -84,6 +84,41 @@ test('an inspector begins with today, and each view is one tap and one address',
   await close();
 });
 
+test('the view chosen last opens again at the bare address, for this user only', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', '/inspections');
+  await view(page, 'Overdue').click();
+  await expect.poll(() => searchOf(page)).toBe('?view=overdue');
+  // Back leads to what was shown there.
+  await page.goBack();
+  await expect.poll(() => view(page, 'Today').getAttribute('aria-pressed')).toBe('true');
+
+  await page.goto('/inspections');
+  await expect.poll(() => view(page, 'Overdue').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => listed(page)).toContain('Forgotten stairs');
+  // An address that names a view changes nothing that is remembered.
+  await page.goto('/inspections?search=Roof');
+  await expect.poll(() => view(page, 'Today').getAttribute('aria-pressed')).toBe('true');
+  await page.goto('/inspections?view=mine');
+  await expect.poll(() => listed(page)).toEqual(['Mine next week']);
+  await page.goto('/inspections');
+  await expect.poll(() => view(page, 'Overdue').getAttribute('aria-pressed')).toBe('true');
+  await view(page, 'Today').click();
+  await expect.poll(() => searchOf(page)).toBe('?view=today');
+
+  await view(page, 'Overdue').click();
+  await signInAs(page, 'Admin', '/inspections');
+  await expect.poll(() => view(page, 'All').getAttribute('aria-pressed')).toBe('true');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('inspectionView:')) localStorage.setItem(key, '<hostile>');
+    }
+  });
+  await signInAs(page, 'Inspector', '/inspections');
+  await expect.poll(() => view(page, 'Today').getAttribute('aria-pressed')).toBe('true');
+  await close();
+});
+
 test('a day without inspections says where to go on', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.clock.setFixedTime(new Date('2027-06-01T09:00:00'));

@@ -360,3 +360,42 @@ test('2,000 cards: only visible ones are in the page, and all can be reached', a
   await expect.poll(() => card.evaluate(isInSight)).toBe(true);
   await close();
 });
+
+test('status, priority and category share no colour', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  const statuses = ['Open', 'InProgress', 'Resolved', 'Verified', 'Closed'];
+  const categories = ['Structural', 'Electrical', 'Plumbing', 'HVAC', 'Safety', 'Cosmetic'];
+  for (const [index, category] of categories.entries()) {
+    await addItem(server.as.Admin, {
+      inspectionId: inspection.id,
+      category,
+      priority: (index % 4) + 1,
+      status: statuses[index % statuses.length],
+    });
+  }
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Admin', `/inspections/${String(inspection.id)}?view=kanban`);
+  await page.locator('.item-card').nth(5).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const [status = [], priority = [], category = []] = await page.evaluate(() => {
+      const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+      const chips = [...document.querySelectorAll('.item-card-chips')].map(({ children }) => [
+        ...children,
+      ]);
+      return [0, 1, 2].map((place) => [
+        ...new Set(
+          chips.map((row) => {
+            const chip = row[place];
+            const coloured = chip?.querySelector('.chip-dot') ?? chip;
+            return coloured === undefined ? 'none' : colourOf(coloured);
+          }),
+        ),
+      ]);
+    });
+    expect([priority.length, category.length]).toEqual([4, 6]);
+    const all = [...status, ...priority, ...category];
+    expect(all).toEqual([...new Set(all)]);
+  }
+  await close();
+});

@@ -4,7 +4,7 @@ import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import type { ItemQueryControls } from '../list/use-item-query';
 import { ToggleChip } from '../../../ui/chip';
 import { PRIORITY_TONES } from '../chips';
-import { CATEGORY_TONES } from '../category-chip';
+import { CATEGORY_DOTS } from '../category-chip';
 
 /** Filters by priority and category with one click; a second click removes the filter. */
 export function QuickFilters({ controls }: { controls: ItemQueryControls }): ReactNode {
@@ -32,7 +32,7 @@ export function QuickFilters({ controls }: { controls: ItemQueryControls }): Rea
         {ITEM_CATEGORIES.map((category) => (
           <ToggleChip
             key={category}
-            tone={CATEGORY_TONES[category]}
+            dot={CATEGORY_DOTS[category]}
             isOn={query.category === category}
             onToggle={() => {
               choose({ category: query.category === category ? '' : category });
