@@ -125,18 +125,17 @@ export function EditableFact({ children, ...props }: Props): ReactNode {
   }
   const { label } = props;
   return (
-    <>
+    <div className="fact">
       {children}
       <IconButton
         ref={opener}
         icon="pencil"
-        className="fact-opener"
         label={`Change ${label}`}
         title={`Change ${label}`}
         onClick={() => {
           setIsEditing(true);
         }}
       />
-    </>
+    </div>
   );
 }
