@@ -5,7 +5,7 @@ import { type Plugin, transformWithOxc } from 'vite';
 
 const SOURCE = path.resolve('src/platform/offline/service-worker.ts');
 
-/** The manifest of the build, and compressed copies, which a browser requests by the usual name. */
+/** Hidden files, and compressed copies, which a browser requests by the usual name. */
 const NO_PART = /^\.|\.(br|gz)$/;
 
 const contentOf = (file: { code: string } | { source: string | Uint8Array }) =>
@@ -24,7 +24,9 @@ export function serviceWorker(): Plugin {
         if (entry === undefined) this.error('The build has no entry');
         const hash = createHash('sha256');
         for (const file of built) hash.update(contentOf(file));
-        const files = [...built.map(({ fileName }) => fileName), ...readdirSync('public')]
+        const unbuilt = readdirSync('public').filter((name) => !NO_PART.test(name));
+        for (const name of unbuilt) hash.update(readFileSync(path.join('public', name)));
+        const files = [...built.map(({ fileName }) => fileName), ...unbuilt]
           .filter((name) => name !== 'index.html')
           .toSorted()
           .map((name) => `/${name}`);

@@ -10,8 +10,7 @@ import { Dialog } from '../ui/dialog';
 import './device-dialog.css';
 
 const OPENING: Readonly<Record<AppOnDevice, string>> = {
-  impossible:
-    'No. The browser allows it only at an address that begins with https, or does not support it.',
+  impossible: 'No. This needs an https address, and a browser that supports it.',
   preparing: 'Not yet. The app is being stored on this device.',
   ready: 'Yes, the app is stored on this device. Its records still need a connection.',
   renewed: 'Yes. A newer version of the app is stored and can be started.',

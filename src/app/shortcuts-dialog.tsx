@@ -57,7 +57,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }): R
   return (
     <Dialog
       visible
-      header="Keyboard shortcuts"
+      header="Keyboard Shortcuts"
       onHide={onClose}
       className="shortcuts-dialog"
       footer={<Button onClick={onClose}>Done</Button>}
@@ -89,14 +89,14 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }): R
         ))}
       </div>
       <SwitchField
-        label="Shortcuts of a single key"
+        label="Single-key shortcuts"
         isOn={singleKeys.use() === 'on'}
         onChange={(isOn) => {
           singleKeys.choose(isOn ? 'on' : 'off');
         }}
       />
       <p className="switch-hint">
-        Switch them off if you speak your input, or press keys by mistake. The choice is for this
+        Switch these off if you use speech input, or press keys by mistake. The choice is for this
         browser.
       </p>
     </Dialog>

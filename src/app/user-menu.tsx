@@ -73,7 +73,7 @@ export function UserMenu({ user }: { user: User }): ReactNode {
     ),
   };
   const shortcuts = {
-    label: 'Keyboard shortcuts',
+    label: 'Keyboard Shortcuts',
     icon: <Icon name="keyboard" />,
     command: () => {
       setOpen('shortcuts');

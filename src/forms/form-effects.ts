@@ -19,7 +19,7 @@ interface Kept {
 /** The store of a form's drafts. */
 export type DraftStore = Pick<Drafts, 'keep' | 'recall' | 'forget'>;
 
-/** For passwords, which are never stored. */
+/** For passwords, which are never stored, and for single choices. */
 export const NO_DRAFTS: DraftStore = {
   keep: () => undefined,
   recall: () => Promise.resolve(null),

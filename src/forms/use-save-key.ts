@@ -15,7 +15,8 @@ const submitButtonOf = (form: HTMLFormElement) =>
 export function useSaveKey(form: RefObject<HTMLFormElement | null>, isComplete: boolean): void {
   const save = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-    if (key !== 'Enter' || ctrlKey === metaKey || altKey || shiftKey) return;
+    if (event.defaultPrevented || key !== 'Enter' || ctrlKey === metaKey || altKey || shiftKey)
+      return;
     const layer = topLayer();
     const element = form.current;
     // A browser opens links in a new tab with these keys.

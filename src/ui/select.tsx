@@ -10,11 +10,12 @@ export interface Option<Value> {
   value: Value;
 }
 
-/** Names a value by the label of its option. */
+/** Names a value by the label of its option; others may not be loaded, or be offered no more. */
 export const labelIn =
   <Value,>(options: readonly Option<Value>[]): InWords =>
   (chosen) =>
-    options.find(({ value }) => value === chosen)?.label;
+    options.find(({ value }) => value === chosen)?.label ??
+    (chosen == null || chosen === '' ? undefined : 'Another choice');
 
 interface Props<Value> {
   value: Value | null;

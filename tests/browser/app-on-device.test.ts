@@ -76,6 +76,7 @@ test('a new version is offered, waits for the user, and starts', async () => {
   await expect
     .poll(() => page.getByLabel('Inspection Title').inputValue())
     .toBe('Typed in the old version');
+  await waitUntilStored(page);
   expect(await page.getByText('A new version of Plumbline is ready.').count()).toBe(0);
 
   await server.close();

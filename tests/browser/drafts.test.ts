@@ -74,14 +74,14 @@ test('a form can be sent only after it has looked for its draft', async () => {
   await other.goto('/api/health');
   const unlock = await lockDrafts(other);
   await page.reload();
-  await page.getByLabel('Title').fill('Typed meanwhile');
+  await page.getByLabel('Title').fill('Typed in between');
   const buttons = ['Cancel', 'Save Draft'].map((name) => page.getByRole('button', { name }));
   for (const button of buttons) expect(await button.isDisabled()).toBe(true);
   await unlock();
   await page.getByText(RESTORED).waitFor();
   await page.getByRole('button', { name: 'Save Draft' }).click();
   await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
-  await page.getByRole('link', { name: 'Typed meanwhile' }).waitFor();
+  await page.getByRole('link', { name: 'Typed in between' }).waitFor();
   await close();
 });
 

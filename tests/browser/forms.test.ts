@@ -13,6 +13,7 @@ import {
   openTab,
   PHONE,
   signInAs,
+  stopTimers,
   type Viewport,
 } from '../support/browser';
 import { draftsIn } from '../support/drafts';
@@ -246,7 +247,7 @@ async function refusedItem(viewport: Viewport) {
   await page.route('**/api/inspectionitems', (route) =>
     route.fulfill({ status: 422, json: { message: 'Validation failed', errors } }),
   );
-  await page.clock.install();
+  await stopTimers(page);
   await page.getByRole('button', { name: 'Create Item' }).click();
   const toasts = page.locator('.p-toast-message');
   await page.clock.runFor(500);
@@ -264,7 +265,7 @@ test('each validation error of the server is a separate toast, for six seconds',
     const from = await page.evaluate(() => Date.now());
     while (await toast.isVisible()) await page.clock.runFor(250);
     const ms = (await page.evaluate(() => Date.now())) - from;
-    // The clock also runs while the test looks.
+    // It fades in and out.
     expect(Math.abs(ms - TOAST_MS.error)).toBeLessThan(1900);
   }
   await expect.poll(() => toasts.count()).toBe(0);

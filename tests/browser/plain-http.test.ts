@@ -57,7 +57,7 @@ test('the app says that it does not open without a network', async () => {
   await signInHere(page, emailOf('Inspector'));
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'This Device' }).click();
-  await page.getByText(/^No\. The browser allows it only at an address/).waitFor();
+  await page.getByText(/^No\. This needs an https address/).waitFor();
   await close();
 });
 

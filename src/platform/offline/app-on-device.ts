@@ -40,9 +40,14 @@ function follow(stored: ServiceWorker, retry: () => void): void {
   look();
 }
 
+let isRetrying = false;
+
 function tryLater(page: Window): void {
+  if (isRetrying) return;
+  isRetrying = true;
   const done = new AbortController();
   const again = () => {
+    isRetrying = false;
     done.abort();
     page.clearTimeout(timer);
     void register(page);

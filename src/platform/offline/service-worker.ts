@@ -40,13 +40,23 @@ const FILES = new Set(APP.files);
 const PATIENCE_MS = 3000;
 
 /** Fails if the server already has another build; the browser then tries that one. */
-async function keepApp(): Promise<void> {
-  const cache = await caches.open(CACHE);
+async function fill(cache: Cache): Promise<void> {
   const page = await fetch(PAGE, { cache: 'no-cache' });
   if (!page.ok || !(await page.clone().text()).includes(APP.entry))
     throw new Error('The server has another version of the app');
   await cache.put(PAGE, page);
   await cache.addAll(APP.files);
+}
+
+/** Stores all of the app or nothing. */
+async function keepApp(): Promise<void> {
+  const isNew = !(await caches.has(CACHE));
+  try {
+    await fill(await caches.open(CACHE));
+  } catch (error) {
+    if (isNew) await caches.delete(CACHE);
+    throw error;
+  }
 }
 
 /** Open tabs may still need files of the previous version, so that is kept. */

@@ -98,6 +98,7 @@ describe('on a phone', () => {
     await page.getByRole('img', { name: 'Seen from the north' }).waitFor();
     expect(await page.getByRole('button', { name: 'Mark Resolved' }).count()).toBe(0);
     const resolved = await now(item);
+    const photos = await photosOf(item);
     expect(resolved).toEqual({
       ...item,
       status: 'Resolved',
@@ -113,16 +114,13 @@ describe('on a phone', () => {
       qualityRating: 'needs-improvement',
       requiresVerification: true,
       photoCount: 1,
+      thumbnailUrl: photos[0]?.thumbnailUrl,
       updatedAt: resolved.updatedAt,
       version: item.version + 1,
     });
-    expect(
-      (await photosOf(item)).map(({ fileName, caption, category }) => [
-        fileName,
-        caption,
-        category,
-      ]),
-    ).toEqual([['after.jpg', 'Seen from the north', 'resolution']]);
+    expect(photos.map(({ fileName, caption, category }) => [fileName, caption, category])).toEqual([
+      ['after.jpg', 'Seen from the north', 'resolution'],
+    ]);
 
     await page.getByRole('button', { name: 'Mark Unresolved' }).click();
     await page

@@ -82,7 +82,16 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
       open: async (page) => {
         await at('/dashboard', /^Welcome/)(page);
         await page.keyboard.press('?');
-        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+        await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).waitFor();
+      },
+    },
+    {
+      name: 'this device',
+      open: async (page) => {
+        await at('/dashboard', /^Welcome/)(page);
+        await button(page, /^User menu/).click();
+        await page.getByRole('menuitem', { name: 'This Device' }).click();
+        await page.getByText('Home screen').waitFor();
       },
     },
     { name: 'clients', open: clients },

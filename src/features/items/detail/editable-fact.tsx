@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
@@ -28,6 +28,9 @@ export interface FactProps {
   page: AnyActorRef;
   /** Called with the changed item, before the page has loaded it again. */
   onChanged: (item: Item) => void;
+  /** The field that is being changed. */
+  open: keyof ItemFacts | null;
+  onOpen: (field: keyof ItemFacts | null) => void;
 }
 
 interface Props extends FactProps {
@@ -55,7 +58,7 @@ function Editor({
   onChanged,
   control,
   onClose,
-}: Omit<Props, 'children'> & { onClose: () => void }): ReactNode {
+}: Omit<Props, 'children' | 'open' | 'onOpen'> & { onClose: () => void }): ReactNode {
   const form = useForm({
     machine: useItemMachines().itemFacts,
     input: useFormInput({
@@ -74,7 +77,7 @@ function Editor({
     },
   });
   const cancel = () => {
-    if (form.isBusy) return;
+    if (!form.canAct) return;
     // What somebody else has saved is not on the page yet.
     if (form.context.version !== item.version || form.context.failure?.status === 409) {
       page.send({ type: 'load.again' });
@@ -92,10 +95,10 @@ function Editor({
       >
         <FormFrame form={form} className="fact-form">
           {control(form)}
-          <Button look="outlined" disabled={form.isBusy} onClick={cancel}>
+          <Button look="outlined" disabled={!form.canAct} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!form.isValid || form.isBusy}>
+          <Button type="submit" disabled={!form.isValid || !form.canAct}>
             {form.isBusy ? 'Saving …' : 'Save'}
           </Button>
         </FormFrame>
@@ -107,23 +110,22 @@ function Editor({
 }
 
 /** A field of an item, with a button that changes it in place. */
-export function EditableFact({ children, ...props }: Props): ReactNode {
+export function EditableFact({ children, open, onOpen, ...props }: Props): ReactNode {
   const mayEdit = useMay('canManageItems');
-  const [isEditing, setIsEditing] = useState(false);
+  const { label, field } = props;
   const opener = useRef<HTMLButtonElement>(null);
   if (!mayEdit) return children;
-  if (isEditing) {
+  if (open === field) {
     return (
       <Editor
         {...props}
         onClose={() => {
-          setIsEditing(false);
+          onOpen(null);
           requestAnimationFrame(() => opener.current?.focus());
         }}
       />
     );
   }
-  const { label } = props;
   return (
     <div className="fact">
       {children}
@@ -132,8 +134,9 @@ export function EditableFact({ children, ...props }: Props): ReactNode {
         icon="pencil"
         label={`Change ${label}`}
         title={`Change ${label}`}
+        disabled={open !== null}
         onClick={() => {
-          setIsEditing(true);
+          onOpen(field);
         }}
       />
     </div>

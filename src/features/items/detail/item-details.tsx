@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
+import type { ItemFacts } from '../../../../machines/items/item-facts.machine';
 import { formatDollars } from '../../../ui/dollars';
 import { AssigneeFact } from './assignee-fact';
 import { Prose } from './detail';
@@ -8,15 +9,19 @@ import { DueDateFact } from './due-date-fact';
 import { Chip } from '../../../ui/chip';
 import { Details, Description, Detail } from '../../../ui/details';
 
+interface Props {
+  item: Item;
+  /** The actor that loads the item. */
+  page: AnyActorRef;
+  /** Called with the changed item, before the page has loaded it again. */
+  onChanged: (item: Item) => void;
+}
+
 /** An item's fields; those without a value are omitted. */
-export function ItemDetails({ item, page }: { item: Item; page: AnyActorRef }): ReactNode {
-  // A second change may follow before the page has loaded the first one.
-  const [changed, setChanged] = useState(item);
-  const fact = {
-    item: changed.version > item.version ? changed : item,
-    page,
-    onChanged: setChanged,
-  };
+export function ItemDetails({ item, page, onChanged }: Props): ReactNode {
+  // One at a time: a second editor would save over the version before the first one.
+  const [open, setOpen] = useState<keyof ItemFacts | null>(null);
+  const fact = { item, page, onChanged, open, onOpen: setOpen };
   return (
     <section className="card" aria-labelledby="item-details-heading">
       <h2 id="item-details-heading">Details</h2>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
+import { takesText } from '../../../platform/single-keys';
 import { IconButton } from '../../../ui/icon-button';
 import { topLayer } from '../../../ui/open-layers';
 import { useNeighbours } from '../../../ui/last-orders';
@@ -15,7 +16,9 @@ export function ItemNeighbours({ item }: { item: Item }): ReactNode {
     if (path != null) navigate(path, { replace: true });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || topLayer() !== null) return;
+    // In a field these keys open its calendar or list.
+    if (!event.altKey || event.defaultPrevented || takesText(event.target)) return;
+    if (topLayer() !== null) return;
     if (event.key === 'ArrowUp') go(neighbours?.previous);
     if (event.key === 'ArrowDown') go(neighbours?.next);
   });

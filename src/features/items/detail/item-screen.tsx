@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { AnyActorRef } from 'xstate';
+import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { isSettled } from '../../../../contract/items/item-status';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
@@ -32,8 +33,11 @@ interface Props {
   page: AnyActorRef;
 }
 
-function Content({ item, page }: Props): ReactNode {
+function Content({ item: loaded, page }: Props): ReactNode {
   const user = useUser();
+  // Another action may follow before the page has loaded a change again.
+  const [changed, setChanged] = useState<Item>(loaded);
+  const item = changed.version > loaded.version ? { ...loaded, ...changed } : loaded;
   return (
     <article className="item">
       <ItemHeader item={item} page={page} />
@@ -54,7 +58,7 @@ function Content({ item, page }: Props): ReactNode {
       ) : null}
       <div className="item-columns">
         <div className="stack">
-          <ItemDetails item={item} page={page} />
+          <ItemDetails item={item} page={page} onChanged={setChanged} />
           <ItemResolution item={item} />
         </div>
         <PhotosCard item={item} page={page} />
