@@ -3,7 +3,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { DRAFT_NOT_KEPT } from '../../contract/messages/forms';
 import { emailOf, PASSWORD } from '../support/api';
-import { BROWSER, choose, fillLogin, openTab, PHONE, signInAs } from '../support/browser';
+import {
+  BROWSER,
+  choose,
+  fillLogin,
+  openTab,
+  PHONE,
+  signInAs,
+  WITHOUT_WORKER,
+} from '../support/browser';
 import { expectDrafts, lockDrafts } from '../support/drafts';
 import { browser, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
@@ -129,6 +137,7 @@ test('a draft survives a killed browser, and a save whose answer was lost create
   const start = () =>
     chromium.launchPersistentContext(profile.folder, {
       ...BROWSER,
+      ...WITHOUT_WORKER,
       baseURL: server.url,
       viewport: PHONE,
     });

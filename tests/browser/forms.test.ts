@@ -268,7 +268,11 @@ test('each validation error of the server is a separate toast, for six seconds',
     // It fades in and out.
     expect(Math.abs(ms - TOAST_MS.error)).toBeLessThan(1900);
   }
-  await expect.poll(() => toasts.count()).toBe(0);
+  const left = async () => {
+    await page.clock.runFor(250);
+    return toasts.count();
+  };
+  await expect.poll(left).toBe(0);
   expect(await page.getByLabel('Title').inputValue()).toBe('Loose handrail');
   await close();
 });

@@ -49,6 +49,9 @@ export type Viewport = typeof DESKTOP;
 /** The launch options of the browser. */
 export const BROWSER = { executablePath: CHROMIUM, args: FLAGS };
 
+/** The service worker would answer requests that tests intercept. */
+export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
+
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(BROWSER);
 }
@@ -88,8 +91,7 @@ export async function openTab(
   viewport: Viewport,
   { isFirstVisit = false, ...options }: TabOptions = {},
 ): Promise<Tab> {
-  // The service worker would answer requests that tests intercept.
-  const all = { serviceWorkers: 'block' as const, ...options, baseURL: url, viewport };
+  const all = { ...WITHOUT_WORKER, ...options, baseURL: url, viewport };
   const { context, giveBack } = await (isFirstVisit
     ? ownContext(browser, all)
     : borrowContext(browser, all));

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
-import { accessibilityViolations, DESKTOP, openTab, signInAs } from '../../support/browser';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  openTab,
+  signInAs,
+  WITHOUT_WORKER,
+} from '../../support/browser';
 import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/board';
 import { lift } from '../../support/lift';
 import { addInspection, addItem, addSite } from '../../support/records';
@@ -35,7 +41,7 @@ async function openBoard(viewport = DESKTOP, hasTouch = false) {
   const tab = await openTab(browser, server.url, viewport);
   const page = hasTouch
     ? await browser
-        .newContext({ baseURL: server.url, viewport, hasTouch })
+        .newContext({ ...WITHOUT_WORKER, baseURL: server.url, viewport, hasTouch })
         .then((context) => context.newPage())
     : tab.page;
   const path = `/inspections/${String(inspectionId)}?view=kanban`;

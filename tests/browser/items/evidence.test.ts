@@ -12,6 +12,7 @@ import {
   openTab,
   PHONE,
   signInAs,
+  WITHOUT_WORKER,
 } from '../../support/browser';
 import { currentItem, currentPhotos } from '../../support/item-photos';
 import { expectDraftFiles, expectDrafts, rememberDrafts } from '../../support/drafts';
@@ -186,7 +187,7 @@ test('evidence photos of a browser that crashed before it got the answer are off
   const item = await openItem(server, 4);
   const profile = scratchFolder();
   const launch = async (): Promise<[BrowserContext, Page]> => {
-    const options = { ...BROWSER, baseURL: server.url, viewport: PHONE };
+    const options = { ...BROWSER, ...WITHOUT_WORKER, baseURL: server.url, viewport: PHONE };
     const context = await chromium.launchPersistentContext(profile.folder, options);
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailOf } from '../../support/api';
-import { BROWSER, DESKTOP, signInHere } from '../../support/browser';
+import { BROWSER, DESKTOP, signInHere, WITHOUT_WORKER } from '../../support/browser';
 import { scratchFolder } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import {
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function launch(): Promise<BrowserContext> {
-  const options = { ...BROWSER, baseURL: server.url, viewport: DESKTOP };
+  const options = { ...BROWSER, ...WITHOUT_WORKER, baseURL: server.url, viewport: DESKTOP };
   context = await chromium.launchPersistentContext(profile.folder, options);
   return context;
 }
