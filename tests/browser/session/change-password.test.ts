@@ -128,6 +128,7 @@ describe('on a phone', () => {
     expect(await page.getByRole('button', { name: 'Open navigation' }).count()).toBe(0);
     await page.goto('/inspections');
     await page.waitForURL(`${server.url}/change-password?redirect=%2Finspections`);
+    await page.getByRole('heading', { name: 'Change Password', level: 1 }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     const otherTab = await page.context().newPage();
     await otherTab.goto('/projects?sort=client');

@@ -91,7 +91,7 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
         await at('/dashboard', /^Welcome/)(page);
         await button(page, /^User menu/).click();
         await page.getByRole('menuitem', { name: 'This Device' }).click();
-        await page.getByText('Home screen').waitFor();
+        await page.getByText('Home screen', { exact: true }).waitFor();
       },
     },
     { name: 'clients', open: clients },
