@@ -36,18 +36,22 @@ async function textSizeOf(page: Page): Promise<(standard: number) => Promise<voi
   };
 }
 
-/** Resolves after layout, when all animations have ended. */
+/**
+ * Resolves after layout, when all animations have ended. A colour that an element inherits begins to
+ * change when that of its parent has ended, so there is none for several frames.
+ */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    await Promise.allSettled(
-      document
+    for (let still = 0; still < 5; still += 1) {
+      await frame();
+      const moving = document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    );
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      if (moving.length > 0) still = 0;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
   });
 
 /** The browser reports each answer of this kind; some scenes are about them. */
