@@ -6,6 +6,7 @@ import { blankValues, bodyValues, formValues, type FormValues } from '../forms/f
 import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
+import { storedValues } from '../forms/stored-values';
 
 export interface ClientValues extends FormValues<typeof CLIENT_FIELDS> {
   name: string;
@@ -62,10 +63,7 @@ export function validateClient({
 }
 
 /** The form's values for a record of unknown origin; null if it is not a client. */
-export function clientOf(record: unknown) {
-  const { data } = Client.safeParse(record);
-  return data === undefined ? null : { values: clientValuesOf(data), version: data.version };
-}
+export const clientOf = storedValues(Client, clientValuesOf);
 
 /** Adding a client, or changing one. */
 export const clientFormMachine = formMachineOf<ClientValues, Client>({

@@ -8,6 +8,7 @@ import { isInspectionStatus } from '../../contract/inspections/inspection-status
 import { formValues, type FormValues, textLimits, valueErrors } from '../forms/field-values';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { localMinute } from '../forms/local-minute';
+import { storedValues } from '../forms/stored-values';
 import { limitErrors } from '../forms/text-rules';
 
 /** The values of an inspection's form. Numbers are text until they are saved. */
@@ -62,7 +63,4 @@ export function inspectionValuesOf(inspection: Inspection): InspectionValues {
 }
 
 /** The form's values for the record of a conflict; null if it is not an inspection. */
-export function inspectionOf(record: unknown) {
-  const { data } = Inspection.safeParse(record);
-  return data === undefined ? null : { values: inspectionValuesOf(data), version: data.version };
-}
+export const inspectionOf = storedValues(Inspection, inspectionValuesOf);

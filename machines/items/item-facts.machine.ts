@@ -2,6 +2,7 @@ import { Item } from '../../contract/items/item';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
+import { storedValues } from '../forms/stored-values';
 import { dueDateError } from './item-rules';
 
 /** The fields of an item that are changed on its page, without its form. */
@@ -27,10 +28,7 @@ export function validateFacts(form: Validated<ItemFacts>): FormErrors<ItemFacts>
 }
 
 /** The facts in the record of a conflict; null if it is not an item. */
-export function factsOfRecord(record: unknown) {
-  const { data } = Item.safeParse(record);
-  return data === undefined ? null : { values: factsOf(data), version: data.version };
-}
+export const factsOfRecord = storedValues(Item, factsOf);
 
 /** Changes the due date or the assignee of an item on its page. */
 export const itemFactsMachine = formMachineOf<ItemFacts, Item>({

@@ -5,6 +5,7 @@ import { NEW_ITEM, TEXT_LIMITS } from '../../contract/limits';
 import { amountText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/items/item-status';
 import { blankValues, formValues, type FormValues, textLimits } from '../forms/field-values';
+import { storedValues } from '../forms/stored-values';
 import type { ChosenBatch } from '../uploads/upload-entry';
 import { fieldsAfter } from './item-status.machine';
 import type { EvidencePhoto } from './resolution-values';
@@ -133,7 +134,4 @@ export function itemValuesOf(item: Item): ItemValues {
 }
 
 /** The form's values for the record of a conflict; null if it is not an item. */
-export function itemOf(record: unknown) {
-  const { data } = Item.safeParse(record);
-  return data === undefined ? null : { values: itemValuesOf(data), version: data.version };
-}
+export const itemOf = storedValues(Item, itemValuesOf);

@@ -8,6 +8,7 @@ import { blankValues, bodyValues, formValues, type FormValues } from '../forms/f
 import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
+import { storedValues } from '../forms/stored-values';
 
 /** A date that the date field could not parse is kept as it is. */
 export interface ProjectValues extends FormValues<typeof PROJECT_FIELDS> {
@@ -80,10 +81,7 @@ export function validateProject({
 }
 
 /** The form's values for a record of unknown origin; null if it is not a project. */
-export function projectOf(record: unknown) {
-  const { data } = Project.safeParse(record);
-  return data === undefined ? null : { values: projectValuesOf(data), version: data.version };
-}
+export const projectOf = storedValues(Project, projectValuesOf);
 
 /** Adding a project, or changing one. */
 export const projectFormMachine = formMachineOf<ProjectValues, Project>({

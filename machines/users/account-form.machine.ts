@@ -4,6 +4,7 @@ import { Account } from '../../contract/users/user';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
+import { storedValues } from '../forms/stored-values';
 
 export interface AccountValues {
   firstName: string;
@@ -24,10 +25,7 @@ export const validateAccount = ({
   schemaErrors(AccountInput, values);
 
 /** The form's values for a record of unknown origin; null if it is not an account. */
-export function accountOf(record: unknown) {
-  const { data } = Account.safeParse(record);
-  return data === undefined ? null : { values: accountValuesOf(data), version: data.version };
-}
+export const accountOf = storedValues(Account, accountValuesOf);
 
 /** The form that changes the name or role of an account. */
 export const accountFormMachine = formMachineOf<AccountValues, Account>({

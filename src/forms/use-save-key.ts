@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import { useWindowKeys } from '../platform/window-keys';
 import { topLayer } from '../ui/open-layers';
 
 /** The button that sends a form, inside or outside it. */
@@ -13,7 +14,7 @@ const submitButtonOf = (form: HTMLFormElement) =>
  * than what is missing.
  */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>, isComplete: boolean): void {
-  const save = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     if (event.defaultPrevented || key !== 'Enter' || ctrlKey === metaKey || altKey || shiftKey)
       return;
@@ -27,13 +28,4 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>, isComplete: 
     if (event.repeat || event.isComposing || (isLocked && isComplete)) return;
     element.requestSubmit();
   });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      save(event);
-    };
-    window.addEventListener('keydown', press);
-    return () => {
-      window.removeEventListener('keydown', press);
-    };
-  }, []);
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { LIST_PAGE_SIZE } from '../../contract/limits';
 import type { Failure } from '../../machines/failure';
 import type { Page } from '../../machines/loading/page';
 import { ErrorPanel } from '../ui/error-panel';
-import { Pagination } from '../ui/pagination';
 import { Skeleton } from '../ui/skeleton';
-import { type Column, Table } from '../ui/table';
+import type { Column } from '../ui/table';
+import { PagedRows } from './paged-rows';
 
 interface Props<Row extends { id: number }> {
   title: string;
@@ -23,8 +22,6 @@ interface Props<Row extends { id: number }> {
   texts: { loading: string; failed: string; nothing: string };
   onOpen?: (row: Row) => void;
 }
-
-const keyOf = ({ id }: { id: number }) => id;
 
 /** A paged list as a part of a page, with the number of all its rows. */
 export function PagedSection<Row extends { id: number }>({
@@ -55,26 +52,17 @@ export function PagedSection<Row extends { id: number }>({
       ) : data.total === 0 ? (
         <p className="nothing-here">{texts.nothing}</p>
       ) : (
-        <>
-          <Table
-            label={title}
-            columns={columns}
-            rows={data.rows}
-            keyOf={keyOf}
-            isBusy={isBusy}
-            {...(onOpen === undefined ? {} : { onOpen })}
-          />
-          {data.total <= LIST_PAGE_SIZE ? null : (
-            <Pagination
-              page={query.page}
-              pageSize={LIST_PAGE_SIZE}
-              total={data.total}
-              onPage={(page) => {
-                list.choose({ page });
-              }}
-            />
-          )}
-        </>
+        <PagedRows
+          label={title}
+          columns={columns}
+          {...data}
+          isBusy={isBusy}
+          page={query.page}
+          onPage={(page) => {
+            list.choose({ page });
+          }}
+          onOpen={onOpen}
+        />
       )}
     </section>
   );

@@ -10,6 +10,15 @@ export interface Option<Value> {
   value: Value;
 }
 
+/** The options with the chosen one, which may not be loaded, or be offered no more. */
+export const withChosen = <Value,>(
+  options: readonly Option<Value>[],
+  chosen: Option<Value> | null,
+): readonly Option<Value>[] =>
+  chosen === null || options.some(({ value }) => value === chosen.value)
+    ? options
+    : [chosen, ...options];
+
 /** Names a value by the label of its option; others may not be loaded, or be offered no more. */
 export const labelIn =
   <Value,>(options: readonly Option<Value>[]): InWords =>

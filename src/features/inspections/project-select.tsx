@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useInspectionMachines } from './machines';
-import { SelectField } from '../../ui/select';
+import { SelectField, withChosen } from '../../ui/select';
 import type { FieldBinding } from '../../forms/use-form';
 import { useLoad } from '../../loading/use-load';
 import { labelOf } from './project-label';
@@ -19,8 +19,10 @@ export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode
   });
   const matches = (data ?? []).map((project) => ({ value: project.id, label: labelOf(project) }));
   const chosen = field.value;
-  const isMissing = chosen !== null && !matches.some(({ value }) => value === chosen);
-  const options = isMissing ? [{ value: chosen, label: chosenName }, ...matches] : matches;
+  const options = withChosen(
+    matches,
+    chosen === null ? null : { value: chosen, label: chosenName },
+  );
   return (
     <SelectField
       {...field}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store';
 
 /**
  * Whether the app opens without a network: `impossible` in this browser or at this address, which
@@ -18,23 +18,17 @@ const UPDATE_MS = 3_600_000;
 // Missing over plain HTTP, although its type does not say so.
 const isPossible = 'serviceWorker' in navigator;
 
-let state: AppOnDevice = isPossible ? 'preparing' : 'impossible';
-const listeners = new Set<() => void>();
-
-function enter(next: AppOnDevice): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+const app = createStore<AppOnDevice>(isPossible ? 'preparing' : 'impossible');
 
 let registration: ServiceWorkerRegistration | undefined;
 
 /** Follows a version until it is stored; `retry` is called if that fails. */
 function follow(stored: ServiceWorker, retry: () => void): void {
   const look = () => {
-    if (stored.state === 'activated') enter('ready');
+    if (stored.state === 'activated') app.write('ready');
     else if (stored.state === 'installed' && navigator.serviceWorker.controller !== null)
-      enter('renewed');
-    else if (stored.state === 'redundant' && state === 'preparing') retry();
+      app.write('renewed');
+    else if (stored.state === 'redundant' && app.read() === 'preparing') retry();
   };
   stored.addEventListener('statechange', look);
   look();
@@ -105,12 +99,5 @@ export function startNewVersion(): void {
   registration?.waiting?.postMessage('activate');
 }
 
-function onChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 /** Whether the app opens without a network, kept current. */
-export const useAppOnDevice = (): AppOnDevice => useSyncExternalStore(onChange, () => state);
+export const useAppOnDevice = app.use;

@@ -4,7 +4,7 @@ import { useReturnFocus } from '../../../forms/use-return-focus';
 import { useLoad } from '../../../loading/use-load';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { SelectField } from '../../../ui/select';
+import { SelectField, withChosen } from '../../../ui/select';
 import { useItemMachines } from '../../items/machines';
 
 interface Props {
@@ -22,10 +22,10 @@ export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNod
   const people = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const { assignedToId, assignedToUserName } = inspection;
   // A deactivated user is offered only for the inspection that is assigned to them.
-  const isMissing = assignedToId !== null && !people.some(({ value }) => value === assignedToId);
-  const options = isMissing
-    ? [{ value: assignedToId, label: assignedToUserName ?? '' }, ...people]
-    : people;
+  const options = withChosen(
+    people,
+    assignedToId === null ? null : { value: assignedToId, label: assignedToUserName ?? '' },
+  );
   const footer = (
     <>
       <Button look="outlined" onClick={onClose}>

@@ -3,7 +3,7 @@ import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { FieldBinding } from '../../../forms/use-form';
 import { useLoad } from '../../../loading/use-load';
-import { SelectField } from '../../../ui/select';
+import { SelectField, withChosen } from '../../../ui/select';
 import { useItemMachines } from '../machines';
 import { EditableFact, type FactProps } from './editable-fact';
 
@@ -12,10 +12,10 @@ function People({ item, ...field }: FieldBinding<number | null> & { item: Item }
   const people = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const { assignedTo } = item;
   // A user who was deactivated stays selected, but is offered for no other item.
-  const isMissing = assignedTo !== null && !people.some(({ value }) => value === assignedTo.id);
-  const options = isMissing
-    ? [{ value: assignedTo.id, label: assignedTo.name }, ...people]
-    : people;
+  const options = withChosen(
+    people,
+    assignedTo === null ? null : { value: assignedTo.id, label: assignedTo.name },
+  );
   return (
     <SelectField
       {...field}

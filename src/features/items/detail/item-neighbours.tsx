@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { takesText } from '../../../platform/single-keys';
+import { useWindowKeys } from '../../../platform/window-keys';
 import { IconButton } from '../../../ui/icon-button';
 import { topLayer } from '../../../ui/open-layers';
 import { useNeighbours } from '../../../ui/last-orders';
@@ -15,22 +16,13 @@ export function ItemNeighbours({ item }: { item: Item }): ReactNode {
   const go = (path: string | null | undefined) => {
     if (path != null) navigate(path, { replace: true });
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     // In a field these keys open its calendar or list.
     if (!event.altKey || event.defaultPrevented || takesText(event.target)) return;
     if (topLayer() !== null) return;
     if (event.key === 'ArrowUp') go(neighbours?.previous);
     if (event.key === 'ArrowDown') go(neighbours?.next);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      onKey(event);
-    };
-    window.addEventListener('keydown', listen);
-    return () => {
-      window.removeEventListener('keydown', listen);
-    };
-  }, []);
   if (neighbours === null) return null;
   const { previous, next, place, total } = neighbours;
   return (

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { LIST_PAGE_SIZE } from '../../contract/limits';
+import { Pagination } from '../ui/pagination';
+import { type Column, Table } from '../ui/table';
+
+export interface PagedRowsProps<Row extends { id: number }> {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The rows of the page, and the total number of matching rows. */
+  rows: readonly Row[];
+  total: number;
+  isBusy: boolean;
+  page: number;
+  onPage: (page: number) => void;
+  onOpen?: ((row: Row) => void) | undefined;
+}
+
+const keyOf = ({ id }: { id: number }) => id;
+
+/** The rows of one page, and the way to the others if there are any. */
+export function PagedRows<Row extends { id: number }>({
+  label,
+  columns,
+  rows,
+  total,
+  isBusy,
+  page,
+  onPage,
+  onOpen,
+}: PagedRowsProps<Row>): ReactNode {
+  return (
+    <>
+      <Table
+        label={label}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        isBusy={isBusy}
+        {...(onOpen === undefined ? {} : { onOpen })}
+      />
+      {total <= LIST_PAGE_SIZE ? null : (
+        <Pagination page={page} pageSize={LIST_PAGE_SIZE} total={total} onPage={onPage} />
+      )}
+    </>
+  );
+}

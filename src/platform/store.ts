@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value of the page that components follow. */
+export interface Store<Value> {
+  read: () => Value;
+  write: (value: Value) => void;
+  /** The value, as it changes. */
+  use: () => Value;
+}
+
+/** A store that begins with `value`. */
+export function createStore<Value>(value: Value): Store<Value> {
+  let current = value;
+  const listeners = new Set<() => void>();
+  const read = () => current;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
+  return {
+    read,
+    write: (next) => {
+      current = next;
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(subscribe, read),
+  };
+}
