@@ -169,6 +169,8 @@ const OPEN_POPUP = /^region: \.p-(menu|dropdown)/;
  * including best practices.
  */
 export async function accessibilityViolations(page: Page, rule?: string): Promise<string[]> {
+  // A list that closes is still there for a moment, and may be removed in the middle of the audit.
+  await page.waitForFunction(() => document.querySelector('[class*="-exit-active"]') === null);
   // Waits for animations: content that fades in has less contrast at first.
   await page.evaluate(() =>
     Promise.allSettled(
