@@ -19,7 +19,7 @@ const PAGES = [
     parts: [
       'index.html',
       'src/app/signed-in-shell.tsx',
-      'src/app/signed-in-world.ts',
+      'src/app/user-services.ts',
       'src/features/inspections/inspection-list-screen.tsx',
       'style.css',
     ],

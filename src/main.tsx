@@ -92,8 +92,8 @@ const uploads = createAppUploads(app, () =>
 );
 
 const signedIn = loadSignedIn(() =>
-  import('./app/signed-in-world').then(({ signedInWorlds }) =>
-    signedInWorlds({ transport, files, uploads, signedInUser }),
+  import('./app/user-services').then(({ userServices }) =>
+    userServices({ transport, files, uploads, signedInUser }),
   ),
 );
 

@@ -9,5 +9,5 @@ export const FORM_MESSAGES = {
 } as const;
 
 /** Shown when the browser's storage is full or blocked. */
-export const DRAFT_NOT_KEPT =
+export const DRAFT_NOT_STORED =
   'This browser cannot keep unsaved text. Save your work before you leave the page.';

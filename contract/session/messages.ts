@@ -30,4 +30,4 @@ export const PASSWORD_MESSAGES = {
   changeFirst: 'Please choose a password of your own first.',
 } as const;
 
-export const SESSION_OVER_MESSAGE = 'You were signed out before this could be sent.';
+export const SESSION_ENDED_MESSAGE = 'You were signed out before this could be sent.';

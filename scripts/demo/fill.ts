@@ -5,7 +5,7 @@ import { buildServer } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { databaseFile } from '../../server/db/sqlite';
 import { addAccounts, DEMO_ADMIN, DEMO_PASSWORD, signedIn } from './accounts';
-import { chanceOf } from './chance';
+import { seededRandom } from './random';
 import { daysAround } from './days';
 import { addRecords } from './records';
 
@@ -26,7 +26,7 @@ async function fill(folder: string, today: Date): Promise<void> {
     await addRecords({
       office: await signedIn(server, 'manager@plumbline.test'),
       site: await signedIn(server, 'inspector@plumbline.test'),
-      chance: chanceOf(SEED),
+      random: seededRandom(SEED),
       days: daysAround(today),
       findings: 0,
     });

@@ -6,7 +6,7 @@ import { uploadPhoto } from '../../contract/photos/calls';
 import { createProject } from '../../contract/projects/calls';
 import { isSettled } from '../../contract/items/item-status';
 import type { DemoApi } from './api';
-import type { Chance } from './chance';
+import type { Random } from './random';
 import { FINDINGS, type Finding, PLACES, RESOLUTIONS } from './content/findings';
 import { DEMO_CLIENTS, type DemoProject, INSPECTION_TITLES, WEATHER } from './content/sites';
 import type { Days } from './days';
@@ -23,7 +23,7 @@ const PHOTO_EVERY = 6;
 export interface Filler {
   office: DemoApi;
   site: DemoApi;
-  chance: Chance;
+  random: Random;
   days: Days;
   /** The number of findings so far; it makes them and their photos differ. */
   findings: number;
@@ -32,28 +32,28 @@ export interface Filler {
 /**
  * The days of a project's three inspections, relative to today: some past, some future, some today.
  */
-function inspectionDays({ starts, ends }: DemoProject, chance: Chance): number[] {
-  const around = (low: number, high: number) => Math.round(chance.between(low, high));
+function inspectionDays({ starts, ends }: DemoProject, random: Random): number[] {
+  const around = (low: number, high: number) => Math.round(random.between(low, high));
   if (starts > 0) return [around(3, 9), around(12, 20), starts * DAYS_PER_MONTH];
   if (ends < 0) return [-90, -60, -45].map((day) => ends * DAYS_PER_MONTH + day);
-  return [around(-40, -15), around(-12, -1), chance.next() < 0.45 ? 0 : around(1, 8)];
+  return [around(-40, -15), around(-12, -1), random.next() < 0.45 ? 0 : around(1, 8)];
 }
 
-function inspectionStatus(day: number, chance: Chance): InspectionStatus {
+function inspectionStatus(day: number, random: Random): InspectionStatus {
   if (day > 0) return INSPECTION_STATUS.open;
-  if (day === 0) return chance.next() < 0.5 ? INSPECTION_STATUS.open : INSPECTION_STATUS.inProgress;
-  return day < -13 || chance.next() < 0.4
+  if (day === 0) return random.next() < 0.5 ? INSPECTION_STATUS.open : INSPECTION_STATUS.inProgress;
+  return day < -13 || random.next() < 0.4
     ? INSPECTION_STATUS.complete
     : INSPECTION_STATUS.inProgress;
 }
 
-function itemStatus(day: number, chance: Chance): ItemStatus {
+function itemStatus(day: number, random: Random): ItemStatus {
   if (day === 0) return 'Open';
   const old = day < -13;
   const [first, ...others] = old
     ? (['Closed', 'Verified', 'Resolved', 'Closed', 'InProgress', 'Open'] as const)
     : (['Open', 'Open', 'InProgress', 'InProgress', 'Resolved'] as const);
-  return chance.pick([first, ...others]);
+  return random.pick([first, ...others]);
 }
 
 async function addPhoto(
@@ -72,25 +72,25 @@ async function addPhoto(
 }
 
 async function addItem(filler: Filler, inspectionId: number, day: number, at: DemoProject) {
-  const { site, chance, days } = filler;
+  const { site, random, days } = filler;
   const finding = FINDINGS[filler.findings % FINDINGS.length];
   if (finding === undefined) return;
   filler.findings += 1;
-  const status = itemStatus(day, chance);
+  const status = itemStatus(day, random);
   const settled = isSettled(status);
   const { title, description, category, priority, severity, tags, action } = finding;
   const { id } = await site.post(createItem, '/inspectionitems', {
     ...{ inspectionId, title, description, category, priority, severity, tags, status },
-    location: chance.pick(PLACES),
+    location: random.pick(PLACES),
     recommendedAction: action,
     dueDate: days.date(day + 3 + (4 - priority) * 5),
-    estimatedHours: Math.round(chance.between(1, 16)),
-    costEstimate: Math.round(chance.between(2, 60)) * 25,
-    progress: settled ? 100 : status === 'InProgress' ? Math.round(chance.between(1, 9)) * 10 : 0,
+    estimatedHours: Math.round(random.between(1, 16)),
+    costEstimate: Math.round(random.between(2, 60)) * 25,
+    progress: settled ? 100 : status === 'InProgress' ? Math.round(random.between(1, 9)) * 10 : 0,
     ...(settled
       ? {
           resolvedDate: days.date(Math.min(day + 5, 0)),
-          resolutionNotes: chance.pick(RESOLUTIONS),
+          resolutionNotes: random.pick(RESOLUTIONS),
           resolutionType: 'fixed',
         }
       : {}),
@@ -99,25 +99,25 @@ async function addItem(filler: Filler, inspectionId: number, day: number, at: De
 }
 
 async function addInspection(filler: Filler, projectId: number, day: number, at: DemoProject) {
-  const { site, chance, days } = filler;
+  const { site, random, days } = filler;
   const { id } = await site.post(createInspection, '/inspections', {
     projectId,
-    title: chance.pick(INSPECTION_TITLES),
+    title: random.pick(INSPECTION_TITLES),
     description: `${at.description}. Walked with the site manager.`,
-    inspectionDate: days.at(day, Math.round(chance.between(8, 15))),
-    inspectorName: chance.pick(INSPECTORS),
-    status: inspectionStatus(day, chance),
-    weatherConditions: day > 0 ? null : chance.pick(WEATHER),
-    temperature: day > 0 ? null : Math.round(chance.between(3, 22)),
+    inspectionDate: days.at(day, Math.round(random.between(8, 15))),
+    inspectorName: random.pick(INSPECTORS),
+    status: inspectionStatus(day, random),
+    weatherConditions: day > 0 ? null : random.pick(WEATHER),
+    temperature: day > 0 ? null : Math.round(random.between(3, 22)),
   });
   if (day > 0) return;
-  const items = Math.round(chance.between(ITEMS.fewest, ITEMS.most));
+  const items = Math.round(random.between(ITEMS.fewest, ITEMS.most));
   for (let n = 0; n < items; n += 1) await addItem(filler, id, day, at);
 }
 
 /** Adds all clients with their projects, inspections, findings and photos. */
 export async function addRecords(filler: Filler): Promise<void> {
-  const { office, chance, days } = filler;
+  const { office, random, days } = filler;
   for (const { projects, ...client } of DEMO_CLIENTS) {
     const { id: clientId } = await office.post(createClient, '/clients', client);
     for (const at of projects) {
@@ -127,7 +127,7 @@ export async function addRecords(filler: Filler): Promise<void> {
         startDate: days.date(at.starts * DAYS_PER_MONTH),
         endDate: days.date(at.ends * DAYS_PER_MONTH),
       });
-      for (const day of inspectionDays(at, chance)) await addInspection(filler, projectId, day, at);
+      for (const day of inspectionDays(at, random)) await addInspection(filler, projectId, day, at);
     }
   }
 }

@@ -1,6 +1,6 @@
 import prettier from 'prettier';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { commentOn, type FoundMachine, foundMachines } from './found';
+import { commentOn, type FoundMachine, findMachines } from './find-machines';
 import { arrowOf, mermaidOf, transitionLabel } from './mermaid';
 import { shapeOf } from './shape';
 import { nodesOf, transitionsFrom } from './transitions';
@@ -43,7 +43,7 @@ function chart(machine: AnyStateMachine): string[] {
 
 /** The current content of the page. Machines that one function creates are drawn once. */
 export async function machinesReadme(): Promise<string> {
-  const machines = await foundMachines();
+  const machines = await findMachines();
   const kinds = new Map<string, FoundMachine[]>();
   for (const found of machines) {
     const shape = shapeOf(found.machine);

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import { hasUsers, insertUser } from '../repositories/users';
 import { type Config, ConfigError } from '../config';
-import { easyToGuess } from './new-password';
+import { passwordWeakness } from './new-password';
 import { hashPassword, temporaryPassword } from './passwords';
 
 /**
@@ -20,7 +20,7 @@ export async function ensureFirstAdmin({
 }): Promise<{ email: string; password: string } | undefined> {
   if (await hasUsers(database.db)) return undefined;
   const { email, password } = config.admin;
-  const easy = password === undefined ? undefined : easyToGuess(password, email);
+  const easy = password === undefined ? undefined : passwordWeakness(password, email);
   if (easy !== undefined) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${easy}`);
   const chosen = password ?? temporaryPassword();
   await insertUser(

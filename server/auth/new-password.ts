@@ -14,7 +14,7 @@ const COMMON: ReadonlySet<string> = new Set(
 );
 
 /** Says why the password is too easy to guess; undefined if it is not. */
-export function easyToGuess(password: string, email: string): string | undefined {
+export function passwordWeakness(password: string, email: string): string | undefined {
   if (COMMON.has(password.toLowerCase())) return PASSWORD_MESSAGES.common;
   return isOwnName(password, email) ? PASSWORD_MESSAGES.ownName : undefined;
 }
@@ -28,11 +28,11 @@ interface KnownPasswords {
 }
 
 /** Says why the user may not choose this password; undefined if they may. */
-export async function refusalOfNew(
+export async function newPasswordRefusal(
   password: string,
   user: KnownPasswords & { email: string },
 ): Promise<string | undefined> {
-  const easy = easyToGuess(password, user.email);
+  const easy = passwordWeakness(password, user.email);
   if (easy !== undefined) return easy;
   for (const hash of [user.password_hash, user.former_password_hash]) {
     if (hash !== null && (await isPassword(hash, password))) return PASSWORD_MESSAGES.unchanged;

@@ -26,7 +26,7 @@ export const isApi = (url: string): boolean => `/${firstPart(url) ?? ''}` === AP
  * Whether the address is for a call or a stored photo. It is then never a page of the app, even if
  * the request accepts HTML.
  */
-export const isOurs = (url: string): boolean => isApi(url) || firstPart(url) === 'uploads';
+export const isServerPath = (url: string): boolean => isApi(url) || firstPart(url) === 'uploads';
 
 /** Attackers look for files such as `.env`; no page has such a name. */
 export const isHidden = (url: string): boolean => partsOf(url).some((part) => part.startsWith('.'));

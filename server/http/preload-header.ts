@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The chunks that every page of a signed-in user needs, by the names that the build gives them. */
-const SIGNED_IN = ['signed-in', 'signed-in-shell', 'signed-in-world'];
+const SIGNED_IN = ['signed-in', 'signed-in-shell', 'user-services'];
 
 type Manifest = Record<string, { file: string; name?: string }>;
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE, LOGIN_PATH } from '../../contract/limits';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
-import { isHidden, isOurs, readablePath } from './addresses';
+import { isHidden, isServerPath, readablePath } from './addresses';
 import { preloadHeader } from './preload-header';
 
 /** The names of built files contain a hash of their content. */
@@ -20,7 +20,7 @@ const wantsHtml = ({ accept }: IncomingMessage['headers']) =>
  * file. A request that accepts HTML is, even if the address looks like a file.
  */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
-  if (method !== 'GET' || isOurs(url) || isHidden(url)) return false;
+  if (method !== 'GET' || isServerPath(url) || isHidden(url)) return false;
   return wantsHtml(headers) || path.extname(readablePath(url) ?? '') === '';
 }
 
@@ -32,7 +32,7 @@ const NO_SUCH_PAGE = '/no-such-page';
  */
 export function readableAddress({ method, url = '/', headers }: IncomingMessage): string {
   if (method !== 'GET' || !wantsHtml(headers)) return url;
-  return isOurs(url) || readablePath(url) !== null ? url : NO_SUCH_PAGE;
+  return isServerPath(url) || readablePath(url) !== null ? url : NO_SUCH_PAGE;
 }
 
 /** The folder of the built web app, independent of the working directory. */

@@ -4,7 +4,7 @@ import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messages';
 import { clearSessionCookies, isSecure, refreshCookie, setSessionCookies } from '../auth/cookies';
 import { checkPassword } from '../auth/credentials';
-import { refusalOfNew } from '../auth/new-password';
+import { newPasswordRefusal } from '../auth/new-password';
 import { hashPassword } from '../auth/passwords';
 import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../auth/refresh-tokens';
 import { inTransaction } from '../db/transaction';
@@ -151,7 +151,7 @@ export function authRoutes(register: Registrar, services: Services): void {
     async ({ body }, { db, user, request, now: changedAt }) => {
       const row = found(await findUser(db, user.id), 'User');
       const before = await expectCurrentPassword(services, request, row, body.currentPassword);
-      const refusal = await refusalOfNew(body.newPassword, before);
+      const refusal = await newPasswordRefusal(body.newPassword, before);
       if (refusal !== undefined) throw refusedField(422, 'newPassword', refusal);
       const columns = {
         password_hash: await hashPassword(body.newPassword),

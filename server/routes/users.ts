@@ -1,5 +1,5 @@
 import * as calls from '../../contract/users/calls';
-import { easyToGuess } from '../auth/new-password';
+import { passwordWeakness } from '../auth/new-password';
 import { hashPassword, passwordFingerprint, temporaryPassword } from '../auth/passwords';
 import { withChanges } from '../../contract/update';
 import { USER_MESSAGES } from '../../contract/users/messages';
@@ -42,7 +42,7 @@ export function userRoutes(register: Registrar): void {
 
   register.signedIn(calls.register, async ({ body }, { db, now, user, request }) => {
     const { password, ...account } = body;
-    const easy = easyToGuess(password, body.email);
+    const easy = passwordWeakness(password, body.email);
     if (easy !== undefined) {
       throw new HttpError(422, easy, { errors: { password: [easy] }, errorMessage: easy });
     }

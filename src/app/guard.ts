@@ -1,7 +1,7 @@
 import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
 import { LOGIN_PATH } from '../../contract/limits';
-import { HERE, ownPathOf } from '../features/session/own-path';
+import { APP_ORIGIN, ownPathOf } from '../features/session/own-path';
 import { afterSignIn } from '../features/session/password-reset';
 import { type Capability, hasCapability } from '../../contract/roles';
 
@@ -25,7 +25,7 @@ export function loginPathFor(target: string): string {
 export function afterLogin(redirect: string | null, role: Role, accessAt: AccessAt): string {
   const wanted = redirect === null ? null : ownPathOf(redirect);
   if (wanted === null) return homeOf(role);
-  const access = accessAt(new URL(wanted, HERE).pathname);
+  const access = accessAt(new URL(wanted, APP_ORIGIN).pathname);
   if (access === null) return homeOf(role);
   return access !== 'guest' && hasCapability(role, access) ? wanted : homeOf(role);
 }

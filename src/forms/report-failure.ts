@@ -1,4 +1,4 @@
-import { DRAFT_NOT_KEPT } from '../../contract/messages/forms';
+import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
 import { failureOf } from '../../machines/failure';
 import type { CallApi } from '../platform/http/call-api';
 import { showToast, type Notify } from '../ui/toasts';
@@ -29,5 +29,5 @@ export const withFieldErrorToasts =
  */
 export function reportDraftNotStored(error: unknown): void {
   console.error('What is typed cannot be kept', error);
-  showToast('warn', DRAFT_NOT_KEPT);
+  showToast('warn', DRAFT_NOT_STORED);
 }

@@ -1,7 +1,7 @@
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
-import { DRAFT_NOT_KEPT } from '../../contract/messages/forms';
+import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   BROWSER,
@@ -199,8 +199,8 @@ test('a draft that the browser cannot store is reported once, and the form works
   });
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
   await typeItem(page, 'Kept nowhere');
-  await page.getByText(DRAFT_NOT_KEPT).waitFor();
-  expect(await page.getByText(DRAFT_NOT_KEPT).count()).toBe(1);
+  await page.getByText(DRAFT_NOT_STORED).waitFor();
+  expect(await page.getByText(DRAFT_NOT_STORED).count()).toBe(1);
   await page.getByRole('button', { name: 'Create Item' }).click();
   await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
   await close();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import { covering, performable } from '../replay/cover';
 import type { Driver } from '../replay/driver';
-import { foundDrivers } from '../replay/found';
+import { findDrivers } from '../replay/find-drivers';
 import { openProduct } from '../replay/product';
 import { openReports } from '../replay/report/reports';
 import { chosenBy } from '../replay/selection';
@@ -19,7 +19,7 @@ import { browser, useBrowser } from '../support/running-app';
 
 /** The generated paths, replayed through the user interface, and their reports. */
 
-const drivers = await foundDrivers();
+const drivers = await findDrivers();
 
 function driverFor(machine: string): Driver {
   const driver = drivers.find((candidate) => candidate.machine === machine);

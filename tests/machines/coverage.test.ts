@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { coverage, unwalkedBy } from '../support/models/coverage';
-import { foundFactories, foundMachines } from '../../scripts/machines/found';
+import { findFactories, findMachines } from '../../scripts/machines/find-machines';
 import { shapeOf } from '../../scripts/machines/shape';
-import { foundModels, modelFor } from '../support/models/found';
+import { findModels, modelFor } from '../support/models/find-models';
 
-const machines = await foundMachines();
-const models = await foundModels();
-const factories = await foundFactories();
+const machines = await findMachines();
+const models = await findModels();
+const factories = await findFactories();
 
 test('machines are found in their folder', () => {
   const names = machines.map(({ name }) => name);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { architecturePage, PAGE } from '../../scripts/architecture/picture';
-import { foundMachines } from '../../scripts/machines/found';
+import { findMachines } from '../../scripts/machines/find-machines';
 import { machinesReadme } from '../../scripts/machines/readme';
 import { nodesOf } from '../../scripts/machines/transitions';
 
-const machines = await foundMachines();
+const machines = await findMachines();
 
 test('machines/README.md equals the output of npm run diagrams', async () => {
   const written = readFileSync('machines/README.md', 'utf8');

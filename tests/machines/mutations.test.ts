@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { pathsOf } from '../support/models/catalogue';
-import { foundModels } from '../support/models/found';
+import { findModels } from '../support/models/find-models';
 import type { Model } from '../support/models/model';
 import { guardNamesOf, withoutTransition, withTurnedGuard } from '../support/models/mutants';
 import { departures } from '../support/models/recorded';
@@ -16,7 +16,7 @@ import { transitionsOf } from '../support/transitions';
  * place.
  */
 
-const models = await foundModels();
+const models = await findModels();
 
 /** The checks' messages about a broken machine. */
 const complaints = (model: Model, broken: AnyStateMachine) =>

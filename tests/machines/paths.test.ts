@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { foundMachines } from '../../scripts/machines/found';
+import { findMachines } from '../../scripts/machines/find-machines';
 import { catalogueEntries, cataloguedOf, pathsOf } from '../support/models/catalogue';
 import { entryText } from '../support/models/catalogue-data';
 import { PAGE, pageText } from '../support/models/catalogue-page';
-import { foundModels } from '../support/models/found';
+import { findModels } from '../support/models/find-models';
 import { departures } from '../support/models/recorded';
 import { faked } from '../support/models/run';
 
@@ -17,7 +17,7 @@ test('the page of the catalogue equals the output of npm run paths', async () =>
 const SMALL = ['itemForm', 'itemSelection', 'photoEdit', 'resolution'];
 
 test('the same machines give the same data when the paths are generated again', async () => {
-  const models = (await foundModels()).filter(({ model }) => SMALL.includes(model.machine.id));
+  const models = (await findModels()).filter(({ model }) => SMALL.includes(model.machine.id));
   expect(models.map(({ model }) => model.machine.id).sort()).toEqual(SMALL);
   for (const { model } of models) {
     const { covers, ...entry } = cataloguedOf(model.machine.id);
@@ -25,13 +25,13 @@ test('the same machines give the same data when the paths are generated again', 
   }
 });
 
-test.each(await foundMachines())('$name has paths with unique ids', ({ machine }) => {
+test.each(await findMachines())('$name has paths with unique ids', ({ machine }) => {
   const ids = pathsOf(machine.id).map(({ id }) => id);
   expect(ids).not.toEqual([]);
   expect([...new Set(ids)]).toEqual(ids);
 });
 
-test.each(await foundModels())('the machine of $file follows the catalogue', ({ model }) => {
+test.each(await findModels())('the machine of $file follows the catalogue', ({ model }) => {
   const { id } = model.machine;
   expect(cataloguedOf(id).machine).toBe(id);
   expect(departures(model, faked(model), pathsOf(id))).toEqual([]);

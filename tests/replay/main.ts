@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureCatalogue } from '../support/models/current-catalogue';
-import { foundDrivers } from './found';
+import { findDrivers } from './find-drivers';
 import { openProduct } from './product';
 import { openReports } from './report/reports';
 import { type Chosen, chosenBy } from './selection';
@@ -23,7 +23,7 @@ async function asked(): Promise<{ chosen: Chosen[]; folder: string }> {
     options: { viewport: { type: 'string' }, to: { type: 'string', default: REPORTS } },
   });
   const [machine, path] = positionals;
-  const chosen = chosenBy(await foundDrivers(), { machine, path, viewport: values.viewport });
+  const chosen = chosenBy(await findDrivers(), { machine, path, viewport: values.viewport });
   return { chosen, folder: resolve(values.to) };
 }
 

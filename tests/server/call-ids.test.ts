@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { said } from '../support/api';
+import { statusAndBody } from '../support/api';
 import { idParamOf, sendSample, WITH_ID } from '../support/sample-calls';
 import { startServer, type TestServer } from '../support/server';
 
@@ -67,7 +67,7 @@ describe('a path without a call', () => {
   });
 
   it('is not found when a parameter is very long', async () => {
-    expect(said(await server.as.Admin.get(`/clients/${'1'.repeat(5000)}`))).toEqual({
+    expect(statusAndBody(await server.as.Admin.get(`/clients/${'1'.repeat(5000)}`))).toEqual({
       status: 404,
       body: { message: 'The requested resource was not found' },
     });

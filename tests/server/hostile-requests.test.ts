@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, said } from '../support/api';
+import { type Api, statusAndBody } from '../support/api';
 import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../support/hostile-strings';
 import { addSite, clientBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
@@ -89,7 +89,7 @@ describe('names of prototype properties', () => {
   it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
     'such as %s are unknown fields',
     async (name) => {
-      expect(said(await api.post('/clients', clientBody({ [name]: 1 })))).toEqual({
+      expect(statusAndBody(await api.post('/clients', clientBody({ [name]: 1 })))).toEqual({
         status: 400,
         body: { message: 'Validation failed', errors: { [name]: ['Unknown field'] } },
       });

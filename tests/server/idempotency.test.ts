@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparable } from '../../server/http/idempotent-request';
 import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
-import { type Api, said } from '../support/api';
+import { type Api, statusAndBody } from '../support/api';
 import {
   addItem,
   addSite,
@@ -102,9 +102,9 @@ describe.each(CREATIONS)('creating %s', (_, creationOf) => {
     const { path, body, list } = creationOf();
     const before = await total(list);
     const key = newKey();
-    const first = said(await api.post(path, body, key));
+    const first = statusAndBody(await api.post(path, body, key));
     expect(first.status).toBe(201);
-    expect(said(await api.post(path, body, key))).toEqual(first);
+    expect(statusAndBody(await api.post(path, body, key))).toEqual(first);
     expect(await total(list)).toBe(before + 1);
   });
 
@@ -113,7 +113,7 @@ describe.each(CREATIONS)('creating %s', (_, creationOf) => {
     const before = await total(list);
     const key = newKey();
     const [first, ...others] = await Promise.all(
-      Array.from({ length: 6 }, async () => said(await api.post(path, body, key))),
+      Array.from({ length: 6 }, async () => statusAndBody(await api.post(path, body, key))),
     );
     expect(first?.status).toBe(201);
     expect(others).toEqual(Array(5).fill(first));
@@ -125,7 +125,7 @@ describe.each(CREATIONS)('creating %s', (_, creationOf) => {
     const before = await total(list);
     const key = newKey();
     await api.post(path, body, key);
-    expect(said(await api.post(path, other, key))).toEqual(REUSED);
+    expect(statusAndBody(await api.post(path, other, key))).toEqual(REUSED);
     expect(await total(list)).toBe(before + 1);
   });
 
@@ -162,12 +162,12 @@ describe('a key', () => {
     const key = newKey();
     const duplicate = (id: number) =>
       api.post(`/inspectionitems/${String(id)}/duplicate`, undefined, key);
-    const first = said(await duplicate(itemId));
+    const first = statusAndBody(await duplicate(itemId));
     expect(first.status).toBe(201);
-    expect(said(await duplicate(itemId))).toEqual(first);
+    expect(statusAndBody(await duplicate(itemId))).toEqual(first);
     const other = (first.body as { id: number }).id;
-    expect(said(await duplicate(other))).toEqual(REUSED);
-    expect(said(await api.post('/clients', clientBody(), key))).toEqual(REUSED);
+    expect(statusAndBody(await duplicate(other))).toEqual(REUSED);
+    expect(statusAndBody(await api.post('/clients', clientBody(), key))).toEqual(REUSED);
   });
 
   it('belongs to one user', async () => {
@@ -190,10 +190,10 @@ describe('a key', () => {
     const { database, now } = server.services;
     const after = async (days: number) => {
       await deleteOldIdempotencyKeys(database.db, new Date(now().getTime() + days * 86_400_000));
-      return said(await api.post('/clients', clientBody(), key));
+      return statusAndBody(await api.post('/clients', clientBody(), key));
     };
     const key = newKey();
-    const first = said(await api.post('/clients', clientBody(), key));
+    const first = statusAndBody(await api.post('/clients', clientBody(), key));
     expect(await after(29.9)).toEqual(first);
     const { status, body } = await after(30.1);
     expect(status).toBe(201);
@@ -204,7 +204,7 @@ describe('a key', () => {
     'may not be %j',
     async (key) => {
       const header = { 'idempotency-key': key };
-      expect(said(await api.post('/clients', clientBody(), header))).toEqual({
+      expect(statusAndBody(await api.post('/clients', clientBody(), header))).toEqual({
         status: 400,
         body: {
           message: 'Invalid request',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ITEM_STATUSES } from '../../contract/enums';
 import { INSPECTION_COLUMNS } from '../../contract/inspections/calls';
-import { type Api, said } from '../support/api';
+import { type Api, statusAndBody } from '../support/api';
 import { clockAt } from '../support/clock';
 import { addClient, addInspection, addItem, addProject } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
@@ -197,8 +197,8 @@ describe('the filters of items', () => {
     expect(await titles('/InspectionItems/By-Status/IN-PROGRESS')).toEqual(['Élan', 'Delta']);
     expect(await titles('/inspectionitems/by-category/hvac')).toEqual(['apex', 'echo', 'Delta']);
     expect(await titles('/inspectionitems/by-priority/4')).toEqual(['echo']);
-    expect(said(await api.get('/inspectionitems/by-priority/5')).status).toBe(400);
-    expect(said(await api.get('/inspectionitems/by-status/done')).status).toBe(400);
-    expect(said(await api.get('/inspectionitems/by-category/roof')).status).toBe(400);
+    expect(statusAndBody(await api.get('/inspectionitems/by-priority/5')).status).toBe(400);
+    expect(statusAndBody(await api.get('/inspectionitems/by-status/done')).status).toBe(400);
+    expect(statusAndBody(await api.get('/inspectionitems/by-category/roof')).status).toBe(400);
   });
 });

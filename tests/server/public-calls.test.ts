@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf, PASSWORD, said } from '../support/api';
+import { emailOf, PASSWORD, statusAndBody } from '../support/api';
 import { clientBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
@@ -19,7 +19,7 @@ const bodyOf = (bytes: number) => `{${' '.repeat(bytes - 2)}}`;
 describe('a body', () => {
   it.each(['/auth/refresh', '/auth/logout'])('of %s may have 1 KB', async (path) => {
     expect((await server.anonymous.post(path, bodyOf(1024))).status).toBeLessThan(401);
-    expect(said(await server.anonymous.post(path, bodyOf(1025)))).toEqual(TOO_LARGE);
+    expect(statusAndBody(await server.anonymous.post(path, bodyOf(1025)))).toEqual(TOO_LARGE);
   });
 
   it('with only a version may have 1 KB, also for signed-in users', async () => {
@@ -28,21 +28,23 @@ describe('a body', () => {
     const { id } = body as { id: number };
     const archive = (bytes: number) => api.patch(`/clients/${String(id)}/archive`, bodyOf(bytes));
     expect((await archive(1024)).status).toBe(200);
-    expect(said(await archive(1025))).toEqual(TOO_LARGE);
+    expect(statusAndBody(await archive(1025))).toEqual(TOO_LARGE);
   });
 
   it('of a sign-in may have 8 KB', async () => {
     const credentials = JSON.stringify({ email: emailOf('Admin'), password: PASSWORD });
     const padded = (bytes: number) => credentials.padEnd(bytes);
     expect((await server.anonymous.post('/auth/login', padded(8192))).status).toBe(200);
-    expect(said(await server.anonymous.post('/auth/login', padded(8193)))).toEqual(TOO_LARGE);
+    expect(statusAndBody(await server.anonymous.post('/auth/login', padded(8193)))).toEqual(
+      TOO_LARGE,
+    );
   });
 
   it('of a call that accepts texts may have 256 KB', async () => {
     const json = JSON.stringify(clientBody());
     const create = (bytes: number) => server.as.Admin.post('/clients', json.padEnd(bytes));
     expect((await create(256 * 1024)).status).toBe(201);
-    expect(said(await create(256 * 1024 + 1))).toEqual(TOO_LARGE);
+    expect(statusAndBody(await create(256 * 1024 + 1))).toEqual(TOO_LARGE);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../contract/items/item';
-import { type Api, said } from '../support/api';
+import { type Api, statusAndBody } from '../support/api';
 import { addItem, addSite, itemBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
@@ -24,7 +24,7 @@ describe('a path', () => {
     '/INSPECTIONITEMS/1',
     '/InspectionItems/1/',
   ])('can be written %s', async (path) => {
-    expect(said(await api.get(path))).toEqual({ status: 200, body: item });
+    expect(statusAndBody(await api.get(path))).toEqual({ status: 200, body: item });
   });
 });
 
@@ -52,7 +52,7 @@ describe('the properties of a request', () => {
 
   it('cannot contain the same property twice', async () => {
     const body = { ...itemBody({ inspectionId: item.inspectionId }), Title: 'Other' };
-    expect(said(await api.post('/inspectionitems', body))).toEqual({
+    expect(statusAndBody(await api.post('/inspectionitems', body))).toEqual({
       status: 400,
       body: { message: 'Validation failed', errors: { Title: ['Unknown field'] } },
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, said } from '../support/api';
+import { type Api, statusAndBody } from '../support/api';
 import {
   addItem,
   addSite,
@@ -93,10 +93,10 @@ describe.each(RECORDS)('a change of a(n) %s', (_, recordOf) => {
     expect([status, current]).toMatchObject([200, { version: version + 1 }]);
     const refused = { status: 409, body: { message: MESSAGE, current } };
     for (const wrong of [version, version + 2, 2_147_483_647, Number.MAX_SAFE_INTEGER]) {
-      expect(said(await api.put(path, { ...body, version: wrong }))).toEqual(refused);
+      expect(statusAndBody(await api.put(path, { ...body, version: wrong }))).toEqual(refused);
       for (const [action, fields] of patches) {
         const answer = await api.patch(`${path}/${action}`, { ...fields, version: wrong });
-        expect(said(answer)).toEqual(refused);
+        expect(statusAndBody(answer)).toEqual(refused);
       }
     }
     expect((await api.get(path)).body).toMatchObject(current as object);
@@ -104,7 +104,7 @@ describe.each(RECORDS)('a change of a(n) %s', (_, recordOf) => {
 
   it('needs a version', async () => {
     const { path, body } = recordOf();
-    expect(said(await api.put(path, body))).toEqual({
+    expect(statusAndBody(await api.put(path, body))).toEqual({
       status: 400,
       body: { message: 'Validation failed', errors: { version: ['This field is required'] } },
     });

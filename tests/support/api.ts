@@ -78,4 +78,4 @@ export async function signIn(url: string, email: string, password = PASSWORD): P
 }
 
 /** The status and body of an answer, without its headers. */
-export const said = ({ status, body }: Answer) => ({ status, body });
+export const statusAndBody = ({ status, body }: Answer) => ({ status, body });

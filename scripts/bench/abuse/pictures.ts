@@ -1,6 +1,6 @@
 import type { Abuse } from './abuse';
 import { loopingExif, repetitiveExif, vastProgressive } from './hostile-pictures';
-import { counted, said } from './said';
+import { formatStatuses, formatFigures } from './format-figures';
 import { type AbusedServer, withAbused } from './server';
 import { watchDuring } from './watch';
 
@@ -32,7 +32,7 @@ function uploads(name: string, count: number, draw: () => Promise<Buffer>): Abus
         );
         const watched = await watchDuring(server, abuse, AT_MOST_MS);
         const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-        return `${said(watched)}; uploads: ${counted(statuses)} after ${seconds} s`;
+        return `${formatFigures(watched)}; uploads: ${formatStatuses(statuses)} after ${seconds} s`;
       }),
   };
 }

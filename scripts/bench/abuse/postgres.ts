@@ -3,7 +3,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { Abuse } from './abuse';
-import { counted } from './said';
+import { formatStatuses } from './format-figures';
 import { type AbusedServer, withAbused } from './server';
 
 /** A PostgreSQL server whose user may create databases; each abuse creates its own. */
@@ -77,7 +77,7 @@ async function crowd(server: AbusedServer): Promise<string> {
     ]);
     statuses.push(...answers.map(({ status }) => status));
   }
-  return counted(statuses);
+  return formatStatuses(statuses);
 }
 
 /** A proxy to the database that can be cut or frozen. */
@@ -135,7 +135,7 @@ function outage(name: string, how: 'cut' | 'freeze'): Abuse {
                 [...ASKED, ...ASKED, ...ASKED].map((address) => send(server, 'GET', address)),
               );
               const longest = Math.max(...answers.map(({ ms }) => ms)) / 1000;
-              return `${counted(answers.map(({ status }) => status))}; the last after ${longest.toFixed(1)} s`;
+              return `${formatStatuses(answers.map(({ status }) => status))}; the last after ${longest.toFixed(1)} s`;
             },
             { environment: { DATABASE_URL: way.url } },
           );

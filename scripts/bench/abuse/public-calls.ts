@@ -1,6 +1,6 @@
 import { median } from '../median';
 import type { Abuse } from './abuse';
-import { counted, said } from './said';
+import { formatStatuses, formatFigures } from './format-figures';
 import { type AbusedServer, post, withAbused } from './server';
 import { watchDuring } from './watch';
 
@@ -32,7 +32,7 @@ const nestedBodies = (address: string): Abuse => ({
         Array.from({ length: BODIES }, () => send(server, address, NESTED)),
       );
       const watched = await watchDuring(server, attack, AT_MOST_MS, ['/api/health']);
-      return `${said(watched)}; answers: ${counted(await attack)}`;
+      return `${formatFigures(watched)}; answers: ${formatStatuses(await attack)}`;
     }),
 });
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import type { Abuse } from './abuse';
-import { said } from './said';
+import { formatFigures } from './format-figures';
 import { withAbused } from './server';
 import { watchDuring } from './watch';
 
@@ -45,6 +45,6 @@ export const SLOW_CLIENTS: readonly Abuse[] = Object.entries(MODES).map(([mode, 
       const watched = await watchDuring(server, once(attack, 'close'), (SECONDS + 10) * 1000, [
         '/api/health',
       ]);
-      return `${said(watched)}; ${lastCounts(report)}`;
+      return `${formatFigures(watched)}; ${lastCounts(report)}`;
     }),
 }));

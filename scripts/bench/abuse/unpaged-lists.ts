@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MANY_INSPECTIONS, writeGeneratedRecords } from '../records';
 import type { Abuse } from './abuse';
-import { counted, said } from './said';
+import { formatStatuses, formatFigures } from './format-figures';
 import { type AbusedServer, withAbused } from './server';
 import { watchDuring } from './watch';
 
@@ -60,9 +60,9 @@ export const UNPAGED_LISTS: readonly Abuse[] = [
             const answers = await abuse;
             const seconds = ((performance.now() - begun) / 1000).toFixed(1);
             const megabytes = ((answers[0]?.bytes ?? 0) / 1e6).toFixed(1);
-            const statuses = counted(answers.map(({ status }) => status));
+            const statuses = formatStatuses(answers.map(({ status }) => status));
             lines.push(
-              `${list}: ${said(watched)}; ${statuses} of ${megabytes} MB after ${seconds} s`,
+              `${list}: ${formatFigures(watched)}; ${statuses} of ${megabytes} MB after ${seconds} s`,
             );
           }
           return lines.join('\n    ');

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance';
+import type { Random } from '../random';
 import { ground, HEIGHT, line, range, rect, wander, WIDTH } from './svg';
 
 /** Findings inside a building. */
@@ -9,45 +9,45 @@ const PAINTS = [
   ['#eadfd6', '#cdb7a6'],
 ] as const;
 
-function crackedWall(chance: Chance): string {
-  const [from, to] = chance.pick(PAINTS);
-  const start = chance.between(0.3, 0.6) * WIDTH;
-  const end = start + chance.between(-260, 260);
+function crackedWall(random: Random): string {
+  const [from, to] = random.pick(PAINTS);
+  const start = random.between(0.3, 0.6) * WIDTH;
+  const end = start + random.between(-260, 260);
   const crack = (width: number, colour: string) =>
     `stroke="${colour}" stroke-width="${String(width)}"`;
   const branches = range(5).map((n) => {
     const y = 160 + n * 130;
     const x = start + ((end - start) * y) / 860;
-    const tip = [x + chance.between(-240, 240), y + chance.between(40, 150)] as const;
-    return wander(chance, [x, y], tip, { sway: 12, more: crack(3, '#5d5347') });
+    const tip = [x + random.between(-240, 240), y + random.between(40, 150)] as const;
+    return wander(random, [x, y], tip, { sway: 12, more: crack(3, '#5d5347') });
   });
   return [
     ground(from, to),
     rect(0, 860, WIDTH, 26, 'fill="#f4f1ea"'),
     rect(0, 886, WIDTH, 74, 'fill="#8a6f52"'),
-    wander(chance, [start, 0], [end, 860], { sway: 18, more: crack(9, '#8b7f6e') }),
-    wander(chance, [start, 0], [end, 860], { sway: 14, more: crack(4, '#443c33') }),
+    wander(random, [start, 0], [end, 860], { sway: 18, more: crack(9, '#8b7f6e') }),
+    wander(random, [start, 0], [end, 860], { sway: 14, more: crack(4, '#443c33') }),
     ...branches,
-    rect(chance.between(60, 900), 640, 96, 96, 'rx="10" fill="#fbfaf6" stroke="#b9b2a5"'),
+    rect(random.between(60, 900), 640, 96, 96, 'rx="10" fill="#fbfaf6" stroke="#b9b2a5"'),
   ].join('');
 }
 
-function looseWiring(chance: Chance): string {
+function looseWiring(random: Random): string {
   const colours = ['#b5452f', '#2e5fa3', '#7a5a35', '#3f8f4f', '#222222', '#d9b728'] as const;
   const breakers = range(10).map((n) => {
     const x = 372 + (n % 5) * 108;
     const y = n < 5 ? 250 : 520;
-    const lever = chance.next() < 0.3 ? 92 : 40;
+    const lever = random.next() < 0.3 ? 92 : 40;
     return (
       rect(x, y, 84, 176, 'rx="6" fill="#f3f2ee" stroke="#85888a"') +
       rect(x + 24, y + lever, 36, 44, 'rx="4" fill="#2d3338"')
     );
   });
   const wires = range(9).map(() => {
-    const x = chance.between(380, 900);
-    const tip = [chance.between(120, 1160), chance.between(720, 940)] as const;
-    const more = `stroke="${chance.pick(colours)}" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"`;
-    return wander(chance, [x, 690], tip, { sway: 26, more });
+    const x = random.between(380, 900);
+    const tip = [random.between(120, 1160), random.between(720, 940)] as const;
+    const more = `stroke="${random.pick(colours)}" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"`;
+    return wander(random, [x, 690], tip, { sway: 26, more });
   });
   return [
     ground('#c6c9c6', '#9fa5a3'),
@@ -60,13 +60,13 @@ function looseWiring(chance: Chance): string {
   ].join('');
 }
 
-function wetCeiling(chance: Chance): string {
-  const x = chance.between(420, 860);
-  const y = chance.between(300, 480);
+function wetCeiling(random: Random): string {
+  const x = random.between(420, 860);
+  const y = random.between(300, 480);
   const stains = range(7).map((n) => {
     const size = 330 - n * 38;
-    const cx = (x + chance.between(-40, 40)).toFixed(0);
-    const cy = (y + chance.between(-26, 26)).toFixed(0);
+    const cx = (x + random.between(-40, 40)).toFixed(0);
+    const cy = (y + random.between(-26, 26)).toFixed(0);
     const opacity = (0.1 + n * 0.025).toFixed(2);
     return `<ellipse cx="${cx}" cy="${cy}" rx="${String(size)}" ry="${(size * 0.62).toFixed(0)}" fill="#9a6b2f" opacity="${opacity}"/>`;
   });
@@ -74,8 +74,8 @@ function wetCeiling(chance: Chance): string {
     line(n * 400 - 60, 0, n * 330 + 60, 760, 'stroke="#b9b6ad" stroke-width="6"'),
   );
   const drops = range(6).map(() => {
-    const left = (x + chance.between(-130, 130)).toFixed(0);
-    return `<ellipse cx="${left}" cy="${(y + chance.between(40, 190)).toFixed(0)}" rx="7" ry="11" fill="#c8dbe4" stroke="#7f97a3"/>`;
+    const left = (x + random.between(-130, 130)).toFixed(0);
+    return `<ellipse cx="${left}" cy="${(y + random.between(40, 190)).toFixed(0)}" rx="7" ry="11" fill="#c8dbe4" stroke="#7f97a3"/>`;
   });
   return [
     ground('#f1efe9', '#d6d2c7'),
@@ -88,9 +88,9 @@ function wetCeiling(chance: Chance): string {
   ].join('');
 }
 
-function fireDoor(chance: Chance): string {
-  const leaf = chance.pick(['#6d8fa3', '#a4533f', '#70806a']);
-  const gap = chance.between(26, 60);
+function fireDoor(random: Random): string {
+  const leaf = random.pick(['#6d8fa3', '#a4533f', '#70806a']);
+  const gap = random.between(26, 60);
   return [
     ground('#d8d3c8', '#b8b1a3'),
     rect(0, 820, WIDTH, 140, 'fill="#6f6a62"'),
@@ -107,8 +107,8 @@ function fireDoor(chance: Chance): string {
   ].join('');
 }
 
-function brokenTiles(chance: Chance): string {
-  const [light, dark] = chance.pick([
+function brokenTiles(random: Random): string {
+  const [light, dark] = random.pick([
     ['#e6ecec', '#cfd9d9'],
     ['#eadccb', '#d9c6af'],
     ['#c8d8dc', '#b1c6cc'],
@@ -116,12 +116,12 @@ function brokenTiles(chance: Chance): string {
   const tiles = range(48).map((n) => {
     const x = (n % 8) * 160;
     const y = Math.floor(n / 8) * 160;
-    return rect(x + 4, y + 4, 152, 152, `rx="3" fill="${chance.next() < 0.5 ? light : dark}"`);
+    return rect(x + 4, y + 4, 152, 152, `rx="3" fill="${random.next() < 0.5 ? light : dark}"`);
   });
-  const x = 160 * Math.floor(chance.between(2, 5));
+  const x = 160 * Math.floor(random.between(2, 5));
   const cracks = range(7).map(() => {
-    const tip = [x + chance.between(-40, 360), chance.between(300, 700)] as const;
-    return wander(chance, [x + 160, 480], tip, {
+    const tip = [x + random.between(-40, 360), random.between(300, 700)] as const;
+    return wander(random, [x + 160, 480], tip, {
       sway: 14,
       more: 'stroke="#3c4144" stroke-width="5"',
     });
@@ -134,11 +134,11 @@ function brokenTiles(chance: Chance): string {
   ].join('');
 }
 
-function leakingPipe(chance: Chance): string {
-  const pipe = chance.pick(['#b87a4b', '#9aa4aa', '#5d8a6c']);
-  const joint = chance.between(420, 840);
+function leakingPipe(random: Random): string {
+  const pipe = random.pick(['#b87a4b', '#9aa4aa', '#5d8a6c']);
+  const joint = random.between(420, 840);
   const drops = range(9).map((n) => {
-    const cx = (joint + chance.between(-26, 40)).toFixed(0);
+    const cx = (joint + random.between(-26, 40)).toFixed(0);
     return `<ellipse cx="${cx}" cy="${String(470 + n * 44)}" rx="8" ry="14" fill="#9fc3d6"/>`;
   });
   return [

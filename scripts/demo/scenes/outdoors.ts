@@ -1,4 +1,4 @@
-import type { Chance } from '../chance';
+import type { Random } from '../random';
 import { ground, HEIGHT, line, range, rect, wander, WIDTH } from './svg';
 
 /** Findings on the site and outside a building. */
@@ -11,10 +11,10 @@ const SKIES = [
 
 const pole = 'stroke="#7b858c" stroke-width="13" stroke-linecap="round"';
 
-function scaffold(chance: Chance): string {
-  const [from, to] = chance.pick(SKIES);
-  const missing = Math.floor(chance.between(0, 4));
-  const facade = chance.pick(['#c9a787', '#b9b4aa', '#a9553f']);
+function scaffold(random: Random): string {
+  const [from, to] = random.pick(SKIES);
+  const missing = Math.floor(random.between(0, 4));
+  const facade = random.pick(['#c9a787', '#b9b4aa', '#a9553f']);
   const windows = range(8).map((n) =>
     rect(
       300 + (n % 4) * 220,
@@ -45,9 +45,9 @@ function scaffold(chance: Chance): string {
   ].join('');
 }
 
-function guardRail(chance: Chance): string {
-  const [from, to] = chance.pick(SKIES);
-  const gap = Math.floor(chance.between(1, 4));
+function guardRail(random: Random): string {
+  const [from, to] = random.pick(SKIES);
+  const gap = Math.floor(random.between(1, 4));
   const posts = range(6).map((n) => line(100 + n * 220, 380, 100 + n * 220, 760, pole));
   const rails = range(5).flatMap((n) =>
     n === gap
@@ -57,7 +57,7 @@ function guardRail(chance: Chance): string {
         ),
   );
   const blocks = range(7).map((n) =>
-    rect(n * 190, 330 - chance.between(30, 210), 150, 360, 'fill="#90a2ac" opacity="0.7"'),
+    rect(n * 190, 330 - random.between(30, 210), 150, 360, 'fill="#90a2ac" opacity="0.7"'),
   );
   return [
     ground(from, to),
@@ -66,19 +66,19 @@ function guardRail(chance: Chance): string {
     rect(0, 640, WIDTH, 40, 'fill="#8b8982"'),
     ...posts,
     ...rails,
-    wander(chance, [100 + gap * 220, 420], [320 + gap * 220, 470], {
+    wander(random, [100 + gap * 220, 420], [320 + gap * 220, 470], {
       sway: 16,
       more: 'stroke="#c23b2e" stroke-width="12" stroke-dasharray="40 30"',
     }),
   ].join('');
 }
 
-function spalledConcrete(chance: Chance): string {
-  const x = chance.between(380, 640);
-  const rust = chance.pick(['#9b4f26', '#84431f', '#a65f35']);
+function spalledConcrete(random: Random): string {
+  const x = random.between(380, 640);
+  const rust = random.pick(['#9b4f26', '#84431f', '#a65f35']);
   const edge = range(16).map((n) => {
     const angle = (n / 16) * 2 * Math.PI;
-    const reach = chance.between(0.75, 1.1);
+    const reach = random.between(0.75, 1.1);
     const px = x + 130 + Math.cos(angle) * 260 * reach;
     const py = 470 + Math.sin(angle) * 250 * reach;
     return `${px.toFixed(0)} ${py.toFixed(0)}`;
@@ -97,27 +97,27 @@ function spalledConcrete(chance: Chance): string {
     return line(left, 265, left, 680, `stroke="${rust}" stroke-width="26"`) + ribs.join('');
   });
   const pits = range(60).map(() => {
-    const radius = chance.between(3, 9).toFixed(0);
-    return `<circle cx="${chance.between(0, WIDTH).toFixed(0)}" cy="${chance.between(0, HEIGHT).toFixed(0)}" r="${radius}" fill="#8d8c87"/>`;
+    const radius = random.between(3, 9).toFixed(0);
+    return `<circle cx="${random.between(0, WIDTH).toFixed(0)}" cy="${random.between(0, HEIGHT).toFixed(0)}" r="${radius}" fill="#8d8c87"/>`;
   });
   return [
     ground('#b9b8b3', '#96958f'),
     ...pits,
     `<path d="M${edge.join('L')}z" fill="#6d6a62" stroke="#d0cec7" stroke-width="8"/>`,
     ...bars,
-    wander(chance, [x + 120, 700], [x + 60, HEIGHT], {
+    wander(random, [x + 120, 700], [x + 60, HEIGHT], {
       sway: 12,
       more: `stroke="${rust}" stroke-width="16" opacity="0.5"`,
     }),
   ].join('');
 }
 
-function openTrench(chance: Chance): string {
-  const [from, to] = chance.pick(SKIES);
+function openTrench(random: Random): string {
+  const [from, to] = random.pick(SKIES);
   const stones = range(46).map(() => {
-    const cx = chance.between(0, WIDTH).toFixed(0);
-    const cy = chance.between(430, 940).toFixed(0);
-    return `<ellipse cx="${cx}" cy="${cy}" rx="${chance.between(5, 20).toFixed(0)}" ry="9" fill="#6b5036"/>`;
+    const cx = random.between(0, WIDTH).toFixed(0);
+    const cy = random.between(430, 940).toFixed(0);
+    return `<ellipse cx="${cx}" cy="${cy}" rx="${random.between(5, 20).toFixed(0)}" ry="9" fill="#6b5036"/>`;
   });
   const cones = [110, 330, 860, 1090].map((left) => {
     return (
@@ -136,10 +136,10 @@ function openTrench(chance: Chance): string {
   ].join('');
 }
 
-function roofEdge(chance: Chance): string {
-  const [from, to] = chance.pick(SKIES);
+function roofEdge(random: Random): string {
+  const [from, to] = random.pick(SKIES);
   const colours = ['#a2503a', '#92452f', '#b05d44'] as const;
-  const lifted = Math.floor(chance.between(20, 40));
+  const lifted = Math.floor(random.between(20, 40));
   const tiles = range(56).map((n) => {
     const row = Math.floor(n / 8);
     const x = (n % 8) * 180 - (row % 2) * 90;
@@ -150,7 +150,7 @@ function roofEdge(chance: Chance): string {
       y,
       172,
       118,
-      `rx="40" fill="${chance.pick(colours)}" stroke="#6d2f20" stroke-width="4"${turn}`,
+      `rx="40" fill="${random.pick(colours)}" stroke="#6d2f20" stroke-width="4"${turn}`,
     );
   });
   return [

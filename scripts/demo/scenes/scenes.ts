@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { chanceOf } from '../chance';
+import { seededRandom } from '../random';
 import { INTERIOR } from './interior';
 import { OUTDOORS } from './outdoors';
 import { picture, range } from './svg';
@@ -32,8 +32,8 @@ const GRAIN_SIZE = 256;
 
 /** Adds film grain, so that surfaces do not look drawn. */
 function drawGrain() {
-  const chance = chanceOf(1);
-  const pixels = range(GRAIN_SIZE * GRAIN_SIZE).map(() => chance.between(80, 176));
+  const random = seededRandom(1);
+  const pixels = range(GRAIN_SIZE * GRAIN_SIZE).map(() => random.between(80, 176));
   const raw = { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: 1 } as const;
   return { input: Buffer.from(pixels), raw, tile: true, blend: 'soft-light' } as const;
 }
@@ -42,7 +42,7 @@ const grain = drawGrain();
 /** A JPEG with the metadata that a camera writes. */
 export function takePhoto({ scene, seed, takenAt, ...place }: Shot): Promise<Buffer> {
   const { latitude, longitude } = place;
-  const svg = picture(SCENES[scene](chanceOf(seed)));
+  const svg = picture(SCENES[scene](seededRandom(seed)));
   return sharp(Buffer.from(svg))
     .composite([grain])
     .withExif({

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance';
+import type { Random } from '../random';
 
 /** Shapes that the scenes share. Sizes are in pixels of the picture. */
 
@@ -15,7 +15,7 @@ export const line = (x1: number, y1: number, x2: number, y2: number, more: strin
 
 /** An irregular line from one point to another, such as a crack or a wire. */
 export function wander(
-  chance: Chance,
+  random: Random,
   [x1, y1]: readonly [number, number],
   [x2, y2]: readonly [number, number],
   { sway, more }: { sway: number; more: string },
@@ -24,8 +24,8 @@ export function wander(
   const points = Array.from({ length: steps + 1 }, (_, step) => {
     const share = step / steps;
     const free = step === 0 || step === steps ? 0 : sway;
-    const x = x1 + (x2 - x1) * share + chance.between(-free, free);
-    const y = y1 + (y2 - y1) * share + chance.between(-free, free);
+    const x = x1 + (x2 - x1) * share + random.between(-free, free);
+    const y = y1 + (y2 - y1) * share + random.between(-free, free);
     return `${rounded(x)} ${rounded(y)}`;
   });
   return `<path d="M${points.join('L')}" fill="none" ${more}/>`;

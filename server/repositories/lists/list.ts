@@ -40,4 +40,4 @@ export interface ListQuery {
  * The most rows that are found by any index and then sorted. More rows are read in the order of the
  * list, so that the time for a page does not grow with their number.
  */
-export const FEW = 1000;
+export const SORT_LIMIT = 1000;

@@ -3,7 +3,7 @@ import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
 import type { Page, Window } from '../listing';
 import { keyOf, textsOf, whereOf } from './conditions';
-import { FEW, type ListQuery, type ListSource } from './list';
+import { SORT_LIMIT, type ListQuery, type ListSource } from './list';
 import type { ListCache } from './list-cache';
 import { indexContains, rowContains } from './search';
 import { totalOf } from './total';
@@ -35,7 +35,7 @@ async function skipTo<Row>(
   { offset, limit }: Window,
 ): Promise<Row[]> {
   const { source, order } = query;
-  const isFew = total <= FEW;
+  const isFew = total <= SORT_LIMIT;
   const search = query.search ?? '';
   const contains = isFew ? indexContains(engine, source, search) : rowContains(search);
   const where = [
@@ -114,7 +114,7 @@ function windowIn<Row extends Identified>(
 ): Promise<Row[]> {
   const hasWords = searchTerms(query.search ?? '').length > 0;
   const isWalked = lists.database.engine === 'sqlite' && (hasWords || !query.isCovered);
-  return isWalked && total > FEW
+  return isWalked && total > SORT_LIMIT
     ? walkTo(lists, query, total, window)
     : skipTo(lists.database, query, total, window);
 }
@@ -154,7 +154,7 @@ export async function pageOfList<Row extends Identified>(
   const total = await totalOf(lists.database, lists.cache, query);
   if (window.offset >= total) return { rows: [], total };
   const { parts, isAlwaysInParts = false } = query.order;
-  const isInParts = parts !== undefined && (isAlwaysInParts || total > FEW);
+  const isInParts = parts !== undefined && (isAlwaysInParts || total > SORT_LIMIT);
   const rows = isInParts
     ? await windowOverParts<Row>(lists, query, window)
     : await windowIn<Row>(lists, query, total, window);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
 import { keyOf, textsOf, whereOf } from './conditions';
-import { FEW, type ListQuery } from './list';
+import { SORT_LIMIT, type ListQuery } from './list';
 import type { ListCache } from './list-cache';
 import { foundByIndex, indexContains, rowContains } from './search';
 
@@ -49,8 +49,8 @@ async function areFewFound(
 ): Promise<boolean | undefined> {
   const found = foundByIndex(source, search);
   if (found === undefined) return undefined;
-  const query = sql<Counted>`SELECT count(*) AS total FROM (${found} LIMIT ${FEW + 1}) AS some`;
-  return ((await query.execute(db)).rows[0]?.total ?? 0) <= FEW;
+  const query = sql<Counted>`SELECT count(*) AS total FROM (${found} LIMIT ${SORT_LIMIT + 1}) AS some`;
+  return ((await query.execute(db)).rows[0]?.total ?? 0) <= SORT_LIMIT;
 }
 
 async function lastId({ db }: Database, { source }: ListQuery): Promise<number> {
@@ -82,7 +82,7 @@ async function countMatches(
   if (database.engine === 'postgres') return count(database, query);
   const areFew =
     (await areFewFound(database, query)) ??
-    (await totalOf(database, cache, { ...query, search: undefined })) <= FEW;
+    (await totalOf(database, cache, { ...query, search: undefined })) <= SORT_LIMIT;
   if (areFew) return count(database, query);
   return countInSlices(database, cache, query);
 }

@@ -1,12 +1,12 @@
 /** A placeholder for the app's own origin. */
-export const HERE = 'https://plumbline.invalid';
+export const APP_ORIGIN = 'https://plumbline.invalid';
 
 /**
  * The path and query of a redirect within this app; null if it leads to another site, as `//host`,
  * `/\\host` and `javascript:` do in browsers.
  */
 export function ownPathOf(redirect: string): string | null {
-  if (!redirect.startsWith('/') || !URL.canParse(redirect, HERE)) return null;
-  const { origin, pathname, search, hash } = new URL(redirect, HERE);
-  return origin === HERE ? `${pathname}${search}${hash}` : null;
+  if (!redirect.startsWith('/') || !URL.canParse(redirect, APP_ORIGIN)) return null;
+  const { origin, pathname, search, hash } = new URL(redirect, APP_ORIGIN);
+  return origin === APP_ORIGIN ? `${pathname}${search}${hash}` : null;
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/users/user';
-import { HERE, ownPathOf } from './own-path';
+import { APP_ORIGIN, ownPathOf } from './own-path';
 
 const PASSWORD_PATH = '/change-password';
 
@@ -13,7 +13,7 @@ export function afterSignIn(user: Pick<User, 'requiresPasswordReset'>, target: s
   if (user.requiresPasswordReset) {
     return isThere ? target : `${PASSWORD_PATH}?redirect=${encodeURIComponent(target)}`;
   }
-  return (isThere ? requestedPage(new URL(target, HERE).search) : null) ?? target;
+  return (isThere ? requestedPage(new URL(target, APP_ORIGIN).search) : null) ?? target;
 }
 
 /**

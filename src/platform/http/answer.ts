@@ -1,6 +1,6 @@
 import { isAxiosError, isCancel } from 'axios';
 import type { Call, CallResponse } from '../../../contract/call';
-import { SESSION_OVER_MESSAGE } from '../../../contract/session/messages';
+import { SESSION_ENDED_MESSAGE } from '../../../contract/session/messages';
 import { UNEXPECTED_MESSAGE, UNREADABLE_MESSAGE } from '../../../contract/messages/transport';
 import { detailsIn, messageIn } from './error-body';
 import { errorMessage } from './error-message';
@@ -73,7 +73,7 @@ export async function readAnswer<C extends Call>(
 /** Reads the error of a failed request. */
 export async function readFailure(error: unknown, failed?: string): Promise<Refusal> {
   if (error instanceof SessionEnded) {
-    return { success: false, error: SESSION_OVER_MESSAGE, status: 401, details: NO_DETAILS };
+    return { success: false, error: SESSION_ENDED_MESSAGE, status: 401, details: NO_DETAILS };
   }
   const response = isAxiosError(error) && !isCancel(error) ? error.response : undefined;
   if (response === undefined) return noAnswer(errorMessage(error, failed));

@@ -1,5 +1,5 @@
 import type { Step } from '../../support/models/step';
-import { foundModels } from '../../support/models/found';
+import { findModels } from '../../support/models/find-models';
 import type { Replay, Scene } from '../result';
 import { chartOf } from './chart';
 import { drawn, type Walked } from './drawing';
@@ -21,7 +21,7 @@ export const secondsOf = ({ ms }: Pick<Replay, 'ms'>) => `${(ms / 1000).toFixed(
 const layouts = new Map<string, Promise<Layout>>();
 
 async function layOut(machine: string): Promise<Layout> {
-  const found = (await foundModels()).find(({ model }) => model.machine.id === machine);
+  const found = (await findModels()).find(({ model }) => model.machine.id === machine);
   if (found === undefined) throw new Error(`There is no machine ${machine}`);
   return layoutOf(chartOf(found.model.machine));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, said } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/api';
 import { clockAt } from '../../support/clock';
 import { addClient, addProject } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -40,7 +40,7 @@ describe('a client', () => {
         version: 1,
       },
     });
-    expect(said(await api.get(`/clients/${String(id)}`))).toEqual({ status: 200, body });
+    expect(statusAndBody(await api.get(`/clients/${String(id)}`))).toEqual({ status: 200, body });
   });
 
   it('is created with null for absent fields', async () => {
@@ -59,7 +59,10 @@ describe('a client', () => {
       updatedAt: clock.text(),
       version: 2,
     };
-    expect(said(await api.put(path(client), changed))).toEqual({ status: 200, body: expected });
+    expect(statusAndBody(await api.put(path(client), changed))).toEqual({
+      status: 200,
+      body: expected,
+    });
     expect((await api.get(path(client))).body).toEqual(expected);
   });
 
@@ -68,11 +71,11 @@ describe('a client', () => {
     clock.pass({ minutes: 1 });
     const archived = { ...client, isArchived: true, updatedAt: clock.text(), version: 2 };
     const restored = { ...client, updatedAt: clock.text(), version: 3 };
-    expect(said(await api.patch(path(client, '/archive')))).toEqual({
+    expect(statusAndBody(await api.patch(path(client, '/archive')))).toEqual({
       status: 200,
       body: archived,
     });
-    expect(said(await api.patch(path(client, '/unarchive'), { version: 2 }))).toEqual({
+    expect(statusAndBody(await api.patch(path(client, '/unarchive'), { version: 2 }))).toEqual({
       status: 200,
       body: restored,
     });
@@ -82,7 +85,7 @@ describe('a client', () => {
     const client = await addClient(api);
     const bridge = await addProject(api, { clientId: client.id, name: 'Bridge' });
     const arcade = await addProject(api, { clientId: client.id, name: 'arcade' });
-    expect(said(await api.get(path(client, '/with-projects')))).toEqual({
+    expect(statusAndBody(await api.get(path(client, '/with-projects')))).toEqual({
       status: 200,
       body: { ...client, projects: [arcade, bridge] },
     });
@@ -109,8 +112,11 @@ describe('a client', () => {
 
   it('is deleted', async () => {
     const client = await addClient(api);
-    expect(said(await api.delete(path(client)))).toEqual({ status: 200, body: { id: client.id } });
-    expect(said(await api.get(path(client)))).toEqual({
+    expect(statusAndBody(await api.delete(path(client)))).toEqual({
+      status: 200,
+      body: { id: client.id },
+    });
+    expect(statusAndBody(await api.get(path(client)))).toEqual({
       status: 404,
       body: { message: 'Client not found' },
     });
@@ -120,7 +126,7 @@ describe('a client', () => {
   it('cannot be deleted while it has projects', async () => {
     const client = await addClient(api);
     await addProject(api, { clientId: client.id });
-    expect(said(await api.delete(path(client)))).toEqual({
+    expect(statusAndBody(await api.delete(path(client)))).toEqual({
       status: 409,
       body: { message: 'The client has projects. Archive it instead.' },
     });

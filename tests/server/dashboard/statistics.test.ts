@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, emailOf, said, signIn } from '../../support/api';
+import { type Api, emailOf, statusAndBody, signIn } from '../../support/api';
 import { clockAt } from '../../support/clock';
 import { addClient, addInspection, addItem, addProject } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -20,7 +20,7 @@ async function comeBackAt(instant: string): Promise<void> {
   api = await signIn(server.url, emailOf('ProjectManager'));
 }
 
-const get = async (call: string) => said(await api.get(call));
+const get = async (call: string) => statusAndBody(await api.get(call));
 
 beforeAll(async () => {
   server = await startServer({ now: clock.now });

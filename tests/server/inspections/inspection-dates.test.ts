@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, said } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/api';
 import { clockAt } from '../../support/clock';
 import { addInspection, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -71,7 +71,9 @@ describe("today's inspections", () => {
   });
 
   it('need a valid date and time zone', async () => {
-    expect(said(await api.get('/inspections/today?date=2026-02-30&timeZone=Mars'))).toEqual({
+    expect(
+      statusAndBody(await api.get('/inspections/today?date=2026-02-30&timeZone=Mars')),
+    ).toEqual({
       status: 400,
       body: {
         message: 'Validation failed',

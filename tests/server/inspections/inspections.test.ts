@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Api, said } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/api';
 import { clockAt } from '../../support/clock';
 import {
   addClient,
@@ -71,7 +71,7 @@ describe('an inspection', () => {
       },
     });
     const { address: propertyAddress } = site.project;
-    expect(said(await api.get(path({ id })))).toEqual({
+    expect(statusAndBody(await api.get(path({ id })))).toEqual({
       status: 200,
       body: { ...(body as object), propertyAddress },
     });
@@ -82,14 +82,14 @@ describe('an inspection', () => {
       status: 422,
       body: { message: 'Validation failed', errors },
     });
-    expect(said(await api.post('/inspections', inspectionBody({ projectId: 9999 })))).toEqual(
-      refused({ projectId: ['This project does not exist'] }),
-    );
+    expect(
+      statusAndBody(await api.post('/inspections', inspectionBody({ projectId: 9999 }))),
+    ).toEqual(refused({ projectId: ['This project does not exist'] }));
     const body = inspectionBody({ projectId: site.project.id, assignedToId: 9999 });
-    expect(said(await api.post('/inspections', body))).toEqual(
+    expect(statusAndBody(await api.post('/inspections', body))).toEqual(
       refused({ assignedToId: ['This user does not exist'] }),
     );
-    expect(said(await api.put(path(site.inspection), { ...body, version: 1 }))).toEqual(
+    expect(statusAndBody(await api.put(path(site.inspection), { ...body, version: 1 }))).toEqual(
       refused({ assignedToId: ['This user does not exist'] }),
     );
   });
@@ -105,7 +105,10 @@ describe('an inspection', () => {
       updatedAt: clock.text(),
       version: 2,
     };
-    expect(said(await api.put(path(before), body))).toEqual({ status: 200, body: expected });
+    expect(statusAndBody(await api.put(path(before), body))).toEqual({
+      status: 200,
+      body: expected,
+    });
     const { address: propertyAddress } = site.project;
     expect((await api.get(path(before))).body).toEqual({ ...expected, propertyAddress });
   });
@@ -165,7 +168,7 @@ describe('an inspection', () => {
     const { inspection } = site;
     const first = await addItem(api, { inspectionId: inspection.id, title: 'Zinc' });
     const second = await addItem(api, { inspectionId: inspection.id, title: 'Ash' });
-    expect(said(await api.get(path(inspection, '/with-items')))).toEqual({
+    expect(statusAndBody(await api.get(path(inspection, '/with-items')))).toEqual({
       status: 200,
       body: {
         ...inspection,
@@ -181,12 +184,12 @@ describe('an inspection', () => {
     const office = server.as.ProjectManager;
     const item = await addItem(api, { inspectionId: inspection.id });
     expect((await api.delete(path(inspection))).status).toBe(403);
-    expect(said(await office.delete(path(inspection)))).toEqual({
+    expect(statusAndBody(await office.delete(path(inspection)))).toEqual({
       status: 409,
       body: { message: 'The inspection has items. Archive it instead.' },
     });
     await api.delete(`/inspectionitems/${String(item.id)}`);
-    expect(said(await office.delete(path(inspection)))).toEqual({
+    expect(statusAndBody(await office.delete(path(inspection)))).toEqual({
       status: 200,
       body: { id: inspection.id },
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ITEM_STATUSES } from '../../../contract/enums';
 import type { Item } from '../../../contract/items/item';
 import { isSettled } from '../../../contract/items/item-status';
-import { type Api, said } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/api';
 import { clockAt } from '../../support/clock';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const patch = async (action: string, body?: unknown) =>
-  said(await api.patch(`/inspectionitems/${String(item.id)}/${action}`, body));
+  statusAndBody(await api.patch(`/inspectionitems/${String(item.id)}/${action}`, body));
 
 const resolvedItem = () => ({
   ...item,
@@ -102,7 +102,8 @@ describe('resolving an item', () => {
       await patch('resolve', EARLIER);
       expect(await patch('unresolve')).toMatchObject({ body: { ...EARLIER, status: 'Open' } });
       const path = `/inspectionitems/${String(item.id)}`;
-      const answer = action === '' ? said(await api.put(path, body)) : await patch(action, body);
+      const answer =
+        action === '' ? statusAndBody(await api.put(path, body)) : await patch(action, body);
       const expected = { ...resolvedItem(), progress: 0, version: 4 };
       expect({ action, ...answer }).toEqual({ action, status: 200, body: expected });
     }
@@ -146,9 +147,9 @@ describe('an item that is resolved already', () => {
       api.send('PATCH', `/inspectionitems/${String(item.id)}/resolve`, body, {
         'idempotency-key': `resolve-${String(item.id)}`,
       });
-    const first = said(await again());
+    const first = statusAndBody(await again());
     expect(first).toMatchObject({ status: 200, body: { status: 'Resolved', version: 2 } });
-    expect(said(await again())).toEqual(first);
+    expect(statusAndBody(await again())).toEqual(first);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/calls';
-import { type Api, said } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/api';
 import { clockAt } from '../../support/clock';
 import { addInspection, addItem, addSite, inspectionNow, itemBody } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -105,13 +105,13 @@ describe('an item', () => {
         tags: ['urgent', 'follow-up'],
       },
     });
-    expect(said(await api.get(path({ id })))).toEqual({ status: 200, body });
+    expect(statusAndBody(await api.get(path({ id })))).toEqual({ status: 200, body });
   });
 
   it('is a failed, open finding of the given priority by default', async () => {
     const { id, ...rest } = await addItem(api, { inspectionId: inspection.id });
     expect(rest).toEqual({ ...fresh, ...itemBody({ inspectionId: inspection.id }) });
-    expect(said(await api.get(path({ id }, '/with-photos')))).toEqual({
+    expect(statusAndBody(await api.get(path({ id }, '/with-photos')))).toEqual({
       status: 200,
       body: { id, ...rest, photos: [] },
     });
@@ -172,7 +172,7 @@ describe('an item', () => {
 
   it('needs an existing inspection and assignee', async () => {
     const refusal = async (fields: { inspectionId: number; assignedToId?: number }) =>
-      said(await api.post('/inspectionitems', itemBody(fields)));
+      statusAndBody(await api.post('/inspectionitems', itemBody(fields)));
     expect(await refusal({ inspectionId: 9999 })).toEqual({
       status: 422,
       body: {
@@ -208,7 +208,7 @@ describe('an item', () => {
       version: 2,
     };
     const answer = await api.put(path(before), { ...emptied, version: 1 });
-    expect(said(answer)).toEqual({ status: 200, body: expected });
+    expect(statusAndBody(answer)).toEqual({ status: 200, body: expected });
     expect((await api.get(path(before))).body).toEqual(expected);
   });
 
@@ -251,8 +251,11 @@ describe('an item', () => {
 
   it('is deleted', async () => {
     const item = await addItem(api, { inspectionId: inspection.id });
-    expect(said(await api.delete(path(item)))).toEqual({ status: 200, body: { id: item.id } });
-    expect(said(await api.get(path(item)))).toEqual({
+    expect(statusAndBody(await api.delete(path(item)))).toEqual({
+      status: 200,
+      body: { id: item.id },
+    });
+    expect(statusAndBody(await api.get(path(item)))).toEqual({
       status: 404,
       body: { message: 'Inspection item not found' },
     });

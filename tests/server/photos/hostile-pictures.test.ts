@@ -8,7 +8,7 @@ import {
 } from '../../../scripts/bench/abuse/hostile-pictures';
 import { UnavailableError } from '../../../server/errors/unavailable';
 import { MAX_PROCESSES, MAX_WAITING, PictureReader } from '../../../server/photos/picture-reader';
-import { said } from '../../support/api';
+import { statusAndBody } from '../../support/api';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { scratchFolder } from '../../support/scratch';
@@ -35,7 +35,7 @@ describe('a server that is sent', () => {
     const to = `/inspectionphotos/upload/${String(item.id)}`;
     // Retries when the server is too busy, as the app does.
     upload = async (bytes) => {
-      const answer = said(await server.as.Inspector.post(to, uploadForm([{ bytes }])));
+      const answer = statusAndBody(await server.as.Inspector.post(to, uploadForm([{ bytes }])));
       return answer.status === 503 ? upload(bytes) : answer;
     };
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../contract/clients/calls';
-import { type Api, emailOf, said, signIn } from '../../support/api';
+import { type Api, emailOf, statusAndBody, signIn } from '../../support/api';
 import { clockAt } from '../../support/clock';
 import { addClient, addInspection, addItem, addProject, projectBody } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -51,7 +51,7 @@ describe('a project', () => {
         version: 1,
       },
     });
-    expect(said(await api.get(path({ id })))).toEqual({ status: 200, body });
+    expect(statusAndBody(await api.get(path({ id })))).toEqual({ status: 200, body });
   });
 
   it('has no dates and no budget by default', async () => {
@@ -74,10 +74,12 @@ describe('a project', () => {
         errors: { clientId: ['This client does not exist'] },
       },
     };
-    expect(said(await api.post('/projects', projectBody({ clientId: 9999 })))).toEqual(refused);
+    expect(statusAndBody(await api.post('/projects', projectBody({ clientId: 9999 })))).toEqual(
+      refused,
+    );
     const project = await addProject(api, { clientId: client.id });
     const moved = { ...projectBody({ clientId: 9999 }), version: 1 };
-    expect(said(await api.put(path(project), moved))).toEqual(refused);
+    expect(statusAndBody(await api.put(path(project), moved))).toEqual(refused);
     expect((await api.get(path(project))).body).toEqual(project);
   });
 
@@ -95,8 +97,10 @@ describe('a project', () => {
       },
     };
     const toArchived = projectBody({ clientId: archived.id });
-    expect(said(await api.post('/projects', toArchived))).toEqual(refused);
-    expect(said(await api.put(path(project), { ...toArchived, version: 1 }))).toEqual(refused);
+    expect(statusAndBody(await api.post('/projects', toArchived))).toEqual(refused);
+    expect(statusAndBody(await api.put(path(project), { ...toArchived, version: 1 }))).toEqual(
+      refused,
+    );
     const kept = { ...projectBody({ clientId: client.id }), name: 'Renamed', version: 1 };
     expect((await api.put(path(project), kept)).body).toMatchObject({
       name: 'Renamed',
@@ -140,7 +144,10 @@ describe('a project', () => {
       updatedAt: clock.text(),
       version: 2,
     };
-    expect(said(await api.put(path(project), body))).toEqual({ status: 200, body: expected });
+    expect(statusAndBody(await api.put(path(project), body))).toEqual({
+      status: 200,
+      body: expected,
+    });
     expect((await api.get(path(project))).body).toEqual(expected);
   });
 
@@ -152,7 +159,7 @@ describe('a project', () => {
       errors: { endDate: ['End date must be after start date'] },
     };
     for (const wrong of [{ startDate: '2026-12-31' }, { endDate: '2026-01-01' }]) {
-      expect(said(await api.put(path(project), { ...wrong, version: 1 }))).toEqual({
+      expect(statusAndBody(await api.put(path(project), { ...wrong, version: 1 }))).toEqual({
         status: 422,
         body: late,
       });
@@ -172,7 +179,7 @@ describe('a project', () => {
 
   it('includes its client', async () => {
     const project = await addProject(api, { clientId: client.id });
-    expect(said(await api.get(path(project, '/with-client')))).toEqual({
+    expect(statusAndBody(await api.get(path(project, '/with-client')))).toEqual({
       status: 200,
       body: { ...project, client },
     });
@@ -181,12 +188,12 @@ describe('a project', () => {
   it('can be deleted only without inspections', async () => {
     const project = await addProject(api, { clientId: client.id });
     const inspection = await addInspection(api, { projectId: project.id });
-    expect(said(await api.delete(path(project)))).toEqual({
+    expect(statusAndBody(await api.delete(path(project)))).toEqual({
       status: 409,
       body: { message: 'The project has inspections. Archive it instead.' },
     });
     await api.delete(`/inspections/${String(inspection.id)}`);
-    expect(said(await api.delete(path(project)))).toEqual({
+    expect(statusAndBody(await api.delete(path(project)))).toEqual({
       status: 200,
       body: { id: project.id },
     });

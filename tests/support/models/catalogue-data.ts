@@ -1,8 +1,8 @@
 import { EffectFailed } from '../../../machines/failure';
-import { foundMachines } from '../../../scripts/machines/found';
+import { findMachines } from '../../../scripts/machines/find-machines';
 import { nodesOf } from '../../../scripts/machines/transitions';
 import type { Catalogued } from './catalogue';
-import { foundModels, modelFor } from './found';
+import { findModels, modelFor } from './find-models';
 import { generatedPaths } from './paths';
 import type { Model } from './model';
 
@@ -32,8 +32,8 @@ export function entryText(model: Model, covers: readonly string[]): string {
 
 /** The data files, by name. This takes a while, because it searches every path of every machine. */
 export async function generatedData(): Promise<ReadonlyMap<string, string>> {
-  const models = await foundModels();
-  const machines = await foundMachines();
+  const models = await findModels();
+  const machines = await findMachines();
   return new Map(
     models.map(({ model }) => {
       const covers = machines.filter(({ machine }) => modelFor(machine, models)?.model === model);

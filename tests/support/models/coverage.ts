@@ -1,8 +1,8 @@
 import { nodesOf } from '../../../scripts/machines/transitions';
 import { transitionsOf } from '../transitions';
-import { foundMachines } from '../../../scripts/machines/found';
+import { findMachines } from '../../../scripts/machines/find-machines';
 import { pathsOf } from './catalogue';
-import { foundModels, modelFor } from './found';
+import { findModels, modelFor } from './find-models';
 import type { Model } from './model';
 
 /** How much of a machine the paths of the catalogue cover. */
@@ -25,8 +25,8 @@ export function unwalkedBy(model: Model, paths = pathsOf(model.machine.id)): str
 
 /** The coverage of every machine in machines/. */
 export async function coverage(): Promise<Coverage[]> {
-  const models = await foundModels();
-  return (await foundMachines()).map(({ machine }) => {
+  const models = await findModels();
+  return (await findMachines()).map(({ machine }) => {
     const found = modelFor(machine, models);
     const transitions = transitionsOf(machine);
     return {

@@ -21,7 +21,7 @@ import type { EntryLock } from './entry-lock';
 import type { OtherTabs } from './other-tabs';
 import { probeServer } from './probe-server';
 import { followTabs, announcingStore } from './shared-store';
-import type { TakeIn } from './take-in';
+import type { StoreFiles } from './store-files';
 import type { KeptUpload, UploadStore } from './upload-store';
 import { watchConnection } from './watch-connection';
 
@@ -29,7 +29,7 @@ export interface UploadsOutside {
   api: CallApi;
   store: UploadStore;
   files: ChosenFiles;
-  takeIn: TakeIn;
+  storeFiles: StoreFiles;
   compress: Compress;
   lock: EntryLock;
   tabs: OtherTabs;
@@ -116,7 +116,7 @@ function reportUnkept(error: unknown): void {
 
 /** The upload queue with its effects on the network, the browser's storage and other tabs. */
 export function provideUploads(given: UploadsOutside) {
-  const { store, files, takeIn, tabs, lock } = given;
+  const { store, files, storeFiles, tabs, lock } = given;
   const outside = { ...given, store: announcingStore(store, tabs) };
   const uploadWithEffects = uploadMachine.provide({
     actors: {
@@ -163,7 +163,7 @@ export function provideUploads(given: UploadsOutside) {
         ),
         storeBatch: fromPromise<StoredBatch, { userId: number; batch: ChosenBatch }>(
           async ({ input: { userId, batch } }) => {
-            const stored = await takeIn(userId, batch);
+            const stored = await storeFiles(userId, batch);
             for (const { id } of batch.files) files.remove(id);
             const kept = stored.entries.filter(({ id }) => !stored.inMemory.includes(id));
             if (kept.length > 0) tabs.notify(kept.map(({ id }) => id));

@@ -11,7 +11,7 @@ import type { QueueServices } from './app-uploads';
 import { createEntryLock } from './entry-lock';
 import { createOtherTabs, tabName } from './other-tabs';
 import { provideUploads } from './provide-uploads';
-import { createTakeIn } from './take-in';
+import { createStoreFiles } from './store-files';
 import { createUploadDatabase } from './upload-database';
 import { createUploadStore } from './upload-store';
 
@@ -27,12 +27,12 @@ export function prepareUploads({ api, files, provide }: Outside): QueueServices 
   const store = createUploadStore(createUploadDatabase());
   const tab = tabName(window.sessionStorage, nanoid);
   const onKept = createPersistenceRequest('storage' in navigator ? navigator.storage : undefined);
-  const takeIn = createTakeIn({ store, files, tab, onKept });
+  const storeFiles = createStoreFiles({ store, files, tab, onKept });
   const { uploadQueue } = provideUploads({
     api,
     files,
     store,
-    takeIn,
+    storeFiles,
     compress: createCompressor(),
     // Missing over plain HTTP, although its type does not say so.
     lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
@@ -43,7 +43,7 @@ export function prepareUploads({ api, files, provide }: Outside): QueueServices 
     tab,
     fileOf: async (id) => (await store.read(id))?.file.blob,
     keep: async (userId, batch) => {
-      await takeIn(userId, batch);
+      await storeFiles(userId, batch);
     },
     onStart: (queue) => {
       announceUploads(queue);

@@ -1,5 +1,5 @@
 /** Pseudo-random numbers that are the same on every run. */
-export interface Chance {
+export interface Random {
   /** A number from 0 to below 1. */
   next: () => number;
   between: (low: number, high: number) => number;
@@ -7,7 +7,7 @@ export interface Chance {
 }
 
 /** The generator mulberry32. */
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

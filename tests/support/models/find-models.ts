@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { exportsIn } from '../../../scripts/machines/found';
+import { exportsIn } from '../../../scripts/machines/find-machines';
 import { shapeOf } from '../../../scripts/machines/shape';
 import type { Model } from './model';
 
@@ -11,7 +11,7 @@ export interface FoundModel {
 }
 
 /** Every model in tests/models/. */
-export async function foundModels(): Promise<FoundModel[]> {
+export async function findModels(): Promise<FoundModel[]> {
   return (await exportsIn('tests/models', '.model.ts')).flatMap(({ name, file, value }) =>
     name === 'model' ? [{ file, model: value as Model }] : [],
   );

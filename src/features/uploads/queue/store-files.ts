@@ -61,16 +61,16 @@ interface TakenOne {
  */
 const FILES_AT_ONCE = 4;
 
-export type TakeIn = (userId: number, batch: ChosenBatch) => Promise<StoredBatch>;
+export type StoreFiles = (userId: number, batch: ChosenBatch) => Promise<StoredBatch>;
 
 /**
  * Stores chosen files, so that they survive the page; each one separately. Storing the same file
  * again changes nothing.
  */
-export function createTakeIn(
+export function createStoreFiles(
   { store, files, tab, onKept }: Outside,
   now: () => number = Date.now,
-): TakeIn {
+): StoreFiles {
   const nextOrder = createOrder(now);
   const takeOne = async (
     { userId, itemId, place, order, start, compress }: Taken,

@@ -1,10 +1,10 @@
-import { exportsIn } from '../../scripts/machines/found';
+import { exportsIn } from '../../scripts/machines/find-machines';
 import type { Driver } from './driver';
 
 /**
  * Finds every driver in tests/replay/drivers/, by machine, so that a new one need not be listed.
  */
-export async function foundDrivers(): Promise<Driver[]> {
+export async function findDrivers(): Promise<Driver[]> {
   const found = await exportsIn('tests/replay/drivers', '.driver.ts');
   return found
     .filter(({ name }) => name === 'driver')

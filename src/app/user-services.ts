@@ -17,7 +17,7 @@ interface Outside {
 }
 
 /** Returns a function that creates the services of a user. All users share one store of drafts. */
-export function signedInWorlds(outside: Outside): (userId: number) => SignedIn {
+export function userServices(outside: Outside): (userId: number) => SignedIn {
   const { transport, files, uploads, signedInUser } = outside;
   const drafts = createDrafts({
     onDraftNotStored: reportDraftNotStored,

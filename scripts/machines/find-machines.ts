@@ -43,7 +43,7 @@ export interface FoundMachine {
 }
 
 /** Every machine that a file in machines/ exports. */
-export async function foundMachines(): Promise<FoundMachine[]> {
+export async function findMachines(): Promise<FoundMachine[]> {
   return (await exportsIn('machines', '.ts')).flatMap(({ name, file, value }) =>
     value instanceof StateMachine ? [{ name, file, machine: value as AnyStateMachine }] : [],
   );
@@ -56,7 +56,7 @@ export interface FoundFactory {
 }
 
 /** Every function in machines/ that creates machines, found by its name. */
-export async function foundFactories(): Promise<FoundFactory[]> {
+export async function findFactories(): Promise<FoundFactory[]> {
   return (await exportsIn('machines', '.ts')).flatMap(({ name, file, value }) =>
     typeof value === 'function' && name.endsWith('MachineOf') ? [{ name, file }] : [],
   );
