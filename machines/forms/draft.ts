@@ -8,11 +8,13 @@ export interface Draft {
   revision: number;
 }
 
-/** The key of a form's draft. */
+/** The key of an open form's draft. */
 export interface DraftKey {
   userId: number;
   /** One per form and record. */
   form: string;
+  /** The open form: others with the same record, as in another tab, have drafts of their own. */
+  holder: string;
 }
 
 const kindOf = (value: unknown) => (value === null ? 'null' : typeof value);

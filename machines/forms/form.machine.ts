@@ -1,4 +1,4 @@
-import { assign, emit, type EventObject, fromPromise, setup } from 'xstate';
+import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
 import { completed, type Draft, type DraftKey } from './draft';
@@ -68,6 +68,8 @@ export function formMachineOf<Values extends object, Saved>({
       tags: {} as 'recalling' | 'busy' | 'asking' | 'conflicted',
     },
     actors: {
+      /** Keeps the form's draft from all other forms, as long as the form is open. */
+      holdDraft: fromCallback<EventObject, DraftKey>(() => notProvided(`${id}.holdDraft`)),
       save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)),
       recallDraft: fromPromise<Draft | null, DraftKey>(() => notProvided(`${id}.recallDraft`)),
     },
@@ -137,6 +139,7 @@ export function formMachineOf<Values extends object, Saved>({
       isRestored: false,
       isAllMine,
     }),
+    invoke: { id: 'holdDraft', src: 'holdDraft', input: ({ context }) => context.draftKey },
     initial: 'recalling',
     // Refused while the form looks for its draft, is saved or asks; its controls say so.
     on: {

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { type ActionStub, actionStub, notProvided } from '../failure';
 import type { EvidencePhoto, ResolutionOf } from './resolution-values';
 
@@ -27,6 +27,10 @@ export const leftoverEvidenceMachine = setup({
     tags: {} as 'offered' | 'busy',
   },
   actors: {
+    /** Keeps them from other tabs, which would offer them, too. */
+    holdEvidence: fromCallback<EventObject, ResolutionOf>(() =>
+      notProvided('leftoverEvidence.holdEvidence'),
+    ),
     recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(() =>
       notProvided('leftoverEvidence.recallEvidence'),
     ),
@@ -44,6 +48,7 @@ export const leftoverEvidenceMachine = setup({
 }).createMachine({
   id: 'leftoverEvidence',
   context: ({ input }) => ({ resolution: input, photos: [] }),
+  invoke: { id: 'holdEvidence', src: 'holdEvidence', input: ({ context }) => context.resolution },
   initial: 'looking',
   // There is nothing left to decide.
   on: { 'evidence.upload': {}, 'evidence.discard': {} },

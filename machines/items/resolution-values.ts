@@ -23,9 +23,11 @@ export interface ResolutionOf {
 /** The name of the draft of a resolution. */
 export const resolutionDraft = (itemId: number): string => `resolution:${String(itemId)}`;
 
-export const resolutionDraftKey = ({ userId, itemId }: ResolutionOf): DraftKey => ({
+/** The key with which a resolved item looks for photos that a resolution has left behind. */
+export const leftoverDraftKey = ({ userId, itemId }: ResolutionOf): DraftKey => ({
   userId,
   form: resolutionDraft(itemId),
+  holder: 'leftover',
 });
 
 /** The batch for the upload queue after the item has been resolved. */

@@ -4,6 +4,7 @@ import { keepAppOnDevice } from '../platform/offline/app-on-device';
 const PIECES = import.meta.glob([
   '../features/**/*-screen.tsx',
   '../features/**/{board,resolution-dialog,upload-dialog,photo-viewer}.tsx',
+  '../forms/drafts/browser-drafts.ts',
 ]);
 
 /**

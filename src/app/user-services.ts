@@ -1,6 +1,6 @@
 import type { SignedIn } from '../features/session/signed-in';
 import type { AppUploads } from '../features/uploads/queue/app-uploads';
-import { createDrafts } from '../forms/drafts/drafts';
+import { lateDrafts } from '../forms/drafts/late-drafts';
 import { reportDraftNotStored, withFieldErrorToasts } from '../forms/report-failure';
 import type { ChosenFiles } from '../platform/chosen-files';
 import { createCallApi } from '../platform/http/call-api';
@@ -19,14 +19,11 @@ interface Outside {
 /** Returns a function that creates the services of a user. All users share one store of drafts. */
 export function userServices(outside: Outside): (userId: number) => SignedIn {
   const { transport, files, uploads, signedInUser } = outside;
-  const drafts = createDrafts({
-    onDraftNotStored: reportDraftNotStored,
-    onFileStored: files.markStored,
-    onFileNotStored: (id, error) => {
-      console.error('A chosen photo cannot be kept', error);
-      files.markNotStored(id);
-    },
-  });
+  const drafts = lateDrafts(
+    () =>
+      import('../forms/drafts/browser-drafts').then(({ browserDrafts }) => browserDrafts(files)),
+    reportDraftNotStored,
+  );
   return (userId) => {
     const notify = toastsTo(userId);
     const ownUploads = async () => {

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { type Failure, failureOf } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/forms/draft';
@@ -17,10 +17,11 @@ interface Kept {
 }
 
 /** The store of a form's drafts. */
-export type DraftStore = Pick<Drafts, 'keep' | 'recall' | 'forget'>;
+export type DraftStore = Pick<Drafts, 'hold' | 'keep' | 'recall' | 'forget'>;
 
 /** For passwords, which are never stored, and for single choices. */
 export const NO_DRAFTS: DraftStore = {
+  hold: () => () => undefined,
   keep: () => undefined,
   recall: () => Promise.resolve(null),
   forget: () => undefined,
@@ -61,8 +62,11 @@ export const formEffects = <Values, Saved>(
   save: Save<Values, Saved>,
 ) => ({
   actors: {
+    holdDraft: fromCallback<EventObject, DraftKey>(({ input }) => drafts.hold(input)),
     recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => drafts.recall(input)),
     save: fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
+      // Until the outcome is known, no other form continues what is being saved.
+      const letGo = drafts.hold(input.draftKey);
       try {
         const saved = await save(input, NEVER);
         if (signal.aborted) {
@@ -74,6 +78,8 @@ export const formEffects = <Values, Saved>(
         reportFailedSave(error);
         if (signal.aborted) notify('error', afterwards(failureOf(error)));
         throw error;
+      } finally {
+        letGo();
       }
     }),
   },

@@ -8,7 +8,7 @@ import { useUserId } from '../platform/user-id';
 interface Start<Values> {
   initial: () => Values;
   version: number | null;
-  /** The name of the draft: one per form and record. */
+  /** The name of its drafts: one per form and record. */
   draftForm: string;
   subjectId: number | null;
   /** The actor that shows the record that the form changes. */
@@ -21,7 +21,7 @@ export function useFormInput<Values extends object>(start: Start<Values>): FormI
   const [input] = useState<FormInput<Values>>(() => ({
     initial: start.initial(),
     version: start.version,
-    draftKey: { userId, form: start.draftForm },
+    draftKey: { userId, form: start.draftForm, holder: nanoid() },
     saveKey: nanoid(),
     today: localDay(new Date()),
     subjectId: start.subjectId,

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
 import { emailOf, PASSWORD } from '../support/api';
@@ -12,10 +12,11 @@ import {
   signInAs,
   WITHOUT_WORKER,
 } from '../support/browser';
-import { expectDrafts, lockDrafts } from '../support/drafts';
+import { draftsIn, expectDraftFiles, expectDrafts, lockDrafts } from '../support/drafts';
 import { browser, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { createItem, createSite } from '../support/site';
+import { photoFile } from '../support/upload-page';
 
 /** Unsaved text, after everything that can happen to a page. */
 
@@ -130,6 +131,96 @@ test('a draft is never shown to another user, and is restored for its author', a
   await page.getByText(RESTORED).waitFor();
   expect(await typedIn(page)).toEqual(['Mine alone', 'Details of Mine alone']);
   await close();
+});
+
+describe('two tabs with the same form', () => {
+  const addPhoto = async (page: Page, name: string) => {
+    await page.locator('form input[type=file]').setInputFiles([await photoFile(name)]);
+    await page.getByRole('img', { name: `Preview of ${name}` }).waitFor();
+  };
+  const shown = async (page: Page) => {
+    await page.getByText(RESTORED).waitFor();
+    const photos = page.locator('.chosen-photo img');
+    return [
+      await page.getByLabel('Title').inputValue(),
+      ...(await photos.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).alt))),
+    ];
+  };
+
+  /** Two tabs in which a new item is being typed, each with a photo. */
+  async function openTwo() {
+    const site = await createSite(server.as.Admin, 'Two tabs');
+    const path = `/inspections/${String(site.inspectionId)}/items/add`;
+    const { page: one, close } = await openTab(browser, server.url, PHONE);
+    await signInAs(one, 'Inspector', path);
+    const other = await one.context().newPage();
+    await other.goto(path);
+    for (const [page, name] of [
+      [one, 'One'],
+      [other, 'Other'],
+    ] as const) {
+      await page.getByLabel('Title').fill(name);
+      await addPhoto(page, `${name}.jpg`);
+    }
+    await one.getByLabel('Title').fill('One, longer');
+    await expectDraftFiles(one, 2);
+    return { one, other, path, close };
+  }
+
+  test('keep their own text and photos', async () => {
+    const { one, other, close } = await openTwo();
+    await Promise.all([one.reload(), other.reload()]);
+    const both = [await shown(one), await shown(other)];
+    expect(both.sort()).toEqual([
+      ['One, longer', 'Preview of One.jpg'],
+      ['Other', 'Preview of Other.jpg'],
+    ]);
+    await close();
+  });
+
+  test('leave their drafts to the next forms, one after the other', async () => {
+    const { one, other, path, close } = await openTwo();
+    const next = await one.context().newPage();
+    await next.goto('/inspections');
+    await next.getByRole('heading', { name: 'Inspections' }).waitFor();
+    await Promise.all([one.close(), other.close()]);
+    await next.goto(path);
+    expect(await shown(next)).toEqual(['One, longer', 'Preview of One.jpg']);
+    await next.getByRole('button', { name: 'Save Draft' }).click();
+    await next.getByText(ITEM_MESSAGES.draftSaved).waitFor();
+    await next.goto(path);
+    expect(await shown(next)).toEqual(['Other', 'Preview of Other.jpg']);
+    await close();
+  });
+
+  test('of a stored record keep their own changes', async () => {
+    const id = await createItem(server.as.Admin, inspectionId, 'Shared');
+    const path = `/inspections/${String(inspectionId)}/items/${String(id)}/edit`;
+    const { page: one, close } = await openTab(browser, server.url, PHONE);
+    await signInAs(one, 'Inspector', path);
+    await one.getByLabel('Title').fill('Shared, changed');
+    await expectDrafts(one, [`3 item:${String(id)}`]);
+    const other = await one.context().newPage();
+    await other.goto(path);
+    await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Shared');
+    await other.getByLabel('Description').fill('Changed in the other tab');
+    await expect.poll(async () => (await draftsIn(one)).length).toBe(2);
+    await one.reload();
+    await one.getByText(RESTORED).waitFor();
+    expect(await one.getByLabel('Title').inputValue()).toBe('Shared, changed');
+    await close();
+  });
+
+  test('discarding in one leaves the other its draft', async () => {
+    const { one, other, close } = await openTwo();
+    await one.getByRole('button', { name: 'Cancel' }).click();
+    const dialog = one.getByRole('dialog', { name: 'Discard Changes' });
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expectDraftFiles(other, 1);
+    await other.reload();
+    expect(await shown(other)).toEqual(['Other', 'Preview of Other.jpg']);
+    await close();
+  });
 });
 
 test('a draft survives a killed browser, and a save whose answer was lost creates one item', async () => {

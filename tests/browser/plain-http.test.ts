@@ -1,8 +1,10 @@
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { emailOf } from '../support/api';
 import { BROWSER, choose, DESKTOP, openTab, PHONE, signInHere } from '../support/browser';
 import { clockAt } from '../support/clock';
+import { draftsIn } from '../support/drafts';
 import { startServer, type TestServer } from '../support/server';
 import { createSite } from '../support/site';
 import { photoFile } from '../support/upload-page';
@@ -28,6 +30,31 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await server.close();
+});
+
+test('two tabs with the same form keep their own text', async () => {
+  const { inspectionId } = await createSite(server.as.Admin, 'Two tabs');
+  const { port } = new URL(server.url);
+  const path = `/inspections/${String(inspectionId)}/items/add`;
+  const { page: one, close } = await openTab(browser, `http://${HOST}:${port}`, PHONE);
+  await one.goto(`/login?redirect=${path}`);
+  await signInHere(one, emailOf('Inspector'));
+  const other = await one.context().newPage();
+  await other.goto(path);
+  await one.getByLabel('Title').fill('One');
+  await other.getByLabel('Title').fill('Other');
+  await expect.poll(async () => (await draftsIn(one)).length).toBe(2);
+  await one.reload();
+  const restored = 'What you had typed before and not saved is back in the form.';
+  await one.getByText(restored).waitFor();
+  expect(await one.getByLabel('Title').inputValue()).toBe('One');
+  await other.close();
+  await one.getByRole('button', { name: 'Save Draft' }).click();
+  await one.getByText(ITEM_MESSAGES.draftSaved).waitFor();
+  await one.goto(path);
+  await one.getByText(restored).waitFor();
+  expect(await one.getByLabel('Title').inputValue()).toBe('Other');
+  await close();
 });
 
 test('an item with a photo is added, even if the token expires in between', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
 import { EffectFailed } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/forms/draft';
 import { type FormEvent, isDirty, type SaveRequest } from '../../machines/forms/form-context';
@@ -36,7 +37,7 @@ const STALE = new EffectFailed({
 });
 const OFFLINE = new EffectFailed({ message: 'Network error', status: null, errors: {} });
 
-const KEY = { userId: 1, form: 'item:1' };
+const KEY = { userId: 1, form: 'item:1', holder: 'this' };
 
 /** A form that has searched for its draft and found `draft`. */
 async function start(
@@ -55,7 +56,11 @@ function open(initial: Values) {
   const did: string[] = [];
   const { actor } = walk(
     machine.provide({
-      actors: { save: save.effect, recallDraft: recall.effect },
+      actors: {
+        holdDraft: fromCallback(() => undefined),
+        save: save.effect,
+        recallDraft: recall.effect,
+      },
       actions: {
         keepDraft: (_, { key, draft }) =>
           did.push(

@@ -72,7 +72,7 @@ const VALUES = {
   ...{ name: 'Late & Sons', contactPerson: 'Lea', email: 'lea@late.test' },
   ...{ phone: '', address: '', notes: '' },
 };
-const DRAFT: DraftKey = { userId: ANNA.id, form: 'client-new' };
+const DRAFT: DraftKey = { userId: ANNA.id, form: 'client-new', holder: 'this' };
 const CREATED = '2026-11-21T08:00:00.000Z';
 const RECORD = {
   ...VALUES,
@@ -92,6 +92,7 @@ async function saveAndLeave(end: Outcome): Promise<void> {
       formEffects(
         {
           drafts: {
+            hold: () => () => undefined,
             keep: () => undefined,
             recall: () => Promise.resolve(null),
             forget: (key) => forgotten.push(key),

@@ -40,7 +40,7 @@ const request = <Values>(initial: Values, changes: Partial<Values>): SaveRequest
   intent: 'save',
   version: 3,
   idempotencyKey: 'key',
-  draftKey: { userId: 1, form: 'form' },
+  draftKey: { userId: 1, form: 'form', holder: 'this' },
   subjectId: 7,
 });
 

@@ -31,6 +31,7 @@ export function draftsWithPhotos({
   files: ChosenFiles;
 }): DraftStore {
   return {
+    hold: drafts.hold,
     keep: (key, draft) => {
       const chosen = photosOf(draft).map(({ id }) => ({ id, file: files.get(id) }));
       drafts.keep(key, draft, chosen);

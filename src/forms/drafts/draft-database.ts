@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Draft, DraftKey } from '../../../machines/forms/draft';
+import type { Draft } from '../../../machines/forms/draft';
 import { lazyDatabase } from '../../platform/lazy-database';
 
 /** The key of a draft. */
@@ -12,8 +12,6 @@ interface DraftSchema extends DBSchema {
 }
 
 export type DraftDatabase = IDBPDatabase<DraftSchema>;
-
-export const draftAt = ({ userId, form }: DraftKey): DraftAt => [userId, form];
 
 /** The range of the keys of a draft's files. In IndexedDB an array sorts after every string. */
 export const filesAt = (at: DraftAt): IDBKeyRange => IDBKeyRange.bound(at, [...at, []]);

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { bytesOf } from '../../platform/chosen-files';
-import {
-  createDraftDatabase,
-  type DraftAt,
-  draftAt,
-  draftTransaction,
-  filesAt,
-} from './draft-database';
+import type { Claims } from '../../platform/claims';
+import { createDraftDatabase, type DraftAt, draftTransaction, filesAt } from './draft-database';
+import { type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
 
 /** A file that a draft refers to by its id. */
 export interface DraftFile {
@@ -24,9 +20,15 @@ export interface FileToKeep {
 /**
  * Stores the text of forms that is not saved yet, so that an expired session, a closed tab or an
  * empty battery costs nothing. A draft belongs to the user who typed it, and is deleted when it is
- * saved or discarded.
+ * saved or discarded. All other functions are for a key that is held.
  */
 export interface Drafts {
+  /**
+   * Holds a draft for one form, so that no other form, here or in another tab, reads or changes it:
+   * one that no form holds, or an empty one. With `isWanted`, other drafts are left where they are.
+   * Returns a function that lets it go. Several holds of one key share the draft.
+   */
+  hold: (key: DraftKey, isWanted?: (draft: Draft) => boolean) => () => void;
   /**
    * Writes at once. While a write is running, only the newest draft of each form waits. With
    * `files`, these are stored as well and replace the form's earlier files.
@@ -42,8 +44,9 @@ export interface Drafts {
   forget: (key: DraftKey) => void;
 }
 
-/** The callbacks for successful and failed writes. */
-interface Outcomes {
+/** The claims of this browser, and callbacks for successful and failed writes. */
+interface Outside {
+  claim: Claims;
   /** Called once per store. */
   onDraftNotStored: (error: unknown) => void;
   /** The file is stored and now survives the page. */
@@ -53,7 +56,7 @@ interface Outcomes {
 }
 
 interface Unwritten {
-  at: DraftAt;
+  slot: Promise<HeldSlot>;
   /** Null deletes the draft. */
   draft: Draft | null;
   files: readonly FileToKeep[] | undefined;
@@ -68,11 +71,19 @@ const StoredDraft = z.object({
 
 const nameOf = (at: DraftAt) => JSON.stringify(at);
 
+const parsed = (stored: unknown): Draft | null => StoredDraft.safeParse(stored).data ?? null;
+
+interface Holding {
+  slot: Promise<HeldSlot>;
+  holders: number;
+}
+
 export function createDrafts({
+  claim,
   onDraftNotStored,
   onFileStored,
   onFileNotStored,
-}: Outcomes): Drafts {
+}: Outside): Drafts {
   const open = createDraftDatabase();
 
   let hasFailed = false;
@@ -102,7 +113,7 @@ export function createDrafts({
     return read;
   };
 
-  const put = async ({ at, draft, files }: Unwritten, added: readonly DraftFile[]) => {
+  const put = async (at: DraftAt, { draft, files }: Unwritten, added: readonly DraftFile[]) => {
     const transaction = draftTransaction(await open());
     const drafts = transaction.objectStore('drafts');
     const kept = transaction.objectStore('files');
@@ -121,10 +132,10 @@ export function createDrafts({
     await Promise.all([change(), transaction.done]);
   };
 
-  const writeOne = async (unwritten: Unwritten) => {
-    const added = unwritten.files ? await newFiles(unwritten.at, unwritten.files) : [];
+  const writeOne = async (at: DraftAt, unwritten: Unwritten) => {
+    const added = unwritten.files ? await newFiles(at, unwritten.files) : [];
     try {
-      await put(unwritten, added);
+      await put(at, unwritten, added);
       for (const { id } of added) onFileStored(id);
     } catch (error) {
       if (added.length === 0) throw error;
@@ -132,12 +143,12 @@ export function createDrafts({
         inMemory.add(id);
         onFileNotStored(id, error);
       }
-      await put(unwritten, []);
+      await put(at, unwritten, []);
     }
   };
 
-  /** The drafts that could not be written, by form. */
-  const held = new Map<string, Draft | null>();
+  /** The drafts that could not be written, by slot. */
+  const held = new Map<string, { at: DraftAt; draft: Draft | null }>();
 
   /** The newest draft of each form that is not written yet. */
   const waiting = new Map<string, Unwritten>();
@@ -145,40 +156,93 @@ export function createDrafts({
   const writeAll = async () => {
     for (const [name, unwritten] of waiting) {
       waiting.delete(name);
+      const at = await unwritten.slot.then((slot) => slot.at).catch(fail);
+      if (at === undefined) continue;
       try {
-        await writeOne(unwritten);
-        held.delete(name);
+        await writeOne(at, unwritten);
+        held.delete(nameOf(at));
       } catch (error) {
-        held.set(name, unwritten.draft);
+        held.set(nameOf(at), { at, draft: unwritten.draft });
         fail(error);
       }
     }
   };
-  const write = (unwritten: Unwritten) => {
-    waiting.set(nameOf(unwritten.at), unwritten);
+
+  const holdings = new Map<string, Holding>();
+  /** Settles when what this page has let go can be held again. */
+  let letGo: Promise<unknown> = Promise.resolve();
+
+  const slotOf = (key: DraftKey): Promise<HeldSlot> => {
+    const holding = holdings.get(JSON.stringify(key));
+    if (holding === undefined) throw new Error('Nobody holds this draft');
+    return holding.slot;
+  };
+
+  const read = async (at: DraftAt): Promise<Draft | null> => {
+    const unwritten = held.get(nameOf(at));
+    if (unwritten !== undefined) return unwritten.draft;
+    return parsed(await (await open()).get('drafts', at));
+  };
+
+  const usedSlots = async (key: DraftKey): Promise<DraftAt[]> => {
+    const stored = async () => storedSlots(await open(), key);
+    const unwritten = [...held.values()].map(({ at }) => at).filter((at) => isSlotOf(key, at));
+    // Without the store, the page still has what could not be written.
+    return [...(await stored().catch(() => [])), ...unwritten];
+  };
+
+  const find = async (key: DraftKey, isWanted: (draft: Draft) => boolean) => {
+    await letGo;
+    const used = await usedSlots(key);
+    const drafts = await Promise.all(used.map((at) => read(at).catch(() => null)));
+    const wanted = used.filter((_, index) => {
+      const draft = drafts[index] ?? null;
+      return draft !== null && isWanted(draft);
+    });
+    return holdSlot(key, { used, wanted }, claim);
+  };
+
+  /** Lets a slot go when all of it is written. */
+  const end = async ({ slot }: Holding) => {
+    const ended = await slot;
+    await writing;
+    await ended.letGo();
+  };
+
+  const write = (key: DraftKey, draft: Draft | null, files?: readonly FileToKeep[]) => {
+    waiting.set(JSON.stringify(key), { slot: slotOf(key), draft, files });
     writing ??= writeAll().finally(() => {
       writing = undefined;
     });
   };
 
   return {
-    keep: (key, draft, files) => {
-      write({ at: draftAt(key), draft, files });
+    hold: (key, isWanted = () => true) => {
+      const name = JSON.stringify(key);
+      const holding = holdings.get(name) ?? { slot: find(key, isWanted), holders: 0 };
+      holding.holders += 1;
+      holdings.set(name, holding);
+      return () => {
+        holding.holders -= 1;
+        if (holding.holders > 0) return;
+        holdings.delete(name);
+        letGo = Promise.allSettled([letGo, end(holding)]);
+      };
     },
+    keep: write,
     forget: (key) => {
-      write({ at: draftAt(key), draft: null, files: undefined });
+      write(key, null);
     },
     recall: async (key) => {
+      const { at } = await slotOf(key);
       await writing;
-      const unwritten = held.get(nameOf(draftAt(key)));
-      if (unwritten !== undefined) return unwritten;
-      const stored = await (await open()).get('drafts', draftAt(key));
-      return stored === undefined ? null : (StoredDraft.safeParse(stored).data ?? null);
+      return read(at);
     },
     recallFiles: async (key) => {
+      const { at } = await slotOf(key);
       await writing;
       const transaction = (await open()).transaction('files');
-      const range = filesAt(draftAt(key));
+      const range = filesAt(at);
       const [keys, files] = await Promise.all([
         transaction.store.getAllKeys(range),
         transaction.store.getAll(range),

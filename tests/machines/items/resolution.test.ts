@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import type { Item } from '../../../contract/items/item';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
@@ -116,7 +116,11 @@ function open(initial: ResolutionValues = blank) {
   const did: string[] = [];
   const actor = createActor(
     resolutionMachine.provide({
-      actors: { save: save.effect, recallDraft: recall.effect },
+      actors: {
+        holdDraft: fromCallback(() => undefined),
+        save: save.effect,
+        recallDraft: recall.effect,
+      },
       actions: {
         keepDraft: () => did.push('kept'),
         forgetDraft: () => did.push('forgot'),
@@ -126,7 +130,7 @@ function open(initial: ResolutionValues = blank) {
       input: {
         initial,
         version: 1,
-        draftKey: { userId: 1, form: 'resolution:7' },
+        draftKey: { userId: 1, form: 'resolution:7', holder: 'this' },
         saveKey: 'key',
         today: TODAY,
         subjectId: 7,

@@ -79,11 +79,12 @@ export function formModel<Values extends object, Saved>(
     inputs: {
       opened: {
         ...{ initial, version, subjectId, saveKey: 'save-key', today: '2026-03-01' },
-        draftKey: { userId: 1, form: `${machine.id}:1` },
+        draftKey: { userId: 1, form: `${machine.id}:1`, holder: 'form' },
       },
     },
     events,
     effects: {
+      holdDraft: {},
       recallDraft: {
         nothing: { output: null },
         'a draft': {

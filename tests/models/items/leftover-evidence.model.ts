@@ -13,6 +13,7 @@ export const model = modelOf({
   inputs: { start: { userId: 3, itemId: 7 } },
   events: { 'evidence.upload': {}, 'evidence.discard': {} },
   effects: {
+    holdEvidence: {},
     recallEvidence: {
       'a photo': { output: [photo] },
       nothing: { output: [] },

@@ -12,7 +12,7 @@ import { resolutionMachine } from '../../../../machines/items/resolution.machine
 import {
   evidenceBatch,
   type EvidencePhoto,
-  resolutionDraftKey,
+  leftoverDraftKey,
   type ResolutionOf,
 } from '../../../../machines/items/resolution-values';
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
@@ -67,8 +67,11 @@ export function provideEvidence(outside: EvidenceOutside) {
     }),
     leftoverEvidence: leftoverEvidenceMachine.provide({
       actors: {
+        holdEvidence: fromCallback<EventObject, ResolutionOf>(({ input }) =>
+          drafts.hold(leftoverDraftKey(input), (draft) => photosOf(draft).length > 0),
+        ),
         recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(async ({ input }) => {
-          const draft = await drafts.recall(resolutionDraftKey(input));
+          const draft = await drafts.recall(leftoverDraftKey(input));
           return draft === null ? [] : photosOf(draft);
         }),
         keepUploads: fromPromise<undefined, EvidenceRequest>(async ({ input }) => {
@@ -78,7 +81,7 @@ export function provideEvidence(outside: EvidenceOutside) {
       },
       actions: {
         forgetEvidence: (_, resolution) => {
-          drafts.forget(resolutionDraftKey(resolution));
+          drafts.forget(leftoverDraftKey(resolution));
         },
       },
     }),

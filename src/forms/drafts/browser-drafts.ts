@@ -1,0 +1,17 @@
+import type { ChosenFiles } from '../../platform/chosen-files';
+import { createClaims } from '../../platform/claims';
+import { reportDraftNotStored } from '../report-failure';
+import { createDrafts, type Drafts } from './drafts';
+
+/** The drafts of this browser, which report what cannot be stored. */
+export const browserDrafts = (files: ChosenFiles): Drafts =>
+  createDrafts({
+    // Missing over plain HTTP, although its type does not say so.
+    claim: createClaims('locks' in navigator ? navigator.locks : undefined, 'plumbline-drafts'),
+    onDraftNotStored: reportDraftNotStored,
+    onFileStored: files.markStored,
+    onFileNotStored: (id, error) => {
+      console.error('A chosen photo cannot be kept', error);
+      files.markNotStored(id);
+    },
+  });

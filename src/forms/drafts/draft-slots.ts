@@ -1,0 +1,67 @@
+import type { DraftKey } from '../../../machines/forms/draft';
+import type { Claims, LetGo } from '../../platform/claims';
+import type { DraftAt, DraftDatabase } from './draft-database';
+
+/**
+ * A form can have several drafts, each in a slot: two tabs may add an item at the same time. An open
+ * form has a slot to itself. The next form continues a draft that no open form has.
+ */
+
+/** A slot that an open form has to itself. */
+export interface HeldSlot {
+  at: DraftAt;
+  letGo: LetGo;
+}
+
+const slotAt = ({ userId, form }: DraftKey, number: number): DraftAt => [
+  userId,
+  number === 1 ? form : `${form}#${String(number)}`,
+];
+
+const numberOf = ({ form }: DraftKey, name: string): number | null => {
+  if (name === form) return 1;
+  const rest = name.startsWith(`${form}#`) ? name.slice(form.length + 1) : '';
+  return /^\d+$/.test(rest) ? Number(rest) : null;
+};
+
+/** Whether it is a slot of that form. */
+export const isSlotOf = (key: DraftKey, [userId, name]: DraftAt): boolean =>
+  userId === key.userId && numberOf(key, name) !== null;
+
+/** The slots of a form that have a stored draft. */
+export async function storedSlots(database: DraftDatabase, key: DraftKey): Promise<DraftAt[]> {
+  const range = IDBKeyRange.bound(slotAt(key, 1), [key.userId, `${key.form}#\uffff`]);
+  const stored = await database.getAllKeys('drafts', range);
+  return stored.filter((at) => isSlotOf(key, at));
+}
+
+interface Used {
+  /** The slots with a draft. */
+  used: readonly DraftAt[];
+  /** Those that the form may continue. */
+  wanted: readonly DraftAt[];
+}
+
+/** Holds the first of the wanted slots that no other form holds, or else an empty one. */
+export async function holdSlot(
+  key: DraftKey,
+  { used, wanted }: Used,
+  claim: Claims,
+): Promise<HeldSlot> {
+  const hold = async (number: number): Promise<HeldSlot | null> => {
+    const at = slotAt(key, number);
+    const letGo = await claim(`plumbline-draft-${JSON.stringify(at)}`);
+    return letGo && { at, letGo };
+  };
+  const numbers = (slots: readonly DraftAt[]) =>
+    slots.map(([, name]) => numberOf(key, name) ?? 1).sort((one, other) => one - other);
+  for (const number of numbers(wanted)) {
+    const held = await hold(number);
+    if (held !== null) return held;
+  }
+  const taken = new Set(numbers(used));
+  for (let number = 1; ; number += 1) {
+    const held = taken.has(number) ? null : await hold(number);
+    if (held !== null) return held;
+  }
+}
