@@ -35,6 +35,8 @@ export interface FormContext<Values> extends FormInput<Values> {
   revision: number;
   /** Whether the form shows a restored draft. */
   isRestored: boolean;
+  /** The version of the record with the initial values; a restored draft has that of its own. */
+  initialVersion: number | null;
   /** Whether all values are the user's own, also those that they did not change. */
   isAllMine: boolean;
 }
@@ -138,8 +140,9 @@ export function draftOf<Values extends object>(context: FormContext<Values>): Dr
 export function over<Values extends object>(
   context: FormContext<Values>,
   { values, version }: { values: Values; version: number },
-): Pick<FormContext<Values>, 'values' | 'initial' | 'version'> {
-  return { values: { ...values, ...mineOf(context) }, initial: values, version };
+): Pick<FormContext<Values>, 'values' | 'initial' | 'version' | 'initialVersion'> {
+  const mine = { ...values, ...mineOf(context) };
+  return { values: mine, initial: values, version, initialVersion: version };
 }
 
 export function keysOf<Values>(values: Values): (keyof Values)[] {

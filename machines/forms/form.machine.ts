@@ -93,6 +93,7 @@ export function formMachineOf<Values extends object, Saved>({
       /** A new key, so that new text is never taken for the discarded one. */
       startOver: assign(({ context }) => ({
         values: context.initial,
+        version: context.initialVersion,
         touched: [],
         failure: null,
         isRestored: false,
@@ -110,7 +111,7 @@ export function formMachineOf<Values extends object, Saved>({
         if (theirs === null) return {};
         const { values, version } = theirs;
         const untouched = { touched: [], failure: null, isRestored: false };
-        return { ...untouched, values, initial: values, version };
+        return { ...untouched, values, initial: values, version, initialVersion: version };
       }),
       announceCancelled: emit({ type: 'form.cancelled' }),
       notify: ({ context: { listener } }, news: EventObject | null) => {
@@ -137,6 +138,7 @@ export function formMachineOf<Values extends object, Saved>({
       intent: 'save',
       revision: 0,
       isRestored: false,
+      initialVersion: input.version,
       isAllMine,
     }),
     invoke: { id: 'holdDraft', src: 'holdDraft', input: ({ context }) => context.draftKey },

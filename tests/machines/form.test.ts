@@ -160,6 +160,19 @@ test('a restored draft can be discarded', async () => {
   expect(context().revision).toBe(10);
 });
 
+test('what is typed after a draft was discarded is based on the record that is shown', async () => {
+  const { actor, context, save } = await start(FILLED, DRAFT);
+  actor.send({ type: 'draft.discard' });
+  actor.send({ type: 'field.changed', changes: { title: 'Fresh' } });
+  actor.send({ type: 'form.submit' });
+  expect(save.calls[0]).toMatchObject({ values: { ...FILLED, title: 'Fresh' }, version: 7 });
+  await save.reject(0, STALE);
+  actor.send({ type: 'conflict.keepMine' });
+  await save.reject(1, new Error('No network'));
+  actor.send({ type: 'draft.discard' });
+  expect(context()).toMatchObject({ values: { title: 'Theirs', text: 'theirs' }, version: 8 });
+});
+
 test.each([
   ['that says what the record says', { ...DRAFT, values: FILLED }],
   ['that cannot be read', new Error('No storage')],
