@@ -8,20 +8,38 @@ export interface Choice {
   label: string;
   icon: IconName;
   command: () => void;
+  /** Why it cannot be chosen. */
+  refusal?: string | null;
 }
 
-/** What else can be done with the record of a page. */
-export function MoreMenu({ choices }: { choices: readonly Choice[] }): ReactNode {
+interface Props {
+  choices: readonly Choice[];
+  label?: string;
+  isBordered?: boolean;
+  disabled?: boolean;
+}
+
+const labelOf = ({ label, refusal = null }: Choice) =>
+  refusal === null ? label : `${label}: ${refusal}`;
+
+/** What else can be done with a record. */
+export function MoreMenu({
+  choices,
+  label = 'More actions',
+  isBordered = true,
+  disabled = false,
+}: Props): ReactNode {
   const menu = useRef<Menu>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const model = choices.map(({ label, icon, command }) => ({
-    label,
-    icon: <Icon name={icon} />,
+  const model = choices.map((choice) => ({
+    label: labelOf(choice),
+    icon: <Icon name={choice.icon} />,
+    disabled: (choice.refusal ?? null) !== null,
     command: () => {
       // Focuses the button, so that a dialog returns the focus to it; the menu no longer exists by
       // then.
       opener.current?.focus();
-      command();
+      choice.command();
     },
   }));
   return (
@@ -29,9 +47,11 @@ export function MoreMenu({ choices }: { choices: readonly Choice[] }): ReactNode
       <IconButton
         ref={opener}
         icon="ellipsis-v"
-        className="bordered"
+        className={isBordered ? 'bordered' : ''}
         aria-haspopup="menu"
-        label="More actions"
+        label={label}
+        title="More"
+        disabled={disabled}
         onClick={(event) => {
           menu.current?.toggle(event);
         }}

@@ -51,7 +51,7 @@ function NumberedPages({ page, pages, onPage }: Pages): ReactNode {
   const isFirst = page <= 1;
   const isLast = page >= pages;
   return (
-    <div className="pagination-pages desktop-only">
+    <div className="pagination-pages from-tablet">
       <Step label="First page" icon="to-first" disabled={isFirst} onClick={go(1)} />
       <Step label="Previous page" icon="chevron-left" disabled={isFirst} onClick={go(page - 1)} />
       {numbersAround(page, pages).map((number) => (
@@ -140,7 +140,7 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
 /** Previous and next, for small screens. */
 function PrevNext({ page, pages, onPage }: Pages): ReactNode {
   return (
-    <div className="pagination-steps mobile-only">
+    <div className="pagination-steps phone-only">
       <Button
         look="outlined"
         disabled={page <= 1}

@@ -15,21 +15,27 @@ import { ChoiceBox } from './choice-box';
 import { Icon } from './icon';
 import './table.css';
 
+/**
+ * `tablet`, `landscape` and `wide` stand for such screens and larger ones. Others are for screens
+ * with less room: `compact` for phones, tablets and narrow laptops, `compact-table` for those without
+ * phones, `not-upright` for all but an upright tablet.
+ */
+type ShownOn = 'tablet' | 'landscape' | 'wide' | 'compact' | 'compact-table' | 'not-upright';
+
 /** A column of a table. The server sorts; `sort` is its name for the column. */
 export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   sort?: string;
-  /**
-   * The width on a wide screen. If any column has a width, rows have one line, and columns without
-   * a width share the rest.
-   */
+  /** The width; columns without one share the rest. A phone shows a card for each row instead. */
   width?: string;
   /** The width in per cent of the table, instead of `width`. */
   share?: number;
-  /** Whether small screens omit it. */
-  isDesktopOnly?: boolean;
+  /** The width on tablets and narrow laptops, if it is another one. */
+  compactWidth?: string;
+  /** The screens that show it, if not all do. */
+  shownOn?: ShownOn;
   className?: string;
 }
 
@@ -55,14 +61,24 @@ interface Props<Row> {
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
-const classOf = <Row,>({ isDesktopOnly = false, className = '' }: Column<Row>) =>
-  isDesktopOnly ? `desktop-only ${className}` : className;
+const CLASSES: Readonly<Record<ShownOn, string>> = {
+  tablet: 'from-tablet',
+  landscape: 'from-landscape',
+  wide: 'wide-only',
+  compact: 'compact-only',
+  'compact-table': 'compact-only from-tablet',
+  'not-upright': 'not-upright',
+};
 
-/** Sets the width as a CSS property, which only the desktop layout uses. */
-function styleOf<Row>({ width, share }: Column<Row>): CSSProperties | undefined {
-  if (width !== undefined) return { '--width': width } as CSSProperties;
-  return share === undefined ? undefined : ({ '--share': `${String(share)}%` } as CSSProperties);
-}
+const classOf = <Row,>({ shownOn, className = '' }: Column<Row>) =>
+  shownOn === undefined ? className : `${CLASSES[shownOn]} ${className}`;
+
+/** Sets the widths as CSS properties, which phones do not use. */
+const styleOf = <Row,>({ width, share, compactWidth }: Column<Row>) =>
+  ({
+    '--width': width ?? (share === undefined ? undefined : `${String(share)}%`),
+    '--compact-width': compactWidth,
+  }) as CSSProperties;
 
 const SORTED = {
   asc: { label: 'ascending', icon: 'arrow-up' },
@@ -144,10 +160,6 @@ export function Table<Row extends object>({
   const sorting = useMemo(() => sortingOf(sort), [sort]);
   const chosen = selection?.ids;
   const rowSelection = useMemo(() => selectedOf(chosen ?? []), [chosen]);
-  const looks = [
-    ...(onSort === undefined ? [] : ['sortable']),
-    ...(columns.some(({ width }) => width !== undefined) ? ['one-line'] : []),
-  ];
   const table = useTable({
     features,
     columns: definitions,
@@ -171,14 +183,14 @@ export function Table<Row extends object>({
       {/* The roles are explicit, because small screens lay out the rows as blocks. */}
       <table
         role="table"
-        className={['data-table', ...looks].join(' ')}
+        className={onSort === undefined ? 'data-table' : 'data-table sortable'}
         aria-label={label}
         aria-busy={isBusy}
       >
         <thead role="rowgroup">
           <tr role="row">
             {selection === undefined ? null : (
-              <th role="columnheader" scope="col" className="choice-column desktop-only">
+              <th role="columnheader" scope="col" className="choice-column from-landscape">
                 <ChoiceBox
                   name="Select all on this page"
                   checked={table.getIsAllRowsSelected()}
@@ -210,7 +222,7 @@ export function Table<Row extends object>({
               }
             >
               {selection === undefined ? null : (
-                <td role="cell" className="choice-column desktop-only">
+                <td role="cell" className="choice-column from-landscape">
                   <ChoiceBox
                     name={`Select ${selection.nameOf(row.original)}`}
                     checked={row.getIsSelected()}

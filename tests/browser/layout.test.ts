@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 /**
- * Phone and desktop are opened separately, because some scenes are reached differently there; a
- * tablet has the layout of the phone. Each is also audited for accessibility at one of its widths,
+ * Phone and desktop are opened separately, because some scenes are reached differently there; what
+ * is open on a phone stays open where it becomes a tablet. Each is also audited for accessibility at one of its widths,
  * and shown with text of twice the size.
  */
 const DEVICES = [

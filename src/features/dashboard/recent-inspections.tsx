@@ -52,7 +52,7 @@ export function RecentInspections({
         inspections.length === 0 ? (
           <EmptyState icon="clipboard" title="No inspections yet" />
         ) : (
-          <ul className="recent-list">
+          <ul className="recent-list with-status">
             {inspections.map((inspection) => (
               <Row key={inspection.id} inspection={inspection} />
             ))}

@@ -52,7 +52,7 @@ export function RowActions({ inspection }: Props): ReactNode {
   );
 }
 
-/** The same actions in a menu, for small screens. */
+/** The same actions in a menu, for screens with less room. */
 export function RowMenu({ inspection }: Props): ReactNode {
   const menu = useRef<Menu>(null);
   const [, navigate] = useLocation();

@@ -39,6 +39,7 @@ export const PROJECT_FACTS: readonly Column<Project>[] = [
     id: 'address',
     header: 'Address',
     share: 21,
+    shownOn: 'not-upright',
     className: 'name-column',
     cell: ({ address }) => <CutText text={address} />,
   },
@@ -46,6 +47,7 @@ export const PROJECT_FACTS: readonly Column<Project>[] = [
     id: 'start',
     header: 'Start',
     width: '7rem',
+    compactWidth: '6.5rem',
     className: 'nowrap',
     cell: ({ startDate }) => withHeading('Start', dayOf(startDate)),
   },
@@ -53,6 +55,7 @@ export const PROJECT_FACTS: readonly Column<Project>[] = [
     id: 'end',
     header: 'End',
     width: '7rem',
+    compactWidth: '6.5rem',
     className: 'nowrap',
     cell: ({ endDate }) => withHeading('End', dayOf(endDate)),
   },
@@ -60,6 +63,7 @@ export const PROJECT_FACTS: readonly Column<Project>[] = [
     id: 'status',
     header: 'Status',
     width: '7.75rem',
+    compactWidth: '6.75rem',
     cell: (project) => <ProjectStatusChip project={project} />,
   },
 ];
@@ -72,6 +76,7 @@ export function projectColumns(onEdit: (project: Project) => void): readonly Col
       id: 'actions',
       header: 'Actions',
       width: '5rem',
+      compactWidth: '4.25rem',
       className: 'actions-column',
       cell: (project) => (
         <IconButton

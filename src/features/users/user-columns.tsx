@@ -8,7 +8,7 @@ import { formatDay, formatMinute } from '../../ui/dates';
 import { withHeading } from '../../ui/with-heading';
 import { ROLE_LABELS } from './role-labels';
 import { useUserCommands } from './user-commands';
-import { UserRowActions } from './user-row-actions';
+import { UserMenu, UserRowActions } from './user-row-actions';
 import { Chip } from '../../ui/chip';
 import './users.css';
 
@@ -53,35 +53,38 @@ export const USER_COLUMNS: readonly Column<Account>[] = [
   {
     id: 'name',
     header: 'Name',
-    share: 16,
-    className: 'roomy name-column',
+    share: 14,
+    className: 'name-column',
     cell: (user) => <Name user={user} />,
   },
   {
     id: 'role',
     header: 'Role',
-    width: '7.5rem',
-    className: 'roomy',
-    cell: ({ role }) => ROLE_LABELS[role],
+    width: '8.5rem',
+    compactWidth: '6.75rem',
+    cell: ({ role }) => <CutText text={ROLE_LABELS[role]} />,
   },
   {
     id: 'lastLogin',
     header: 'Last Login',
     width: '7.25rem',
-    className: 'roomy',
+    compactWidth: '6.75rem',
+    shownOn: 'not-upright',
     cell: ({ lastLoginAt }) => withHeading('Last Login', <LastLogin at={lastLoginAt} />),
   },
   {
     id: 'active',
     header: 'Active',
     width: '4.25rem',
+    compactWidth: '3.75rem',
     cell: ({ isActive }) =>
       withHeading('Active', <Chip tone={isActive ? 'teal' : 'neutral'}>{yesOrNo(isActive)}</Chip>),
   },
   {
     id: 'locked',
     header: 'Locked Out',
-    width: '8.75rem',
+    width: '7rem',
+    compactWidth: '5rem',
     cell: (user) => withHeading('Locked Out', <LockedOut user={user} />),
   },
   {
@@ -95,7 +98,14 @@ export const USER_COLUMNS: readonly Column<Account>[] = [
     id: 'actions',
     header: 'Actions',
     width: '10rem',
-    className: 'user-actions-column',
+    shownOn: 'wide',
     cell: (user) => <UserRowActions user={user} />,
+  },
+  {
+    id: 'menu',
+    header: 'More',
+    shownOn: 'compact',
+    className: 'menu-column',
+    cell: (user) => <UserMenu user={user} />,
   },
 ];

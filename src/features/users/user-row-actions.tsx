@@ -8,6 +8,7 @@ import {
 import { useUserCommands } from './user-commands';
 import type { IconName } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
+import { MoreMenu } from '../../ui/more-menu';
 
 export const ACTION_LABELS: Readonly<Record<UserAction, string>> = {
   resetPassword: 'Reset Password',
@@ -24,12 +25,26 @@ const ICONS: Readonly<Record<UserAction, IconName>> = {
 };
 
 /** The actions on an account, with the reason why one is not possible. */
+function useUserChoices(user: Account) {
+  const { users, ownId, now, onAct } = useUserCommands();
+  return actionsOf(user, now).map((action) => ({
+    label: ACTION_LABELS[action],
+    icon: ICONS[action],
+    refusal: action === 'deactivate' ? deactivationRefusal(user, users, ownId) : null,
+    command: () => {
+      onAct({ action, user });
+    },
+  }));
+}
+
+/** Buttons for the actions on an account, for wide screens; a tooltip says why one is not possible. */
 export function UserRowActions({ user }: { user: Account }): ReactNode {
-  const { users, ownId, now, isBusy, onAct, onEdit } = useUserCommands();
+  const { isBusy, onEdit } = useUserCommands();
   const noteId = useId();
-  const refusal = user.isActive ? deactivationRefusal(user, users, ownId) : null;
+  const choices = useUserChoices(user);
+  const refusal = choices.find((choice) => choice.refusal !== null)?.refusal;
   return (
-    <div className="row-actions user-actions">
+    <div className="row-actions">
       <IconButton
         icon="pencil"
         label={`Edit ${user.email}`}
@@ -39,27 +54,42 @@ export function UserRowActions({ user }: { user: Account }): ReactNode {
           onEdit(user);
         }}
       />
-      {actionsOf(user, now).map((action) => {
-        const isRefused = action === 'deactivate' && refusal !== null;
-        return (
-          <IconButton
-            key={action}
-            icon={ICONS[action]}
-            label={`${ACTION_LABELS[action]} ${user.email}`}
-            title={isRefused ? refusal : ACTION_LABELS[action]}
-            aria-describedby={isRefused ? noteId : undefined}
-            disabled={isBusy || isRefused}
-            onClick={() => {
-              onAct({ action, user });
-            }}
-          />
-        );
-      })}
-      {refusal === null ? null : (
-        <small id={noteId} className="hint">
+      {choices.map((choice) => (
+        <IconButton
+          key={choice.label}
+          icon={choice.icon}
+          label={`${choice.label} ${user.email}`}
+          title={choice.refusal ?? choice.label}
+          aria-describedby={choice.refusal === null ? undefined : noteId}
+          disabled={isBusy || choice.refusal !== null}
+          onClick={choice.command}
+        />
+      ))}
+      {refusal === undefined ? null : (
+        <small id={noteId} className="visually-hidden">
           {refusal}
         </small>
       )}
     </div>
+  );
+}
+
+/** The same actions in a menu, for screens with less room. */
+export function UserMenu({ user }: { user: Account }): ReactNode {
+  const { isBusy, onEdit } = useUserCommands();
+  const edit = {
+    label: 'Edit',
+    icon: 'pencil' as const,
+    command: () => {
+      onEdit(user);
+    },
+  };
+  return (
+    <MoreMenu
+      label={`More for ${user.email}`}
+      isBordered={false}
+      disabled={isBusy}
+      choices={[edit, ...useUserChoices(user)]}
+    />
   );
 }

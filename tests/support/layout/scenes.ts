@@ -27,6 +27,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const isPhone = (page: Page) =>
   page.evaluate(() => window.matchMedia('(max-width: 59.9375em)').matches);
 
+/** Rows have a menu instead of buttons there. */
+const isCompact = (page: Page) =>
+  page.evaluate(() => window.matchMedia('(max-width: 74.9375em)').matches);
+
 /** A scene that opens with one press, and the role of what opens. */
 const pressed =
   (open: Scene['open'], name: string | RegExp, role: 'dialog' | 'menu') => async (page: Page) => {
@@ -104,7 +108,19 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     { name: 'all projects', open: at('/projects', 'Projects') },
     { name: 'project', open: pressed(projects, /^Edit AAA/, 'dialog') },
     { name: 'users', open: users },
-    { name: 'deactivating', open: pressed(users, /^Deactivate maxi/, 'dialog') },
+    {
+      name: 'deactivating',
+      open: async (page) => {
+        await users(page);
+        if (await isCompact(page)) {
+          await button(page, /^More for maxi/).click();
+          await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+        } else {
+          await button(page, /^Deactivate maxi/).click();
+        }
+        await page.getByRole('dialog').last().waitFor();
+      },
+    },
     { name: 'inspections', open: at('/inspections', 'Inspections') },
     { name: 'a page in the middle', open: at('/inspections?page=100', 'Inspections') },
     { name: 'nothing found', open: at('/inspections?search=zzzz', 'No inspections found') },

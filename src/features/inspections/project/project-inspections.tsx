@@ -65,6 +65,7 @@ const COLUMNS: readonly Column<Inspection>[] = [
     id: 'inspector',
     header: 'Inspector',
     share: 22,
+    compactWidth: '16%',
     className: 'name-column',
     cell: ({ inspectorName }) => <CutText text={inspectorName} />,
   },
@@ -72,6 +73,7 @@ const COLUMNS: readonly Column<Inspection>[] = [
     id: 'items',
     header: 'Items',
     width: '4.5rem',
+    compactWidth: '3.75rem',
     className: 'number',
     cell: ({ itemCount }) => withHeading('Items', itemCount),
   },
@@ -79,6 +81,7 @@ const COLUMNS: readonly Column<Inspection>[] = [
     id: 'issues',
     header: 'Issues',
     width: '5rem',
+    compactWidth: '4rem',
     className: 'number',
     cell: ({ failedItemCount }) =>
       withHeading(

@@ -87,8 +87,10 @@ export function ItemForm({
         }}
       >
         <RestoredNotice form={form} />
-        {isNew ? <PhotosField photos={photos} /> : null}
-        <BasicDetails form={form} />
+        <div className="stack item-form-main">
+          {isNew ? <PhotosField photos={photos} /> : null}
+          <BasicDetails form={form} />
+        </div>
         <MoreDetails form={form} />
         <SubmitFooter
           form={form}

@@ -15,14 +15,32 @@ import { CutText } from '../../../ui/cut-text';
 interface Options {
   mayEdit: boolean;
   actions: ItemActions;
-  /** Opens the menu of an item, on small screens. */
+  /** Opens the menu of an item, on screens without room for its buttons. */
   onMenu: (event: SyntheticEvent, item: Item) => void;
 }
 
-/** On a small screen, which has no columns for them: priority and due date, and the item's menu. */
-function ItemFacts({ item, onMenu }: { item: Item } & Pick<Options, 'onMenu'>): ReactNode {
+type MenuProps = { item: Item } & Pick<Options, 'onMenu'>;
+
+function MenuButton({ item, onMenu }: MenuProps): ReactNode {
   return (
-    <span className="item-facts mobile-only">
+    <IconButton
+      icon="ellipsis-v"
+      title="More"
+      className="item-menu-button"
+      aria-haspopup="menu"
+      label={`More for ${item.title}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onMenu(event, item);
+      }}
+    />
+  );
+}
+
+/** On a phone, which has no columns for them: priority and due date, and the item's menu. */
+function ItemFacts({ item, onMenu }: MenuProps): ReactNode {
+  return (
+    <span className="item-facts phone-only">
       <span className={`priority-edge priority-${String(item.priority)}`} aria-hidden="true" />
       <span>{PRIORITY_LABELS[item.priority]}</span>
       {item.dueDate === null ? null : (
@@ -37,17 +55,7 @@ function ItemFacts({ item, onMenu }: { item: Item } & Pick<Options, 'onMenu'>): 
           <span className="visually-hidden">{item.photoCount === 1 ? 'photo' : 'photos'}</span>
         </span>
       )}
-      <IconButton
-        icon="ellipsis-v"
-        title="More"
-        className="item-menu-button"
-        aria-haspopup="menu"
-        label={`More for ${item.title}`}
-        onClick={(event) => {
-          event.stopPropagation();
-          onMenu(event, item);
-        }}
-      />
+      <MenuButton item={item} onMenu={onMenu} />
     </span>
   );
 }
@@ -79,7 +87,8 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
     header: 'Priority',
     sort: 'priority',
     width: '6rem',
-    isDesktopOnly: true,
+    compactWidth: '5.25rem',
+    shownOn: 'tablet',
     cell: ({ priority }) => <PriorityChip priority={priority} />,
   },
   {
@@ -87,6 +96,7 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
     header: 'Status',
     sort: 'status',
     width: '6.75rem',
+    compactWidth: '6.5rem',
     cell: ({ status }) => <ItemStatusChip status={status} />,
   },
   {
@@ -94,7 +104,7 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
     header: 'Category',
     sort: 'category',
     width: '6.25rem',
-    isDesktopOnly: true,
+    shownOn: 'landscape',
     cell: ({ category }) => category ?? '–',
   },
   {
@@ -102,7 +112,8 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
     header: 'Due Date',
     sort: 'dueDate',
     width: 'clamp(7.5rem, 100vw - 67rem, 13.25rem)',
-    isDesktopOnly: true,
+    compactWidth: '8.25rem',
+    shownOn: 'tablet',
     className: 'nowrap',
     cell: (item) => <DueDate item={item} />,
   },
@@ -110,8 +121,9 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
     id: 'assignee',
     header: 'Assignee',
     sort: 'assignee',
-    isDesktopOnly: true,
+    shownOn: 'tablet',
     share: 12,
+    compactWidth: 'clamp(5.5rem, 11vw, 8rem)',
     className: 'name-column',
     cell: ({ assignedTo }) => <CutText text={assignedTo?.name ?? 'Unassigned'} />,
   },
@@ -119,7 +131,7 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
     id: 'actions',
     header: 'Actions',
     width: '7.75rem',
-    isDesktopOnly: true,
+    shownOn: 'wide',
     cell: (item) => (
       <div
         className="row-actions"
@@ -148,5 +160,12 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
         ) : null}
       </div>
     ),
+  },
+  {
+    id: 'menu',
+    header: 'More',
+    shownOn: 'compact-table',
+    className: 'menu-column',
+    cell: (item) => <MenuButton item={item} onMenu={onMenu} />,
   },
 ];

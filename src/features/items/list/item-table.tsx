@@ -11,7 +11,7 @@ import { Pagination } from '../../../ui/pagination';
 import { itemColumns } from './item-columns';
 import { itemPath } from '../item-path';
 import { useItemMenu } from '../actions/use-item-menu';
-import { useIsDesktop } from '../../../ui/use-is-desktop';
+import { useIsPhone } from '../../../ui/use-is-desktop';
 import type { SelectionActor, SelectionSnapshot } from './selection-actor';
 import type { ItemQueryControls } from './use-item-query';
 
@@ -33,7 +33,7 @@ interface Props {
 export function ItemTable({ items, controls, actions, selection, chosen }: Props): ReactNode {
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');
-  const isDesktop = useIsDesktop();
+  const isPhone = useIsPhone();
   const { open: onMenu, menu } = useItemMenu(actions);
   const { page, rows } = pageOf(items, controls.applied.page);
   const choice: Selection<Item> = {
@@ -52,13 +52,13 @@ export function ItemTable({ items, controls, actions, selection, chosen }: Props
         rows={rows}
         keyOf={keyOf}
         sort={controls.query.sort}
-        {...(isDesktop
-          ? {
+        {...(isPhone
+          ? {}
+          : {
               onSort: (sort: string) => {
                 controls.choose({ sort });
               },
-            }
-          : {})}
+            })}
         onOpen={(item) => {
           navigate(itemPath(item));
         }}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { USER_MESSAGES } from '../../contract/users/messages';
+import { emailOf } from '../support/api';
+import { openTab, PHONE, signInAs } from '../support/browser';
+import { addClient, addInspection, addItem, addProject } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+
+/** A tablet shows lists as tables, a phone shows a card for each row. */
+
+const TABLET = { width: 820, height: 1180 };
+const LONG = 'North tower, levels one to nine, apartments facing the river and the old harbour';
+
+let inspectionPath = '';
+
+useApp();
+
+beforeAll(async () => {
+  const client = await addClient(server.as.Admin, { name: LONG, contactPerson: LONG });
+  const project = await addProject(server.as.Admin, {
+    clientId: client.id,
+    name: LONG,
+    address: LONG,
+  });
+  const inspection = await addInspection(server.as.Admin, { projectId: project.id, title: LONG });
+  const item = { inspectionId: inspection.id, title: LONG, dueDate: '2020-01-31' };
+  await addItem(server.as.Admin, item);
+  inspectionPath = `/inspections/${String(inspection.id)}`;
+});
+
+/** The column headings, and how many visible cells of the first row begin beside its first. */
+async function tableOf(page: Page) {
+  const table = page.getByRole('table').first();
+  await table.locator('tbody tr').first().waitFor();
+  const headings = await table.getByRole('columnheader').allInnerTexts();
+  const rows = await table.locator('tbody tr').evaluateAll((all) =>
+    all.map((row) => {
+      const cells = [...row.children].filter((cell) => cell.checkVisibility());
+      const [first] = cells.map((cell) => cell.getBoundingClientRect().top);
+      return {
+        cells: cells.length,
+        beside: cells.filter((cell) => cell.getBoundingClientRect().top === first).length,
+        isInside: cells.every((cell) => cell.getBoundingClientRect().right <= innerWidth),
+      };
+    }),
+  );
+  return { headings: headings.map((text) => text.trim()), rows };
+}
+
+const LISTS = [
+  { path: '/inspections', columns: ['Title', 'Project', 'Client', 'Status', 'Date', 'More'] },
+  { path: '/clients', columns: ['Name', 'Contact Person', 'Email', 'Actions'] },
+  { path: '/projects', columns: ['Name', 'Client', 'Start', 'End', 'Status', 'Actions'] },
+  {
+    path: '/users',
+    columns: ['Email', 'Name', 'Role', 'Active', 'Locked Out', 'Password Reset', 'More'],
+  },
+  {
+    path: 'the inspection',
+    columns: ['Title', 'Priority', 'Status', 'Due Date', 'Assignee', 'More'],
+  },
+];
+
+test.each(LISTS)('$path is a table on a tablet, and cards on a phone', async (list) => {
+  const path = list.path.startsWith('/') ? list.path : inspectionPath;
+  const { page, complaints, close } = await openTab(browser, server.url, TABLET);
+  await signInAs(page, 'Admin', path);
+  const { headings, rows } = await tableOf(page);
+  expect(headings).toEqual(list.columns);
+  const inLine = { cells: list.columns.length, beside: list.columns.length, isInside: true };
+  expect(rows).toEqual(rows.map(() => inLine));
+  await page.setViewportSize(PHONE);
+  const phone = await tableOf(page);
+  expect(phone.rows.filter(({ cells, beside }) => cells === beside)).toEqual([]);
+  expect(phone.rows.every(({ isInside }) => isInside)).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the menu of a user says why they cannot deactivate themselves', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', '/users');
+  await page.getByRole('button', { name: `More for ${emailOf('Admin')}` }).click();
+  const refused = page.getByRole('menuitem', { name: /^Deactivate/ });
+  await refused.getByText(USER_MESSAGES.deactivateSelf).waitFor();
+  expect(await refused.getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit User' }).waitFor();
+  await close();
+});
