@@ -26,6 +26,7 @@ import { useNewPage } from './use-new-page';
 import { UnreadableNotice } from './unreadable-notice';
 import { UserMenu } from './user-menu';
 import { watchKeyboard } from '../platform/keyboard-height';
+import { loadPrintStyles } from '../ui/print-styles';
 import './signed-in-shell.css';
 
 /**
@@ -60,6 +61,9 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const mayLoadAhead = isOpen && !isRestoring;
   useEffect(() => (mayLoadAhead ? loadAhead(window) : undefined), [mayLoadAhead]);
   useEffect(() => watchKeyboard(window), []);
+  useEffect(() => {
+    loadPrintStyles(document);
+  }, []);
   useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
   useNewPage(main);
   const openDrawer = (

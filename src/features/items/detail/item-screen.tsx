@@ -25,7 +25,6 @@ import { ItemResolution } from './item-resolution';
 import { Spinner } from '../../../ui/spinner';
 import { CategoryChip } from '../category-chip';
 import './item-detail.css';
-import './print.css';
 
 interface Props {
   item: ItemWithPhotos;

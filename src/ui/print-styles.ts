@@ -1,0 +1,11 @@
+import href from './print.css?url';
+
+/** Loads the styles of printed pages, for which no page waits. */
+export function loadPrintStyles(page: Document): void {
+  if (page.querySelector(`link[href="${href}"]`) !== null) return;
+  const link = page.createElement('link');
+  link.rel = 'stylesheet';
+  link.media = 'print';
+  link.href = href;
+  page.head.append(link);
+}
