@@ -19,21 +19,26 @@ export function watchKeyboard(window: Window): () => void {
   if (visible === null) return () => undefined;
   const { documentElement: page } = window.document;
   let tallest = { width: 0, height: 0 };
+  let before = 0;
   const measure = () => {
     const { innerWidth: width, innerHeight } = window;
     const covered = innerHeight - visible.height - visible.offsetTop;
     const height = visible.scale > 1.01 ? 0 : Math.max(0, Math.round(covered));
-    page.style.setProperty(NAME, `${String(height)}px`);
+    // A new value restyles the whole page.
+    if (height !== before) page.style.setProperty(NAME, `${String(height)}px`);
+    before = height;
     if (tallest.width !== width || tallest.height < innerHeight)
       tallest = { width, height: innerHeight };
     const isTyping = window.document.activeElement?.matches(TYPED_INTO) === true;
     const lost = height + (isTyping ? tallest.height - innerHeight : 0);
     page.toggleAttribute(OPEN, lost > LEAST);
   };
-  measure();
+  // The frame needs the layout in any case; to measure at once would make the browser lay out twice.
+  const atStart = window.requestAnimationFrame(measure);
   visible.addEventListener('resize', measure);
   visible.addEventListener('scroll', measure);
   return () => {
+    window.cancelAnimationFrame(atStart);
     visible.removeEventListener('resize', measure);
     visible.removeEventListener('scroll', measure);
     page.style.removeProperty(NAME);

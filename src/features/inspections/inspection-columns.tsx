@@ -5,10 +5,13 @@ import type { Column } from '../../ui/table';
 import { formatDay } from '../../ui/dates';
 import { RowActions, RowMenu } from './row-actions';
 import { CutText } from '../../ui/cut-text';
+import type { SharedMenu } from '../../ui/shared-menu';
 import './inspections.css';
 
 /** The columns of the list. */
-export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
+export const inspectionColumns = (
+  onMenu: SharedMenu<Inspection>['open'],
+): readonly Column<Inspection>[] => [
   {
     id: 'title',
     header: 'Title',
@@ -101,6 +104,6 @@ export const INSPECTION_TABLE: readonly Column<Inspection>[] = [
     header: 'More',
     shownOn: 'compact',
     className: 'menu-column',
-    cell: (inspection) => <RowMenu inspection={inspection} />,
+    cell: (inspection) => <RowMenu inspection={inspection} onMenu={onMenu} />,
   },
 ];

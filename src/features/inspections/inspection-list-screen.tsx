@@ -19,7 +19,8 @@ import { FilterSelect } from '../../ui/select';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
-import { INSPECTION_TABLE } from './inspection-columns';
+import { inspectionColumns } from './inspection-columns';
+import { useRowMenu } from './row-actions';
 import { NothingInView } from './nothing-in-view';
 import { useInspectionList } from './use-inspection-list';
 import { Filters } from '../../ui/filters';
@@ -43,6 +44,7 @@ export default function InspectionListScreen(): ReactNode {
   const list = useInspectionList();
   const { query, data, failure, isBusy, show } = list;
   const mayCreate = useMay('canManageInspections');
+  const rowMenu = useRowMenu();
   const isFiltered = query.search !== '' || query.status !== '';
   const clear = () => {
     list.choose({ search: '', status: '' });
@@ -93,7 +95,7 @@ export default function InspectionListScreen(): ReactNode {
         <section className="card table-card">
           <Table
             label="Inspections"
-            columns={INSPECTION_TABLE}
+            columns={inspectionColumns(rowMenu.open)}
             rows={data.rows}
             keyOf={({ id }) => id}
             isBusy={isBusy}
@@ -113,6 +115,7 @@ export default function InspectionListScreen(): ReactNode {
               list.choose({ page });
             }}
           />
+          {rowMenu.menu}
         </section>
       ) : (
         <section className="card">

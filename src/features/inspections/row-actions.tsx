@@ -1,13 +1,11 @@
-import type { Menu } from 'primereact/menu';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { showToast } from '../../ui/toasts';
 import { useMay } from '../session/use-session';
-import { Icon } from '../../ui/icon';
 import { IconButton, IconLink } from '../../ui/icon-button';
-import { PopupMenu } from '../../ui/popup-menu';
+import { type SharedMenu, useSharedMenu } from '../../ui/shared-menu';
 
 interface Props {
   inspection: Inspection;
@@ -53,49 +51,52 @@ export function RowActions({ inspection }: Props): ReactNode {
 }
 
 /** The same actions in a menu, for screens with less room. */
-export function RowMenu({ inspection }: Props): ReactNode {
-  const menu = useRef<Menu>(null);
+export function useRowMenu(): SharedMenu<Inspection> {
   const [, navigate] = useLocation();
-  const path = `/inspections/${String(inspection.id)}`;
-  const items = [
-    {
-      label: 'View',
-      icon: <Icon name="eye" />,
-      command: () => {
-        navigate(path);
+  return useSharedMenu((inspection: Inspection) => {
+    const path = `/inspections/${String(inspection.id)}`;
+    return [
+      {
+        label: 'View',
+        icon: 'eye',
+        command: () => {
+          navigate(path);
+        },
       },
-    },
-    {
-      label: 'Edit',
-      icon: <Icon name="pencil" />,
-      command: () => {
-        navigate(`${path}/edit`);
+      {
+        label: 'Edit',
+        icon: 'pencil',
+        command: () => {
+          navigate(`${path}/edit`);
+        },
       },
-    },
-    {
-      label: 'Delete',
-      icon: <Icon name="trash" />,
-      command: () => {
-        logDeletion(inspection);
+      {
+        label: 'Delete',
+        icon: 'trash',
+        command: () => {
+          logDeletion(inspection);
+        },
       },
-    },
-  ];
+    ];
+  });
+}
+
+interface RowMenuProps extends Props {
+  onMenu: SharedMenu<Inspection>['open'];
+}
+
+/** The button that opens the menu of a row. */
+export function RowMenu({ inspection, onMenu }: RowMenuProps): ReactNode {
   return (
-    <div
+    <IconButton
+      icon="ellipsis-v"
+      title="More"
+      aria-haspopup="menu"
+      label={`More for ${inspection.title}`}
       onClick={(event) => {
         event.stopPropagation();
+        onMenu(event, inspection);
       }}
-    >
-      <IconButton
-        icon="ellipsis-v"
-        title="More"
-        aria-haspopup="menu"
-        label={`More for ${inspection.title}`}
-        onClick={(event) => {
-          menu.current?.toggle(event);
-        }}
-      />
-      <PopupMenu ref={menu} choices={items} />
-    </div>
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { memo, type ReactNode, useEffect } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { ItemCard } from './item-card';
-import type { ItemMenu } from '../actions/use-item-menu';
+import type { SharedMenu } from '../../../ui/shared-menu';
 import type { CardData } from './announcements';
 import { IconButton } from '../../../ui/icon-button';
 
@@ -14,7 +14,7 @@ interface Props {
    * focus yet.
    */
   takesFocus: boolean;
-  onMenu: ItemMenu['open'] | undefined;
+  onMenu: SharedMenu<Item>['open'] | undefined;
 }
 
 /** A card that can be dragged anywhere by mouse or touch, and by its handle with the keyboard. */

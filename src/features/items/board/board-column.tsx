@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { addItemPath } from '../item-path';
-import type { ItemMenu } from '../actions/use-item-menu';
+import type { SharedMenu } from '../../../ui/shared-menu';
 import type { ColumnData } from './announcements';
 import { BoardCard } from './board-card';
 import { IconLink } from '../../../ui/icon-button';
@@ -27,7 +27,7 @@ interface Props {
   /** The card that was dropped last; its column scrolls to it. */
   dropped: Dropped | null;
   mayEdit: boolean;
-  onMenu: ItemMenu['open'] | undefined;
+  onMenu: SharedMenu<Item>['open'] | undefined;
 }
 
 function Cards({ items, liftedId, dropped, mayEdit, onMenu, label }: Props & { label: string }) {
