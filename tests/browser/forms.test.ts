@@ -224,6 +224,40 @@ describe('saving mine over theirs', () => {
     await close();
   });
 
+  test('keeps what the user wrote about a resolution that somebody has undone', async () => {
+    const { inspectionId } = await createSite(server.as.Admin, 'Reopened by others');
+    const id = await createItem(server.as.Inspector, inspectionId, 'Crack');
+    const itemPath = `/inspectionitems/${String(id)}`;
+    const resolution = { resolvedDate: '2026-11-20', resolutionNotes: 'Filled with grout' };
+    const change = async (path: string, body: object) => {
+      const { status } = await server.as.Admin.patch(`${itemPath}/${path}`, body);
+      expect(status).toBe(200);
+    };
+    await change('resolve', { ...resolution, isResolved: true });
+    const { page, close } = await openTab(browser, server.url, DESKTOP);
+    const path = `/inspections/${String(inspectionId)}/items/${String(id)}`;
+    await signInAs(page, 'Inspector', `/login?redirect=${path}/edit`);
+    await page.getByLabel('Resolution Notes').fill('Filled with grout, and painted');
+    await change('unresolve', {});
+    await page.getByRole('button', { name: 'Update Item' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+    await conflict.waitFor();
+    const rows = await conflict.locator('.differences > div').allInnerTexts();
+    expect(rows.map((row) => row.split(/\s*\n\s*/))).toEqual(
+      expect.arrayContaining([
+        ['Resolution Notes', 'Mine', 'Filled with grout, and painted', 'Theirs', 'Empty'],
+        ['Status', 'Before', 'Resolved', 'Theirs', 'Open'],
+      ]),
+    );
+    await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Earlier Resolution' }).waitFor();
+    await page.getByText('Filled with grout, and painted').waitFor();
+    expect((await server.as.Inspector.get(itemPath)).body).toMatchObject({ status: 'Open' });
+    await close();
+  });
+
   test('keeps it also where the user continues a draft of before', async () => {
     const { saved, kept, close } = await resolvedByOthers(true);
     expect(await saved()).toMatchObject(kept);

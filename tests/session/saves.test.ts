@@ -79,6 +79,16 @@ test('a resolution that the form no longer shows stays unchanged', async () => {
   });
 });
 
+test('what was written about a resolution is sent, even if somebody has reopened the item', async () => {
+  const reopened = itemValuesOf(anItem({ resolutionNotes: 'Bolts', actualHours: 2 }));
+  const save = (changes: Partial<typeof reopened>) =>
+    sent((api) => changeItem(api, request(reopened, changes), signal));
+  expect(await save({ resolutionNotes: 'Bolts and nuts', actualHours: '3' })).toEqual({
+    ...{ resolutionNotes: 'Bolts and nuts', actualHours: 3, version: 3 },
+  });
+  expect(await save({ title: 'Rail' })).toEqual({ title: 'Rail', version: 3 });
+});
+
 test('a draft is completed by a save, and only an open item becomes one', async () => {
   const body = (item: Item, intent: 'save' | 'draft') => {
     const initial = itemValuesOf(item);

@@ -60,6 +60,12 @@ function withoutBlanks<Body extends object>(body: Body): Body {
   ) as Body;
 }
 
+const notesOf = ({ resolutionNotes, followUpActions, actualHours }: ItemValues) => ({
+  resolutionNotes,
+  followUpActions,
+  actualHours: amountOf(actualHours),
+});
+
 /** The fields of the form; those of a resolution only if the form shows them. */
 const fieldsOf = (values: ItemValues) => ({
   title: values.title,
@@ -68,14 +74,7 @@ const fieldsOf = (values: ItemValues) => ({
   progress: values.progress,
   description: values.description,
   ...bodyValues(ITEM_FIELDS, values),
-  ...(isSettled(values.status)
-    ? {
-        resolvedDate: values.resolvedDate,
-        resolutionNotes: values.resolutionNotes,
-        followUpActions: values.followUpActions,
-        actualHours: amountOf(values.actualHours),
-      }
-    : {}),
+  ...(isSettled(values.status) ? { resolvedDate: values.resolvedDate, ...notesOf(values) } : {}),
 });
 
 const statusOf = ({ status }: ItemValues, intent: Intent) =>
@@ -101,8 +100,11 @@ function movesStatus(values: ItemValues, initial: ItemValues, intent: Intent): b
 
 /**
  * The body of a request that changes an item: the fields that differ from the form's initial values.
+ * What the user wrote about a resolution is sent even if the item is open again, which shows it as its
+ * earlier resolution.
  */
 export const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) => ({
+  ...changesIn(notesOf(values), notesOf(initial)),
   ...changesIn(fieldsOf(values), fieldsOf(initial)),
   ...(movesStatus(values, initial, intent) ? { status: statusOf(values, intent) } : {}),
 });
