@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
+import { listUsers } from '../../../contract/users/calls';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { localDay } from '../../../machines/forms/local-minute';
@@ -45,6 +46,30 @@ async function fillRequired(page: Page, title: string): Promise<void> {
   await choose(page, 'Category*', 'Safety');
   await page.getByLabel('Description').fill('Second landing.');
 }
+
+test('an assignee who was deactivated is shown by name, and stays when something else changes', async () => {
+  const account = {
+    ...{ email: 'gone@plumbline.test', firstName: 'Greta', lastName: 'Gone', role: 'Inspector' },
+    password: 'Left-the-company-1',
+  };
+  expect((await server.as.Admin.post('/auth/register', account)).status).toBe(201);
+  const { users } = bodyOf(listUsers, await server.as.Admin.get('/auth/users'));
+  const id = users.find(({ email }) => email === account.email)?.id ?? 0;
+  const item = await addItem(server.as.Inspector, { inspectionId, assignedToId: id });
+  await server.as.Admin.post(`/auth/deactivate-user/${String(id)}`);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await open(page, editPath(item));
+  await showMoreDetails(page);
+  const assigned = page.locator('.field', { has: page.getByLabel('Assigned To') });
+  await assigned.locator('.p-dropdown-label').getByText('Greta Gone').waitFor();
+  await page.getByLabel('Title').fill('Renamed');
+  await page.getByRole('button', { name: 'Update Item' }).click();
+  await page.getByText(ITEM_MESSAGES.updated).waitFor();
+  expect(await itemsNow()).toMatchObject([
+    { title: 'Renamed', assignedTo: { name: 'Greta Gone' } },
+  ]);
+  await close();
+});
 
 describe('on a phone', () => {
   const viewport = PHONE;

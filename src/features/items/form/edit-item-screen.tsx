@@ -41,6 +41,7 @@ function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
         input={input}
         submitLabel="Update Item"
         failed={ITEM_MESSAGES.updateFailed}
+        assignee={item.assignedTo}
         onCancelled={leave}
         onSaved={(_, { intent }) => {
           showToast(

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Item } from '../../../../contract/items/item';
+import type { Assignee } from '../../../../contract/users/user';
 import type { FormInput, Intent } from '../../../../machines/forms/form-context';
 import { validateItem } from '../../../../machines/items/item-rules';
 import { itemOf, type ItemValues } from '../../../../machines/items/item-values';
@@ -26,6 +27,8 @@ interface Props {
   failed: string;
   onSaved: (item: Item, saved: Saved) => void;
   onCancelled: () => void;
+  /** Who is responsible for the item, or was for the one before. */
+  assignee?: Assignee | null;
   /** Nothing exists yet: photos are chosen here, and another item may follow. */
   isNew?: boolean;
 }
@@ -40,6 +43,7 @@ export interface Saved {
 export function ItemForm({
   submitLabel,
   failed,
+  assignee = null,
   isNew = false,
   onSaved,
   onCancelled,
@@ -91,7 +95,7 @@ export function ItemForm({
           {isNew ? <PhotosField photos={photos} /> : null}
           <BasicDetails form={form} />
         </div>
-        <MoreDetails form={form} />
+        <MoreDetails form={form} assignee={assignee} />
         <SubmitFooter
           form={form}
           submitLabel={submitLabel}

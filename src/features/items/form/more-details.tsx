@@ -8,6 +8,7 @@ import { useLoad } from '../../../loading/use-load';
 import { formatDay } from '../../../ui/dates';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
 import { useItemMachines } from '../machines';
+import { type Assignees, assigneeOptions } from './assignee-options';
 import type { SectionProps } from './form-section';
 import { Location } from './location';
 import { ResolutionDetails } from './resolution-details';
@@ -29,9 +30,10 @@ const FIELDS = [
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-function summaryOf(values: ItemValues, people: readonly Assignee[]): string {
+function summaryOf(values: ItemValues, people: Assignees): string {
   const { status, dueDate, assignedToId, location } = values;
-  const assignee = people.find(({ id }) => id === assignedToId)?.name ?? 'Assigned';
+  const options = assigneeOptions(people, assignedToId);
+  const assignee = options.find(({ value }) => value === assignedToId)?.label ?? 'Assigned';
   return [
     location.trim() === '' ? 'No location' : location,
     ITEM_STATUS_LABELS[status],
@@ -40,16 +42,18 @@ function summaryOf(values: ItemValues, people: readonly Assignee[]): string {
   ].join(' · ');
 }
 
+interface Props extends SectionProps {
+  /** Who is responsible for the item. */
+  assignee: Assignee | null;
+}
+
 /** The fields that are optional or have a default. */
-export function MoreDetails({ form }: SectionProps): ReactNode {
-  const people = useLoad(useItemMachines().assignees, {});
+export function MoreDetails({ form, assignee }: Props): ReactNode {
+  const { data, failure } = useLoad(useItemMachines().assignees, {});
+  const people = { data, failure, current: assignee };
   const isDesktop = useIsDesktop();
   return (
-    <FoldedFields
-      form={form}
-      fields={FIELDS}
-      summary={summaryOf(form.context.values, people.data ?? [])}
-    >
+    <FoldedFields form={form} fields={FIELDS} summary={summaryOf(form.context.values, people)}>
       {isDesktop ? null : (
         <div className="card">
           <Location form={form} />

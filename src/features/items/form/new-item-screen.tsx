@@ -44,16 +44,19 @@ function firstValues(status: Status | undefined): ItemValues {
 
 interface NewItemProps {
   inspectionId: number;
-  /** What the item that was added before leaves for this one. */
-  kept: Partial<ItemValues>;
+  /** The item that was added before, from which some values are kept. */
+  last: Item | undefined;
   onCreated: (item: Item, saved: Saved) => void;
   onCancelled: () => void;
 }
 
-function NewItemForm({ inspectionId, kept, ...rest }: NewItemProps): ReactNode {
+function NewItemForm({ inspectionId, last, ...rest }: NewItemProps): ReactNode {
   const preset = usePresetStatus();
   const input = useFormInput({
-    initial: () => ({ ...firstValues(preset), ...kept }),
+    initial: () => ({
+      ...firstValues(preset),
+      ...(last === undefined ? {} : keptForNext(itemValuesOf(last))),
+    }),
     version: null,
     // Each column has its own draft.
     draftForm: ['item:new', inspectionId, preset ?? []].flat().join(':'),
@@ -65,6 +68,7 @@ function NewItemForm({ inspectionId, kept, ...rest }: NewItemProps): ReactNode {
       input={input}
       submitLabel="Create Item"
       failed={ITEM_MESSAGES.createFailed}
+      assignee={last?.assignedTo ?? null}
       isNew
       onCancelled={rest.onCancelled}
       onSaved={rest.onCreated}
@@ -102,7 +106,7 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
       <NewItemForm
         key={created.length}
         inspectionId={inspectionId}
-        kept={last === undefined ? {} : keptForNext(itemValuesOf(last))}
+        last={last}
         onCancelled={leave}
         onCreated={(item, { intent, isAnother }) => {
           showToast(

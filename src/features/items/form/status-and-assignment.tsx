@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { ITEM_STATUS_LABELS, ITEM_STATUSES } from '../../../../contract/enums';
 import { withStatus } from '../../../../machines/items/item-values';
-import type { Assignee } from '../../../../contract/users/user';
-import type { Failure } from '../../../../machines/failure';
 import { Field } from '../../../ui/field';
 import { SelectField } from '../../../ui/select';
+import { type Assignees, assigneeOptions } from './assignee-options';
 import { NumberField, TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
 
@@ -41,12 +40,13 @@ function Progress({ form: { field, change } }: SectionProps): ReactNode {
 }
 
 interface Props extends SectionProps {
-  people: { data: readonly Assignee[] | null; failure: Failure | null };
+  people: Assignees;
 }
 
 /** The section with status, due date and assignee. */
-export function StatusAndAssignment({ form, people: { data, failure } }: Props): ReactNode {
+export function StatusAndAssignment({ form, people }: Props): ReactNode {
   const { field, change, context } = form;
+  const { failure } = people;
   return (
     <FormSection title="Status & Assignment">
       <SelectField
@@ -65,7 +65,7 @@ export function StatusAndAssignment({ form, people: { data, failure } }: Props):
         placeholder="Unassigned"
         hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
         canClear
-        options={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={assigneeOptions(people, context.values.assignedToId)}
         onChange={(assignedToId) => {
           change({ assignedToId });
         }}

@@ -1,0 +1,24 @@
+import type { Assignee } from '../../../../contract/users/user';
+import type { Failure } from '../../../../machines/failure';
+import { type Option, withChosen } from '../../../ui/select';
+
+/** Who can be responsible for an item. */
+export interface Assignees {
+  data: readonly Assignee[] | null;
+  failure: Failure | null;
+  /** Who is responsible now, even if they were deactivated since. */
+  current: Assignee | null;
+}
+
+const optionOf = ({ id, name }: Assignee): Option<number> => ({ value: id, label: name });
+
+/** The people to choose from, with those who are offered for no other item but are chosen here. */
+export function assigneeOptions(
+  { data, current }: Assignees,
+  chosen: number | null,
+): readonly Option<number>[] {
+  const people = withChosen((data ?? []).map(optionOf), current && optionOf(current));
+  // A draft, or somebody else, has chosen them before they were deactivated.
+  const isUnknown = chosen !== null && data !== null;
+  return withChosen(people, isUnknown ? { value: chosen, label: 'A deactivated user' } : null);
+}
