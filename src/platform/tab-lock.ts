@@ -4,56 +4,16 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 /** Runs one task at a time among all tabs of the browser. */
 export type TabLock = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
-const LEASE_MS = 12_000;
-
-interface Lease {
-  holder: string;
-  until: number;
-}
-
-function leaseIn(text: string | null): Lease | null {
-  const [, holder, until] = /^([^:]+):(\d+)$/.exec(text ?? '') ?? [];
-  return holder === undefined ? null : { holder, until: Number(until) };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-}
-
-/**
- * For browsers without Web Locks, as over plain HTTP: a lease in the storage that all tabs share.
- * In rare cases two tabs both get it; the server then returns the same successor to both.
- */
-function leaseLock(name: string, storage: KeyValueStorage): TabLock {
-  const me = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  const read = () => leaseIn(storage.getItem(name));
+/** For browsers without Web Locks. Few need its code, which is loaded then. */
+function lockOfOthers(name: string, storage: KeyValueStorage): TabLock {
+  let loaded: Promise<TabLock> | undefined;
   return async (task, signal) => {
-    for (;;) {
-      const lease = read();
-      if (lease === null || lease.holder === me || lease.until <= Date.now()) {
-        storage.setItem(name, `${me}:${String(Date.now() + LEASE_MS)}`);
-        // Another tab may write at the same moment; the last writer has the lease.
-        await pause(20, signal);
-        if (read()?.holder === me) break;
-      }
-      await pause(50, signal);
-    }
-    try {
-      return await task();
-    } finally {
-      if (read()?.holder === me) storage.removeItem(name);
-    }
+    loaded ??= import('./lease-lock').then(({ leaseLock }) => leaseLock(name, storage));
+    const lock = await loaded.catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return lock(task, signal);
   };
 }
 
@@ -63,6 +23,6 @@ export function createTabLock(
   locks: LockManager | undefined,
   storage: KeyValueStorage,
 ): TabLock {
-  if (locks === undefined) return leaseLock(name, storage);
+  if (locks === undefined) return lockOfOthers(name, storage);
   return async (task, signal) => locks.request(name, { signal }, task);
 }

@@ -103,6 +103,7 @@ test('a tab that is closed during its refresh leaves the others able to refresh'
 test('a sign-out in one tab signs the others out', async () => {
   tab(1).session.send({ type: 'logout' });
   await Promise.all(tabs.map(({ until }) => until(({ context }) => context.user === null)));
+  await tab(1).until(({ value }) => typeof value === 'object' && 'signedOut' in value);
   expect(server.at('/auth/logout').length).toBe(1);
 });
 
@@ -112,6 +113,53 @@ test('a session that the server ended in one tab ends in the others', async () =
   await expect(tab(0).send({ url: '/thing' })).rejects.toThrow();
   await Promise.all(tabs.map(({ until }) => until(({ context }) => context.user === null)));
   expect(server.at('/auth/refresh').length).toBe(1);
+});
+
+test('a refused refresh does not end the session that another tab has begun since', async () => {
+  const browser = createBrowserStorage({ isSilent: true });
+  const first = openSession(server.url, browser);
+  await first.signIn();
+  tabs.push(first);
+  const [arrived, answer] = [gate(), gate()];
+  server.state.statuses.set('/api/auth/refresh', 401);
+  server.state.script = async ({ path }): Promise<Outcome> => {
+    if (path === '/api/auth/refresh') {
+      arrived.open();
+      await answer.opened;
+    }
+    return 'answer';
+  };
+  server.expire();
+  const request = first.send({ url: '/thing' });
+  await arrived.opened;
+  // Another tab, whose news come late.
+  const signIn = await fetch(`${server.url}/api/auth/login`, { method: 'POST' });
+  const { accessToken } = (await signIn.json()) as { accessToken: string };
+  first.store.store({ user: ANNA, accessToken });
+  answer.open();
+  expect((await request).status).toBe(200);
+  expect(first.store.user()).toEqual(ANNA);
+});
+
+test('a sign-in waits for the sign-out of another tab, whose answer removes cookies', async () => {
+  const [arrived, answer] = [gate(), gate()];
+  let signedInBefore = -1;
+  server.state.script = async ({ path }): Promise<Outcome> => {
+    if (path === '/api/auth/logout') {
+      arrived.open();
+      await answer.opened;
+      signedInBefore = server.at('/auth/login').length;
+    }
+    return 'answer';
+  };
+  tab(0).session.send({ type: 'logout' });
+  await arrived.opened;
+  await tab(1).until(({ context }) => context.user === null);
+  const signedIn = tab(1).signIn();
+  for (let count = 0; count < 5; count += 1) await fetch(`${server.url}/api/thing`);
+  answer.open();
+  await signedIn;
+  expect([signedInBefore, server.at('/auth/login').length]).toEqual([1, 2]);
 });
 
 test('another user who signs in in one tab becomes the user of the others', async () => {

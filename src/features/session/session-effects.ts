@@ -14,7 +14,7 @@ interface Outside {
   /** The API without session handling: it must not wait for the session that it serves. */
   api: CallApi;
   store: SessionStore;
-  /** Held while the token is renewed, so that only one tab renews it. */
+  /** Held while a session is renewed or ended, so that only one tab does so. */
   lock: TabLock;
   connection: Connection;
 }
@@ -33,9 +33,16 @@ async function renew({ api, store, lock }: Outside, signal: AbortSignal): Promis
   return lock(async () => {
     const renewed = renewedElsewhere(store, refused);
     if (renewed !== null) return renewed;
-    const session = await auth.refreshSession(api, signal);
-    store.store(session);
-    return session;
+    try {
+      const session = await auth.refreshSession(api, signal);
+      store.store(session);
+      return session;
+    } catch (error) {
+      // What the server refused may be the session before the one of another tab's sign-in.
+      const current = renewedElsewhere(store, refused);
+      if (current !== null) return current;
+      throw error;
+    }
   }, signal);
 }
 
@@ -61,7 +68,7 @@ async function endLeft({ api, store }: Outside, signal: AbortSignal): Promise<nu
 
 /** The session with its effects on the network, the browser's storage and its other tabs. */
 export function provideSession(outside: Outside) {
-  const { api, store, connection } = outside;
+  const { api, store, lock, connection } = outside;
   const watchConnection = fromCallback<EventObject>(({ sendBack }) => {
     if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
     return connection.onChange(sendBack);
@@ -71,13 +78,15 @@ export function provideSession(outside: Outside) {
   return sessionMachine.provide({
     actors: {
       signIn: fromPromise<Session, Credentials>(async ({ input, signal }) => {
+        // The late answer to another tab's sign-out would remove the cookies of the new session.
+        await lock(() => Promise.resolve(), signal);
         const session = await auth.signIn(api, input, signal);
         store.store(session);
         return session;
       }),
-      signOut: fromPromise<null>(async () => {
+      signOut: fromPromise<null>(async ({ signal }) => {
         try {
-          await auth.signOut(api, leaving);
+          await lock(() => auth.signOut(api, leaving), signal);
           if (leaving !== null) store.forgetLeft(leaving);
         } catch (error) {
           console.warn('The server does not know of the logout yet; it hears of it later.', error);

@@ -1,0 +1,54 @@
+import type { KeyValueStorage, TabLock } from './tab-lock';
+
+const LEASE_MS = 12_000;
+
+interface Lease {
+  holder: string;
+  until: number;
+}
+
+function leaseIn(text: string | null): Lease | null {
+  const [, holder, until] = /^([^:]+):(\d+)$/.exec(text ?? '') ?? [];
+  return holder === undefined ? null : { holder, until: Number(until) };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/**
+ * A lock without Web Locks, as over plain HTTP: a lease in the storage that all tabs share. In rare
+ * cases two tabs both get it; the server then returns the same successor to both.
+ */
+export function leaseLock(name: string, storage: KeyValueStorage): TabLock {
+  const me = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  const read = () => leaseIn(storage.getItem(name));
+  return async (task, signal) => {
+    for (;;) {
+      const lease = read();
+      if (lease === null || lease.holder === me || lease.until <= Date.now()) {
+        storage.setItem(name, `${me}:${String(Date.now() + LEASE_MS)}`);
+        // Another tab may write at the same moment; the last writer has the lease.
+        await pause(20, signal);
+        if (read()?.holder === me) break;
+      }
+      await pause(50, signal);
+    }
+    try {
+      return await task();
+    } finally {
+      if (read()?.holder === me) storage.removeItem(name);
+    }
+  };
+}
