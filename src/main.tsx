@@ -99,10 +99,10 @@ const signedIn = loadSignedIn(() =>
 
 const sessionServices: SessionServices = {
   session,
-  ownPasswordChosen: () => {
+  changeUser: (changes) => {
     const [user, accessToken] = [store.user(), store.accessToken()];
     if (user === null || accessToken === null) return;
-    store.store({ user: { ...user, requiresPasswordReset: false }, accessToken });
+    store.store({ user: { ...user, ...changes }, accessToken });
   },
 };
 const uploadServices = { files, uploads };

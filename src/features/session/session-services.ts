@@ -1,12 +1,11 @@
 import { createContext, useContext } from 'react';
+import type { User } from '../../../contract/users/user';
 import type { SessionActor } from '../../../machines/session/session.machine';
 
 export interface SessionServices {
   session: SessionActor;
-  /**
-   * Stores that the signed-in user has chosen their own password, for the next start of the app.
-   */
-  ownPasswordChosen: () => void;
+  /** Stores what has changed of the signed-in user, for the next start of the app. */
+  changeUser: (changes: Partial<Omit<User, 'id'>>) => void;
 }
 
 const SessionContext = createContext<SessionServices | null>(null);

@@ -5,6 +5,7 @@ import type { Account } from '../../../contract/users/user';
 import type { UserAction, UserActionSubject } from '../../../machines/users/user-actions.machine';
 import { searched } from '../../../machines/loading/search';
 import { useUserMachines } from './machines';
+import { useSessionServices } from '../session/session-services';
 import { useUser } from '../session/use-session';
 import { CopyText } from '../../ui/copy-text';
 import { FailureAlert } from '../../ui/failure-alert';
@@ -79,7 +80,9 @@ export default function UsersScreen(): ReactNode {
   const { acting, notice, setNotice } = useUserActions(list.actor);
   const [edited, setEdited] = useState<Account | 'new' | null>(null);
   const { now } = useMoment();
-  const ownId = useUser()?.id ?? 0;
+  const own = useUser();
+  const ownId = own?.id ?? 0;
+  const { session, changeUser } = useSessionServices();
   const create = () => {
     setEdited('new');
   };
@@ -160,8 +163,14 @@ export default function UsersScreen(): ReactNode {
           users={list.data ?? []}
           ownId={ownId}
           list={list.actor}
-          onSaved={({ email }) => {
-            setNotice({ text: `User ${email} was updated.`, password: null });
+          onSaved={(saved) => {
+            setNotice({ text: `User ${saved.email} was updated.`, password: null });
+            if (own?.id !== saved.id) return;
+            const { firstName, lastName, fullName } = saved;
+            const names = { firstName, lastName, fullName };
+            changeUser(names);
+            // As after a renewal of the session, which has the user, too.
+            session.send({ type: 'tab.signedIn', user: { ...own, ...names } });
           }}
           onClose={close}
         />

@@ -278,6 +278,23 @@ describe('at a desk', () => {
     await close();
   });
 
+  test('an Admin who changes their own name sees it at the top at once, also after a reload', async () => {
+    const { page, close } = await open();
+    const rename = async (from: string, to: string) => {
+      await page.getByRole('button', { name: `Edit ${emailOf('Admin')}` }).click();
+      const field = page.getByRole('dialog', { name: 'Edit User' }).getByLabel('First Name');
+      await expect.poll(() => field.inputValue()).toBe(from);
+      await field.fill(to);
+      await page.getByRole('button', { name: 'Update User' }).click();
+      await page.getByRole('button', { name: `User menu of ${to} Admin` }).waitFor();
+    };
+    await rename('Site', 'Sita');
+    await page.reload();
+    await page.getByRole('button', { name: 'User menu of Sita Admin' }).waitFor();
+    await rename('Sita', 'Site');
+    await close();
+  });
+
   test('an Admin keeps their own role, and sees why', async () => {
     const { page, close } = await open();
     await page.getByRole('button', { name: `Edit ${emailOf('Admin')}` }).click();

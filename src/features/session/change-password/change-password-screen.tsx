@@ -27,14 +27,14 @@ export default function ChangePasswordScreen(): ReactNode {
   const wanted = requestedPage(useSearch());
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
-  const { session, ownPasswordChosen } = useSessionServices();
+  const { session, changeUser } = useSessionServices();
   const isRequired = useUser()?.requiresPasswordReset === true;
   const leave = () => {
     navigate(HOME);
   };
   const goOn = (message: string) => {
     if (isRequired) {
-      ownPasswordChosen();
+      changeUser({ requiresPasswordReset: false });
       // Reloads the app, which is now fully available.
       window.location.replace(wanted ?? '/');
     } else {
