@@ -72,5 +72,7 @@ export const STORAGE_KEYS = {
   singleKeys: 'singleKeys',
   /** With the user's id: the view of the inspection list that the user chose last. */
   inspectionView: 'inspectionView',
+  /** Toasts that waited when the page was reloaded. */
+  toasts: 'toasts',
 } as const;
 export const LOGIN_PATH = '/login';

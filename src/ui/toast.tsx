@@ -1,12 +1,13 @@
 import { Toast } from 'primereact/toast';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepForNextPage, takeKept } from './kept-toasts';
 import { arrived, giveWayMs, left, NO_TOASTS } from './toast-queue';
 import { keepToasts, onToast } from './toasts';
 import './toast.css';
 
 /**
  * Shows the toasts of a user at the bottom, one at a time. What still waits when this goes away is
- * shown when it returns.
+ * shown when it returns, and warnings and errors also after a reload.
  */
 export function ToastHost({ userId }: { userId: number }): ReactNode {
   const toast = useRef<Toast>(null);
@@ -17,7 +18,21 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
   const keepWaiting = useEffectEvent(() => {
     keepToasts(userId, queue.waiting);
   });
+  const keepForReload = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    // The browser may show the same page again, with all that it holds.
+    if (!persisted) keepForNextPage(window.sessionStorage, userId, queue.waiting);
+  });
   useEffect(() => {
+    const leave = (event: PageTransitionEvent) => {
+      keepForReload(event);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+    };
+  }, []);
+  useEffect(() => {
+    keepToasts(userId, takeKept(window.sessionStorage, userId));
     const stop = onToast(userId, (message) => {
       setQueue((before) => arrived(before, message));
     });

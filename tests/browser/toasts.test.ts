@@ -50,6 +50,26 @@ test.each([
   await close();
 });
 
+test('errors that wait are shown after a reload, but no confirmations', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', `/inspections/${String(inspection.id)}/items/add`);
+  await page.getByLabel('Title').fill('Loose handrail');
+  await page.getByRole('button', { name: 'Save Draft' }).waitFor();
+  const errors = { title: ['Title is taken', 'Title is dull'], dueDate: 'Not on a Sunday' };
+  await page.route('**/api/inspectionitems', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Validation failed', errors } }),
+  );
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  await toasts(page).getByText('Title is taken').waitFor();
+  await page.reload();
+  await toasts(page).getByText('Title is dull').waitFor();
+  await toasts(page).getByText('Not on a Sunday').waitFor();
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept).not.toContain('toasts');
+  await close();
+});
+
 test('toasts follow each other, also on the next page', async () => {
   const { inspection } = await addSite(server.as.Admin);
   const { id } = await addItem(server.as.Admin, { inspectionId: inspection.id });

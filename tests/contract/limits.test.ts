@@ -52,6 +52,7 @@ test('the limits are the listed ones', () => {
       theme: 'theme',
       singleKeys: 'singleKeys',
       inspectionView: 'inspectionView',
+      toasts: 'toasts',
     },
     LOGIN_PATH: '/login',
   });
