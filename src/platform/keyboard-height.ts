@@ -7,6 +7,9 @@ const LEAST = 120;
 const TYPED_INTO =
   'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=button])';
 
+/** A keyboard has closed by then, and a tap that took the focus from a field has hit its target. */
+const SETTLED_MS = 500;
+
 /**
  * Stores the height of the on-screen keyboard in a CSS property, for content that sticks to the
  * bottom; returns a function that stops it. In browsers that shrink the page for the keyboard it
@@ -18,7 +21,8 @@ export function watchKeyboard(window: Window): () => void {
   const { visualViewport: visible } = window;
   if (visible === null) return () => undefined;
   const { documentElement: page } = window.document;
-  let tallest = { width: 0, height: 0 };
+  // The size without a keyboard, which is open only while something is typed into.
+  let full = { width: 0, height: 0 };
   let before = 0;
   const measure = () => {
     const { innerWidth: width, innerHeight } = window;
@@ -27,20 +31,30 @@ export function watchKeyboard(window: Window): () => void {
     // A new value restyles the whole page.
     if (height !== before) page.style.setProperty(NAME, `${String(height)}px`);
     before = height;
-    if (tallest.width !== width || tallest.height < innerHeight)
-      tallest = { width, height: innerHeight };
     const isTyping = window.document.activeElement?.matches(TYPED_INTO) === true;
-    const lost = height + (isTyping ? tallest.height - innerHeight : 0);
-    page.toggleAttribute(OPEN, lost > LEAST);
+    if (!isTyping || full.width !== width || full.height < innerHeight)
+      full = { width, height: innerHeight };
+    page.toggleAttribute(OPEN, height + full.height - innerHeight > LEAST);
+  };
+  // A window that was made lower stays so when the field loses the focus, and nothing is resized.
+  let timer: number | undefined;
+  const measureLater = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(measure, SETTLED_MS);
   };
   // The frame needs the layout in any case; to measure at once would make the browser lay out twice.
   const atStart = window.requestAnimationFrame(measure);
   visible.addEventListener('resize', measure);
   visible.addEventListener('scroll', measure);
+  page.addEventListener('focusin', measureLater);
+  page.addEventListener('focusout', measureLater);
   return () => {
     window.cancelAnimationFrame(atStart);
     visible.removeEventListener('resize', measure);
     visible.removeEventListener('scroll', measure);
+    page.removeEventListener('focusin', measureLater);
+    page.removeEventListener('focusout', measureLater);
+    window.clearTimeout(timer);
     page.style.removeProperty(NAME);
     page.removeAttribute(OPEN);
   };

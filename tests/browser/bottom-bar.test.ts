@@ -121,6 +121,17 @@ test('the buttons of a form take its place, and the keyboard and a printer hide 
   await close();
 });
 
+test('in a window that was made lower while typing, it returns when the field is left', async () => {
+  const { page, close } = await open('Inspector', '/inspections');
+  await bar(page).waitFor();
+  await page.getByLabel('Search inspections').focus();
+  await page.setViewportSize({ ...PHONE, height: 480 });
+  await bar(page).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { level: 1 }).click();
+  await bar(page).waitFor();
+  await close();
+});
+
 test('on a tablet a rail has the places, and needs no drawer', async () => {
   const { page, close } = await open('Admin', '/inspections', TABLET);
   const rail = page.getByRole('navigation', { name: 'Main' });
