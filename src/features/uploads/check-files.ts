@@ -6,6 +6,7 @@ import { warnBeforeLeaving } from '../../platform/warn-before-leaving';
 
 /** A chosen file, with the result of checking its content. */
 export interface CheckedPhoto extends CheckedFile {
+  /** With the bytes that were checked: the file on the device may change or disappear afterwards. */
   file: File;
 }
 
@@ -19,7 +20,7 @@ async function canBeDecoded(file: File): Promise<boolean> {
 }
 
 async function checkFile(file: File): Promise<CheckedPhoto> {
-  const { name, size, type } = file;
+  const { name, size, type, lastModified } = file;
   const known = { file, name, size, type };
   // A file that is too large is refused for that reason and not read.
   if (size > PHOTO_MAX_BYTES) return { ...known, contentType: undefined, trouble: null };
@@ -30,8 +31,9 @@ async function checkFile(file: File): Promise<CheckedPhoto> {
   if (bytes === null) return { ...known, contentType: undefined, trouble: 'unreadable' };
   const contentType = pictureTypeOf(bytes);
   if (contentType === undefined) return { ...known, contentType, trouble: null };
-  const isGood = isWholePicture(bytes, contentType) && (await canBeDecoded(file));
-  return { ...known, contentType, trouble: isGood ? null : 'damaged' };
+  const read = new File([bytes], name, { type, lastModified });
+  const isGood = isWholePicture(bytes, contentType) && (await canBeDecoded(read));
+  return { ...known, file: read, contentType, trouble: isGood ? null : 'damaged' };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../../contract/inspections/calls';
@@ -7,6 +9,7 @@ import { openTab, PHONE, signInAs, type Tab } from '../../support/browser';
 import { expectDraftFiles, expectDrafts } from '../../support/drafts';
 import { addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { scratchFolder } from '../../support/scratch';
 import { countTaps } from '../../support/taps';
 import { photoFile } from '../../support/upload-page';
 
@@ -104,6 +107,40 @@ test('photos that are still being read when the form is left are named', async (
     .getByText(ITEM_MESSAGES.photosTooLate(2))
     .first()
     .waitFor();
+  await close();
+});
+
+test('a photo that disappears from the device after it was checked is kept as it was', async () => {
+  const inspectionId = await newInspection();
+  const { page, close } = await openOnPhone(`${pathOf(inspectionId)}/items/add`);
+  const device = scratchFolder();
+  const file = join(device.folder, 'crack.jpg');
+  writeFileSync(file, (await photoFile('crack.jpg')).buffer);
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap.bind(window);
+    const held = new Promise<void>((resolve) => {
+      addEventListener('decode-again', () => {
+        resolve();
+      });
+    });
+    window.createImageBitmap = async (picture: ImageBitmapSource) => {
+      const decoded = await decode(picture);
+      document.documentElement.dataset['decoded'] = 'yes';
+      await held;
+      return decoded;
+    };
+  });
+  await page.locator('form input[type=file]').setInputFiles(file);
+  await page.locator('[data-decoded]').waitFor();
+  device.remove();
+  await page.evaluate(() => dispatchEvent(new Event('decode-again')));
+  await thumbnails(page).waitFor();
+  await expectDraftFiles(page, 1);
+  await fillIn(page, 'Cracked step');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText(ITEM_MESSAGES.created).waitFor();
+  const [item] = await itemsOf(inspectionId);
+  await expect.poll(() => photosOf(item?.id ?? 0)).toEqual([['crack.jpg', 'other']]);
   await close();
 });
 
