@@ -18,6 +18,9 @@ const ABSENT = [
   /^p-(inputgroup|float-label|connected-overlay|fluid|toggleable|button-group|input-icon|link)/,
   /^p-dialog-(top|bottom|left|right|maximized)/,
   /^p-sidebar-(top|bottom|right|full|sm|md|lg)$/,
+  /^p-(variant|input)-filled$/,
+  /^p-button-(icon-|vertical)/,
+  /^p-toast-(top-|center)/,
 ];
 
 /** Our token for each colour of the theme, by what it colours. */

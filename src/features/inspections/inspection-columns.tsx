@@ -97,6 +97,7 @@ export const inspectionColumns = (
     header: 'Actions',
     width: '7.75rem',
     shownOn: 'wide',
+    className: 'buttons-column',
     cell: (inspection) => <RowActions inspection={inspection} />,
   },
   {

@@ -12,10 +12,12 @@ import { PageHeader } from '../../ui/page-header';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
 import { useIsDesktop } from '../../ui/use-is-desktop';
+import { useIsPrinting } from '../../ui/use-is-printing';
 import { useRecordId } from '../../platform/use-record-id';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
 import { InspectionActionFailure, InspectionActions } from './view/inspection-actions';
 import { InspectionSummary } from './view/inspection-summary';
+import { PrintedFacts } from './view/printed-facts';
 import { useInspectionActions } from './view/use-inspection-actions';
 
 const TEXTS = { loading: 'Loading inspection...', failed: INSPECTION_MESSAGES.loadDetailsFailed };
@@ -33,6 +35,7 @@ function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
   const mayEdit = useMay('canManageInspections');
   const mayOpenProject = useMay('canManageProjects');
   const isDesktop = useIsDesktop();
+  const isPrinting = useIsPrinting();
   const board = useInspectionItems(actor);
   const acting = useInspectionActions(actor);
   const { projectName } = inspection;
@@ -59,6 +62,7 @@ function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
           />
         ) : null}
       </PageHeader>
+      {isPrinting ? <PrintedFacts inspection={inspection} items={board.items} /> : null}
       <InspectionActionFailure acting={acting} />
       <div className="stack">
         <InspectionSummary inspection={inspection} items={board.items} />

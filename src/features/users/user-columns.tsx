@@ -99,6 +99,7 @@ export const USER_COLUMNS: readonly Column<Account>[] = [
     header: 'Actions',
     width: '10rem',
     shownOn: 'wide',
+    className: 'buttons-column',
     cell: (user) => <UserRowActions user={user} />,
   },
   {

@@ -132,6 +132,7 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
     header: 'Actions',
     width: '7.75rem',
     shownOn: 'wide',
+    className: 'buttons-column',
     cell: (item) => (
       <div
         className="row-actions"

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { ITEM_PAGE_SIZE } from '../../../../contract/limits';
+import { mayResolve } from '../../../../contract/items/resolution';
 import { pageOf } from '../../../../machines/items/item-list-rows';
-import { useMay } from '../../session/use-session';
+import { useMay, useUser } from '../../session/use-session';
 import { type Selection, Table } from '../../../ui/table';
 import type { ItemActions } from '../actions/use-item-actions';
 import { Pagination } from '../../../ui/pagination';
@@ -13,6 +14,7 @@ import { itemPath } from '../item-path';
 import { useItemMenu } from '../actions/use-item-menu';
 import { useIsPhone } from '../../../ui/use-is-desktop';
 import type { SelectionActor, SelectionSnapshot } from './selection-actor';
+import { useSwipe } from './use-swipe';
 import type { ItemQueryControls } from './use-item-query';
 
 const selectIsBusy = (snapshot: SelectionSnapshot) => snapshot.hasTag('busy');
@@ -44,8 +46,19 @@ export function ItemTable({ items, controls, actions, selection, chosen }: Props
       selection.send({ type: 'selection.changed', ids });
     },
   };
+  const user = useUser();
+  const swipe = useSwipe({
+    isSwipeable: (index) => {
+      const item = isPhone ? rows[index] : undefined;
+      return item !== undefined && user !== null && mayResolve(item, user.role);
+    },
+    onSwiped: (index) => {
+      const item = rows[index];
+      if (item !== undefined) actions.resolve(item);
+    },
+  });
   return (
-    <div className="item-table">
+    <div className="item-table" {...swipe}>
       <Table
         label="Inspection items"
         columns={itemColumns({ mayEdit, actions, onMenu })}

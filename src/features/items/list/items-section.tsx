@@ -4,12 +4,14 @@ import { matchingItems } from '../../../../machines/items/item-list-rows';
 import { useItemActions } from '../actions/use-item-actions';
 import { Skeleton } from '../../../ui/skeleton';
 import { useIsPhone } from '../../../ui/use-is-desktop';
+import { useIsPrinting } from '../../../ui/use-is-printing';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { BulkBar, Refusals } from './bulk-bar';
 import { ItemFilters } from './item-filters';
 import { ItemTable } from './item-table';
 import { DraftsNote, Header, NoItems, NoMatch, type Parts } from './items-parts';
 import type { InspectionItems } from '../use-inspection-items';
+import { PrintedItems } from '../print/printed-items';
 import { useItemQuery } from './use-item-query';
 import { selectChosen } from './selection-actor';
 import { inspectionPath, itemPath } from '../item-path';
@@ -28,6 +30,7 @@ export function ItemsSection({ inspectionId, board }: Props): ReactNode {
   const hasDrafts = board.items.some(({ status }) => status === 'Draft');
   const controls = useItemQuery(inspectionId, hasDrafts);
   const isPhone = useIsPhone();
+  const isPrinting = useIsPrinting();
   const actions = useItemActions(board.actions);
   const { items } = board;
   const matching = useMemo(() => matchingItems(items, controls.applied), [items, controls.applied]);
@@ -36,7 +39,11 @@ export function ItemsSection({ inspectionId, board }: Props): ReactNode {
   const isBoard = !isPhone && controls.query.view === 'kanban';
   const parts: Parts = { inspectionId, board, controls, actions, matching };
   return (
-    <section className={isBoard ? '' : 'card table-card'} aria-labelledby="items-heading">
+    <section
+      className={isBoard ? 'items-section' : 'items-section card table-card'}
+      aria-labelledby="items-heading"
+    >
+      {isPrinting ? <PrintedItems items={matching} isBoard={isBoard} /> : null}
       {items.length === 0 ? (
         <NoItems {...parts} />
       ) : isBoard ? (
