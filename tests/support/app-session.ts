@@ -6,7 +6,8 @@ import type { ConnectionEvent } from '../../machines/session/refresh.machine';
 import { provideSession } from '../../src/features/session/session-effects';
 import { sessionPortOf } from '../../src/features/session/session-port';
 import { createSessionStore } from '../../src/features/session/session-store';
-import { createTabLock, type KeyValueStorage } from '../../src/platform/tab-lock';
+import { createTabLock } from '../../src/platform/create-tab-lock';
+import type { KeyValueStorage } from '../../src/platform/tab-lock';
 import { ANNA } from './people';
 
 interface Tab {

@@ -1,5 +1,5 @@
 import type { ChosenFiles } from '../../platform/chosen-files';
-import { createClaims } from '../../platform/claims';
+import { createClaims } from '../../platform/create-claims';
 import { reportDraftNotStored } from '../report-failure';
 import { createDrafts, type Drafts } from './drafts';
 

@@ -1,0 +1,40 @@
+import type { Claims } from './claims';
+
+/** A Web Lock: the browser itself takes it from a tab that ends. */
+const lockClaims =
+  (locks: LockManager): Claims =>
+  (name) =>
+    new Promise((resolve, reject) => {
+      const held = locks.request(name, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(null);
+          return undefined;
+        }
+        return new Promise<void>((release) => {
+          resolve(async () => {
+            release();
+            await held;
+          });
+        });
+      });
+      held.catch(reject);
+    });
+
+/** For browsers without Web Locks, as over plain HTTP. Few need its code, which is loaded then. */
+function claimsOfOthers(channelName: string): Claims {
+  let loaded: Promise<Claims> | undefined;
+  return async (name) => {
+    loaded ??= import('./asking-claims').then(({ createAskingClaims }) =>
+      createAskingClaims(channelName),
+    );
+    const claim = await loaded.catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return claim(name);
+  };
+}
+
+/** Claims by Web Locks or, without support, by asking the other tabs on a channel of that name. */
+export const createClaims = (locks: LockManager | undefined, channelName: string): Claims =>
+  locks === undefined ? claimsOfOthers(channelName) : lockClaims(locks);
