@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { breakable } from './breakable';
 import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
@@ -23,17 +23,44 @@ function BackLink({ href, label }: WayBack): ReactNode {
   return <IconLink href={useWayBack(href)} icon="arrow-left" label={label} />;
 }
 
-/** The bar of a phone shortens the title; a tap shows all of it. */
+/** The bar of a phone shortens a long title; a tap or Enter shows all of it. */
 function Title({ text }: { text: string }): ReactNode {
   const [isWhole, setIsWhole] = useState(false);
+  const [isShortened, setIsShortened] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const element = heading.current;
+    if (element === null || isWhole) return;
+    const observer = new ResizeObserver(() => {
+      setIsShortened(element.scrollHeight > element.clientHeight + 1);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [text, isWhole]);
+  const toggle = () => {
+    setIsWhole(!isWhole);
+  };
   return (
-    <h1
-      className={isWhole ? 'whole' : ''}
-      onClick={() => {
-        setIsWhole(!isWhole);
-      }}
-    >
-      {breakable(text)}
+    <h1 ref={heading} className={isWhole ? 'whole' : ''} onClick={toggle}>
+      {isShortened ? (
+        // A button element is a box, which would not be shortened line by line.
+        <span
+          role="button"
+          tabIndex={0}
+          aria-expanded={isWhole}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            toggle();
+          }}
+        >
+          {breakable(text)}
+        </span>
+      ) : (
+        breakable(text)
+      )}
     </h1>
   );
 }
