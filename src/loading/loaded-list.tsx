@@ -45,7 +45,7 @@ export function LoadedList<Data>({ list, texts, children }: Props<Data>): ReactN
       {data !== null ? (
         children(data)
       ) : failure === null ? (
-        <Skeleton label={texts.loading} count={8} isLabelled />
+        <Skeleton label={texts.loading} count={8} isLabelled isTable />
       ) : (
         <NotLoaded onRetry={retry} />
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
 import { ErrorPanel } from '../ui/error-panel';
 import { PageHeader } from '../ui/page-header';
-import { Skeleton } from '../ui/skeleton';
+import { RecordSkeleton } from '../ui/skeleton';
 
 interface Props<Data> {
   record: { data: Data | null; failure: Failure | null; retry: () => void };
@@ -36,7 +36,7 @@ export function LoadedRecord<Data>({
       </>
     );
   }
-  if (failure === null) return <Skeleton label={texts.loading} count={8} />;
+  if (failure === null) return <RecordSkeleton label={texts.loading} />;
   return (
     <>
       <PageHeader title={title} back={back} />

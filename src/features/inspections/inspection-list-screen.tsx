@@ -89,7 +89,7 @@ export default function InspectionListScreen(): ReactNode {
       )}
       {data === null ? (
         failure === null ? (
-          <Skeleton label="Loading inspections..." count={10} />
+          <Skeleton label="Loading inspections..." count={10} isTable />
         ) : null
       ) : data.rows.length > 0 ? (
         <section className="card table-card">
