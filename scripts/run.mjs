@@ -46,6 +46,12 @@ function build() {
   run('npm', ['run', '--silent', 'build']);
 }
 
+function benchInBrowser(name) {
+  run('node', ['scripts/ensure-browser.mjs']);
+  build();
+  run(bin('tsx'), [`scripts/bench/${name}.ts`, ...args]);
+}
+
 /** Runs one of several jobs. It prints how the job ended, and its output if it failed. */
 function job([name, program, ...programArgs]) {
   const begun = Date.now();
@@ -113,22 +119,11 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/abuse.ts', ...args]);
   },
-  'bench-screens': () => {
-    run('node', ['scripts/ensure-browser.mjs']);
-    build();
-    run(bin('tsx'), ['scripts/bench/screens.ts']);
-  },
-  'bench-open': () => {
-    run('node', ['scripts/ensure-browser.mjs']);
-    build();
-    run(bin('tsx'), ['scripts/bench/open.ts', ...args]);
-  },
+  'bench-screens': () => benchInBrowser('screens'),
+  'bench-open': () => benchInBrowser('open'),
+  'bench-answers': () => benchInBrowser('answers'),
   'bench-session': () => run(bin('tsx'), ['tests/bench/session.ts']),
-  'bench-photos': () => {
-    run('node', ['scripts/ensure-browser.mjs']);
-    build();
-    run(bin('tsx'), ['scripts/bench/photos.ts', ...args]);
-  },
+  'bench-photos': () => benchInBrowser('photos'),
   'bench-uploads': () => run(bin('tsx'), ['tests/bench/uploads.ts']),
   'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
   paths: () => run(bin('tsx'), ['tests/models/paths.ts']),

@@ -30,7 +30,8 @@ async function post(url: string, init: RequestInit): Promise<unknown> {
   return body;
 }
 
-async function addPhoto(url: string, authorization: string): Promise<string> {
+/** Adds a photo to the item 1; returns the address of its thumbnail. */
+export async function addPhoto(url: string, authorization: string): Promise<string> {
   const create = { width: 1600, height: 1200, channels: 3, background: '#8899aa' } as const;
   const picture = await sharp({ create }).jpeg().toBuffer();
   const form = new FormData();
