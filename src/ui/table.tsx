@@ -101,7 +101,6 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<typeof
     header: column.header,
     // The server sorts, but the table library only sorts columns with a value.
     accessorFn: () => null,
-    cell: ({ row }) => column.cell(row.original),
     enableSorting: column.sort !== undefined,
     sortDescFirst: false,
   };
@@ -178,6 +177,18 @@ export function Table<Row extends object>({
       selection?.onChange(Object.keys(functionalUpdate(updater, rowSelection)).map(Number));
     },
   });
+  // The same elements again let React skip the cells when only the order or the selection changes.
+  const cells = useMemo(
+    () =>
+      rows.map((row) =>
+        columns.map((column) => (
+          <td role="cell" key={column.id} className={classOf(column)}>
+            {column.cell(row)}
+          </td>
+        )),
+      ),
+    [rows, columns],
+  );
   return (
     <div className={isBusy ? 'table-wrap busy' : 'table-wrap'}>
       {/* The roles are explicit, because small screens lay out the rows as blocks. */}
@@ -233,11 +244,7 @@ export function Table<Row extends object>({
                   />
                 </td>
               )}
-              {row.getAllCells().map((cell, index) => (
-                <td role="cell" key={cell.id} className={columns[index] && classOf(columns[index])}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
+              {cells[row.index]}
             </tr>
           ))}
         </tbody>

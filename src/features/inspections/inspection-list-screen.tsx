@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { INSPECTION_STATUS_LABELS } from '../../../contract/enums';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
@@ -44,7 +44,8 @@ export default function InspectionListScreen(): ReactNode {
   const list = useInspectionList();
   const { query, data, failure, isBusy, show } = list;
   const mayCreate = useMay('canManageInspections');
-  const rowMenu = useRowMenu();
+  const { open: onMenu, menu } = useRowMenu();
+  const columns = useMemo(() => inspectionColumns(onMenu), [onMenu]);
   const isFiltered = query.search !== '' || query.status !== '';
   const clear = () => {
     list.choose({ search: '', status: '' });
@@ -95,7 +96,7 @@ export default function InspectionListScreen(): ReactNode {
         <section className="card table-card">
           <Table
             label="Inspections"
-            columns={inspectionColumns(rowMenu.open)}
+            columns={columns}
             rows={data.rows}
             keyOf={({ id }) => id}
             isBusy={isBusy}
@@ -115,7 +116,7 @@ export default function InspectionListScreen(): ReactNode {
               list.choose({ page });
             }}
           />
-          {rowMenu.menu}
+          {menu}
         </section>
       ) : (
         <section className="card">
