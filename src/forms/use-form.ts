@@ -31,6 +31,9 @@ const selectContext = <Values>({ context }: Snapshot<Values>) => context;
 const selectIsBusy = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('busy');
 const selectCanAct = <Values>(snapshot: Snapshot<Values>) =>
   !snapshot.hasTag('recalling') && !snapshot.hasTag('busy');
+/** What is typed during the search for a draft is stored when the search ends. */
+const selectCanLeave = <Values>(snapshot: Snapshot<Values>) =>
+  !snapshot.hasTag('busy') && (!snapshot.hasTag('recalling') || snapshot.context.revision === 0);
 const selectIsAsking = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('asking');
 const selectIsConflicted = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('conflicted');
 
@@ -59,8 +62,10 @@ export interface Form<Values extends object, Saved> {
   context: FormContext<Values>;
   /** Whether it is being saved. */
   isBusy: boolean;
-  /** Whether it can be sent and left: not while it looks for its draft or is being saved. */
+  /** Whether it can be sent: not while it looks for its draft or is being saved. */
   canAct: boolean;
+  /** Whether nothing is lost if it is left by Back. */
+  canLeave: boolean;
   isAsking: boolean;
   isConflicted: boolean;
   /** During a conflict: the fields in which the saved record differs. */
@@ -87,6 +92,7 @@ export interface AnyForm extends Pick<
   Form<never, never>,
   | 'isBusy'
   | 'canAct'
+  | 'canLeave'
   | 'isAsking'
   | 'isConflicted'
   | 'differences'
@@ -131,6 +137,7 @@ export function useForm<Values extends object, Saved>({
     context,
     isBusy,
     canAct: useSelector(actor, selectCanAct<Values>),
+    canLeave: useSelector(actor, selectCanLeave<Values>),
     isAsking: useSelector(actor, selectIsAsking<Values>),
     isConflicted,
     differences: differencesOf(context, theirs),

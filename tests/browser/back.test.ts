@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
+import { lockDrafts } from '../support/drafts';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
 import { showMoreDetails } from '../support/items-form';
@@ -259,6 +260,25 @@ test('Forward, a reload and Back skip a closed dialog', async () => {
   await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
   await page.goBack();
   await page.getByRole('heading', { name: site.inspection.title }).waitFor();
+  await close();
+});
+
+test('Back closes a dialog that still looks for its draft', async () => {
+  const item = await newItem('On a slow device');
+  const { page, close } = await openItem(PHONE, item);
+  const resolve = page.getByRole('button', { name: 'Mark Resolved' });
+  await resolve.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await gone(page, 'Resolve Item');
+  const other = await page.context().newPage();
+  await other.goto('/logo.svg');
+  const unlock = await lockDrafts(other);
+  await resolve.click();
+  await dialog(page, 'Resolve Item').waitFor();
+  await page.goBack();
+  await gone(page, 'Resolve Item');
+  expect(await addressOf(page)).toBe(pathOf(item));
+  await unlock();
   await close();
 });
 

@@ -66,9 +66,8 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
   const photos = useFormPhotos(form, { errorOf: evidenceError });
   // Waits for photos that are still being read, because they would be lost.
   const isReading = photos.reading > 0;
-  const canAct = form.canAct && !isReading;
   useBackCloses(true, () => {
-    if (canAct) onLeave();
+    if (form.canLeave && !isReading) onLeave();
   });
   const conflict = resolvedItemOf(form.context.failure?.current);
   return (
