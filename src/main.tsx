@@ -99,9 +99,9 @@ const signedIn = loadSignedIn(() =>
 
 const sessionServices: SessionServices = {
   session,
-  changeUser: (changes) => {
+  changeUser: (id, changes) => {
     const [user, accessToken] = [store.user(), store.accessToken()];
-    if (user === null || accessToken === null) return;
+    if (user?.id !== id || accessToken === null) return;
     store.store({ user: { ...user, ...changes }, accessToken });
   },
 };

@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { AUTH_TIMEOUT_MS } from '../../../contract/limits';
 import { failureOf } from '../../../machines/failure';
 import { pendingLogoutsMachine } from '../../../machines/session/pending-logouts.machine';
 import { isRefusal, refreshMachine, type Session } from '../../../machines/session/refresh.machine';
@@ -73,20 +74,31 @@ export function provideSession(outside: Outside) {
     if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
     return connection.onChange(sendBack);
   });
+  /**
+   * Runs a task under the lock, or without it if that takes too long: a tab that the system has
+   * suspended may hold it, and the user waits.
+   */
+  const inTurn = async <Result>(task: () => Promise<Result>, signal: AbortSignal) => {
+    const patience = AbortSignal.timeout(AUTH_TIMEOUT_MS);
+    return lock(task, AbortSignal.any([signal, patience])).catch((error: unknown) => {
+      if (error !== patience.reason) throw error;
+      return task();
+    });
+  };
   /** The session that is being left, until the server has been notified. */
   let leaving: string | null = null;
   return sessionMachine.provide({
     actors: {
       signIn: fromPromise<Session, Credentials>(async ({ input, signal }) => {
         // The late answer to another tab's sign-out would remove the cookies of the new session.
-        await lock(() => Promise.resolve(), signal);
+        await inTurn(() => Promise.resolve(), signal);
         const session = await auth.signIn(api, input, signal);
         store.store(session);
         return session;
       }),
       signOut: fromPromise<null>(async ({ signal }) => {
         try {
-          await lock(() => auth.signOut(api, leaving), signal);
+          await inTurn(() => auth.signOut(api, leaving), signal);
           if (leaving !== null) store.forgetLeft(leaving);
         } catch (error) {
           console.warn('The server does not know of the logout yet; it hears of it later.', error);

@@ -4,8 +4,11 @@ import type { SessionActor } from '../../../machines/session/session.machine';
 
 export interface SessionServices {
   session: SessionActor;
-  /** Stores what has changed of the signed-in user, for the next start of the app. */
-  changeUser: (changes: Partial<Omit<User, 'id'>>) => void;
+  /**
+   * Stores what has changed of a user, for the next start of the app, unless another tab has signed in
+   * as somebody else.
+   */
+  changeUser: (id: number, changes: Partial<Omit<User, 'id'>>) => void;
 }
 
 const SessionContext = createContext<SessionServices | null>(null);

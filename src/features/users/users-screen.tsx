@@ -168,7 +168,7 @@ export default function UsersScreen(): ReactNode {
             if (own?.id !== saved.id) return;
             const { firstName, lastName, fullName } = saved;
             const names = { firstName, lastName, fullName };
-            changeUser(names);
+            changeUser(own.id, names);
             // As after a renewal of the session, which has the user, too.
             session.send({ type: 'tab.signedIn', user: { ...own, ...names } });
           }}

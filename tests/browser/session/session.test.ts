@@ -333,6 +333,31 @@ test('logging out works without the server, which is notified as soon as it is r
   await page.getByText('Block A').first().waitFor();
 });
 
+test('a tab that the phone has suspended delays signing out and in, but does not prevent it', async () => {
+  await open();
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 100);
+  });
+  await signInQuietly('Inspector');
+  const suspended = await page.context().newPage();
+  await suspended.goto('/login');
+  await suspended.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        void navigator.locks.request('plumbline-refresh', async () => {
+          resolve();
+          await new Promise(() => undefined);
+        });
+      }),
+  );
+  await logOut(page);
+  await signInHeading(page).waitFor();
+  await signInHere(page, emailOf('Admin'));
+  const held = await suspended.evaluate(async () => (await navigator.locks.query()).held ?? []);
+  expect(held.map(({ name }) => name)).toContain('plumbline-refresh');
+});
+
 test('the result of a save is shown to its user only', async () => {
   await open();
   await signInAs(page, 'ProjectManager', '/clients');

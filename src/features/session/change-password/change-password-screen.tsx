@@ -28,13 +28,14 @@ export default function ChangePasswordScreen(): ReactNode {
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
   const { session, changeUser } = useSessionServices();
-  const isRequired = useUser()?.requiresPasswordReset === true;
+  const user = useUser();
+  const isRequired = user?.requiresPasswordReset === true;
   const leave = () => {
     navigate(HOME);
   };
   const goOn = (message: string) => {
-    if (isRequired) {
-      changeUser({ requiresPasswordReset: false });
+    if (user !== null && isRequired) {
+      changeUser(user.id, { requiresPasswordReset: false });
       // Reloads the app, which is now fully available.
       window.location.replace(wanted ?? '/');
     } else {
