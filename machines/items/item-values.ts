@@ -38,11 +38,21 @@ export const ITEM_TEXT_LIMITS = {
   ...textLimits(ITEM_FIELDS),
 } as const;
 
-/** The fields of the form that change with the status. A date that is already set stays. */
+/** What is written about a resolution. */
+const notesOf = ({ resolutionNotes, followUpActions, actualHours }: ItemValues) => ({
+  resolutionNotes,
+  followUpActions,
+  actualHours,
+});
+
+/**
+ * The fields of the form that change with the status. A date that is already set stays. Without its
+ * resolution, an item has the initial notes about it.
+ */
 export function withStatus(
   { status: before, progress, resolvedDate }: ItemValues,
   status: ItemValues['status'],
-  today: string,
+  { today, initial }: { today: string; initial: ItemValues },
 ): Partial<ItemValues> {
   const fields = {
     status: before,
@@ -54,7 +64,8 @@ export function withStatus(
   };
   const stamp = { today, userName: '' };
   const after = fieldsAfter(fields, { type: 'item.move', status, stamp });
-  return { status, progress: after.progress, resolvedDate: after.resolvedDate ?? '' };
+  const notes = isSettled(before) && !isSettled(status) ? notesOf(initial) : {};
+  return { status, progress: after.progress, resolvedDate: after.resolvedDate ?? '', ...notes };
 }
 
 /** What the upload queue is given when a new item has been created. */
@@ -82,7 +93,7 @@ export function newItemValues(
   status: ItemValues['status'] = NEW_ITEM.status,
 ): ItemValues {
   const values = blankItem(dueDate);
-  return { ...values, ...withStatus(values, status, today) };
+  return { ...values, ...withStatus(values, status, { today, initial: values }) };
 }
 
 function blankItem(dueDate: string): ItemValues {
