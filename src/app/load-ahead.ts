@@ -5,6 +5,7 @@ const PIECES = import.meta.glob([
   '../features/**/*-screen.tsx',
   '../features/**/{board,resolution-dialog,upload-dialog,photo-viewer}.tsx',
   '../forms/drafts/browser-drafts.ts',
+  '../platform/{asking-claims,lease-lock}.ts',
 ]);
 
 /**

@@ -65,8 +65,9 @@ export const formEffects = <Values, Saved>(
     holdDraft: fromCallback<EventObject, DraftKey>(({ input }) => drafts.hold(input)),
     recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => drafts.recall(input)),
     save: fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
-      // Until the outcome is known, no other form continues what is being saved.
-      const letGo = drafts.hold(input.draftKey);
+      // Until the outcome is known, no other form continues what is being saved. It holds what the
+      // form holds, and never another draft.
+      const letGo = drafts.hold(input.draftKey, () => false);
       try {
         const saved = await save(input, NEVER);
         if (signal.aborted) {

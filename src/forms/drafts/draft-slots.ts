@@ -7,6 +7,9 @@ import type { DraftAt, DraftDatabase } from './draft-database';
  * form has a slot to itself. The next form continues a draft that no open form has.
  */
 
+/** The page before a reload may have its slots for a moment longer. */
+const RETRY_MS = 200;
+
 /** A slot that an open form has to itself. */
 export interface HeldSlot {
   at: DraftAt;
@@ -55,10 +58,16 @@ export async function holdSlot(
   };
   const numbers = (slots: readonly DraftAt[]) =>
     slots.map(([, name]) => numberOf(key, name) ?? 1).sort((one, other) => one - other);
-  for (const number of numbers(wanted)) {
-    const held = await hold(number);
-    if (held !== null) return held;
-  }
+  const holdFirst = async (): Promise<HeldSlot | null> => {
+    for (const number of numbers(wanted)) {
+      const held = await hold(number);
+      if (held !== null) return held;
+    }
+    return null;
+  };
+  const pause = () => new Promise((resolve) => setTimeout(resolve, wanted.length && RETRY_MS));
+  const first = (await holdFirst()) ?? (await pause().then(holdFirst));
+  if (first !== null) return first;
   const taken = new Set(numbers(used));
   for (let number = 1; ; number += 1) {
     const held = taken.has(number) ? null : await hold(number);

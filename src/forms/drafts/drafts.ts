@@ -148,7 +148,7 @@ export function createDrafts({
   };
 
   /** The drafts that could not be written, by slot. */
-  const held = new Map<string, { at: DraftAt; draft: Draft | null }>();
+  const unstored = new Map<string, { at: DraftAt; draft: Draft | null }>();
 
   /** The newest draft of each form that is not written yet. */
   const waiting = new Map<string, Unwritten>();
@@ -160,53 +160,66 @@ export function createDrafts({
       if (at === undefined) continue;
       try {
         await writeOne(at, unwritten);
-        held.delete(nameOf(at));
+        unstored.delete(nameOf(at));
       } catch (error) {
-        held.set(nameOf(at), { at, draft: unwritten.draft });
+        unstored.set(nameOf(at), { at, draft: unwritten.draft });
         fail(error);
       }
     }
   };
 
   const holdings = new Map<string, Holding>();
-  /** Settles when what this page has let go can be held again. */
-  let letGo: Promise<unknown> = Promise.resolve();
-
-  const slotOf = (key: DraftKey): Promise<HeldSlot> => {
-    const holding = holdings.get(JSON.stringify(key));
-    if (holding === undefined) throw new Error('Nobody holds this draft');
-    return holding.slot;
-  };
+  /** By key, settles when what this page has let go can be held again. */
+  const ending = new Map<string, Promise<unknown>>();
+  /** The slots of closed forms whose draft is only in this page. */
+  const left = new Map<string, HeldSlot>();
 
   const read = async (at: DraftAt): Promise<Draft | null> => {
-    const unwritten = held.get(nameOf(at));
+    const unwritten = unstored.get(nameOf(at));
     if (unwritten !== undefined) return unwritten.draft;
     return parsed(await (await open()).get('drafts', at));
   };
 
   const usedSlots = async (key: DraftKey): Promise<DraftAt[]> => {
     const stored = async () => storedSlots(await open(), key);
-    const unwritten = [...held.values()].map(({ at }) => at).filter((at) => isSlotOf(key, at));
+    const unwritten = [...unstored.values()].map(({ at }) => at).filter((at) => isSlotOf(key, at));
     // Without the store, the page still has what could not be written.
     return [...(await stored().catch(() => [])), ...unwritten];
   };
 
-  const find = async (key: DraftKey, isWanted: (draft: Draft) => boolean) => {
-    await letGo;
+  const find = async (key: DraftKey, isWanted: (draft: Draft) => boolean): Promise<HeldSlot> => {
+    await ending.get(JSON.stringify(key));
     const used = await usedSlots(key);
-    const drafts = await Promise.all(used.map((at) => read(at).catch(() => null)));
+    const drafts = await Promise.all(used.map((at) => read(at).catch(() => undefined)));
     const wanted = used.filter((_, index) => {
-      const draft = drafts[index] ?? null;
-      return draft !== null && isWanted(draft);
+      const draft = drafts[index];
+      // What is not readable as a draft is of no use; the form may replace it.
+      return draft === null || (draft !== undefined && isWanted(draft));
     });
+    for (const at of wanted) {
+      const own = left.get(nameOf(at));
+      if (own !== undefined && left.delete(nameOf(at))) return own;
+    }
     return holdSlot(key, { used, wanted }, claim);
+  };
+
+  /** A form whose draft could not be held, such as for missing code, gets an empty slot later. */
+  const slotOf = (key: DraftKey): Promise<HeldSlot> => {
+    const name = JSON.stringify(key);
+    const empty = () => find(key, () => false);
+    const holding = holdings.get(name) ?? { slot: empty(), holders: 0 };
+    holdings.set(name, holding);
+    holding.slot = holding.slot.catch(empty);
+    return holding.slot;
   };
 
   /** Lets a slot go when all of it is written. */
   const end = async ({ slot }: Holding) => {
     const ended = await slot;
     await writing;
-    await ended.letGo();
+    // No other tab may use the slot of a draft that is only in this page.
+    if (unstored.has(nameOf(ended.at))) left.set(nameOf(ended.at), ended);
+    else await ended.letGo();
   };
 
   const write = (key: DraftKey, draft: Draft | null, files?: readonly FileToKeep[]) => {
@@ -226,7 +239,10 @@ export function createDrafts({
         holding.holders -= 1;
         if (holding.holders > 0) return;
         holdings.delete(name);
-        letGo = Promise.allSettled([letGo, end(holding)]);
+        const ended = Promise.allSettled([ending.get(name), end(holding)]).finally(() => {
+          if (ending.get(name) === ended) ending.delete(name);
+        });
+        ending.set(name, ended);
       };
     },
     keep: write,
