@@ -13,7 +13,7 @@ const LOGIN = path.resolve('src/features/session/login/login-screen.tsx');
 /** The modules of the first page of most users, beside the code that every page starts with. */
 const FIRST_PAGE = [
   'src/app/signed-in-shell.tsx',
-  'src/app/signed-in-world.ts',
+  'src/app/user-services.ts',
   'src/features/inspections/inspection-list-screen.tsx',
 ].map((file) => path.resolve(file));
 
@@ -37,8 +37,10 @@ function importsOf(files: readonly string[], name: string): NameOf {
   return (id, modules) => {
     if (imported === undefined) {
       imported = new Set();
-      for (const file of files)
+      for (const file of files) {
+        if (modules.getModuleInfo(file) === null) throw new Error(`${file} is not part of the app`);
         closureOf(file, (one) => modules.getModuleInfo(one)?.importedIds ?? [], imported);
+      }
     }
     return imported.has(id) && !files.includes(id) ? name : null;
   };

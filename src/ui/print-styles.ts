@@ -7,5 +7,12 @@ export function loadPrintStyles(page: Document): void {
   link.rel = 'stylesheet';
   link.media = 'print';
   link.href = href;
+  link.onerror = () => {
+    link.remove();
+    const again = () => {
+      loadPrintStyles(page);
+    };
+    page.defaultView?.addEventListener('online', again, { once: true });
+  };
   page.head.append(link);
 }

@@ -177,7 +177,7 @@ export function Table<Row extends object>({
       selection?.onChange(Object.keys(functionalUpdate(updater, rowSelection)).map(Number));
     },
   });
-  // The same elements again let React skip the cells when only the order or the selection changes.
+  // With the same elements React skips the cells while only the selection or another state changes.
   const cells = useMemo(
     () =>
       rows.map((row) =>

@@ -21,7 +21,7 @@ const breakpoint = (query: string): Breakpoint => ({
 const useBreakpoint = ({ matches, onChanged }: Breakpoint): boolean =>
   useSyncExternalStore(onChanged, matches);
 
-/** Narrower windows show lists instead of tables. */
+/** Narrower windows have a rail or a bar instead of the navigation with words beside its icons. */
 const DESKTOP = breakpoint('(min-width: 60em)');
 
 /** Narrower windows have the navigation at the bottom, and no room for the board. */

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 /**
  * Phone and desktop are opened separately, because some scenes are reached differently there; what
- * is open on a phone stays open where it becomes a tablet. Each is also audited for accessibility at one of its widths,
- * and shown with text of twice the size.
+ * is open on a phone stays open where it becomes a tablet. Each is also audited for accessibility at
+ * one of its widths, and shown with text of twice the size.
  */
 const DEVICES = [
   { device: 'phone and tablet', widths: [320, 390, 820], audited: 390, enlarged: 390 },

@@ -28,7 +28,7 @@ beforeAll(async () => {
   inspectionPath = `/inspections/${String(inspection.id)}`;
 });
 
-/** The column headings, and how many visible cells of the first row begin beside its first. */
+/** The column headings, and how many visible cells of each row begin beside its first. */
 async function tableOf(page: Page) {
   const table = page.getByRole('table').first();
   await table.locator('tbody tr').first().waitFor();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
@@ -15,10 +15,14 @@ export function useDeletion(
   const deletion = useRunningAction(actor, () => {
     showToast('success', ITEM_MESSAGES.deleted);
   });
-  return {
-    remove: (subject) => {
+  const remove = useCallback(
+    (subject: ActionItem) => {
       actor.send({ type: 'action.ask', subject });
     },
+    [actor],
+  );
+  return {
+    remove,
     dialog: (
       <Question
         title="Delete Item"

@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/icon';
 import type { Item } from '../../../../contract/items/item';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import type { Column } from '../../../ui/table';
-import type { ItemActions } from '../actions/use-item-actions';
 import { DueDate } from '../due-date';
 import { itemPath } from '../item-path';
 import { ItemThumbnail } from './item-thumbnail';
@@ -14,7 +13,7 @@ import { CutText } from '../../../ui/cut-text';
 
 interface Options {
   mayEdit: boolean;
-  actions: ItemActions;
+  onRemove: (item: Item) => void;
   /** Opens the menu of an item, on screens without room for its buttons. */
   onMenu: (event: SyntheticEvent, item: Item) => void;
 }
@@ -61,7 +60,7 @@ function ItemFacts({ item, onMenu }: MenuProps): ReactNode {
 }
 
 /** The columns of the items. */
-export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Column<Item>[] => [
+export const itemColumns = ({ mayEdit, onRemove, onMenu }: Options): readonly Column<Item>[] => [
   {
     id: 'title',
     header: 'Title',
@@ -154,7 +153,7 @@ export const itemColumns = ({ mayEdit, actions, onMenu }: Options): readonly Col
               title="Delete"
               label={`Delete ${item.title}`}
               onClick={() => {
-                actions.remove(item);
+                onRemove(item);
               }}
             />
           </>

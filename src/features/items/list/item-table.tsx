@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { ITEM_PAGE_SIZE } from '../../../../contract/limits';
@@ -37,7 +37,13 @@ export function ItemTable({ items, controls, actions, selection, chosen }: Props
   const mayEdit = useMay('canManageItems');
   const isPhone = useIsPhone();
   const { open: onMenu, menu } = useItemMenu(actions);
-  const { page, rows } = pageOf(items, controls.applied.page);
+  const { remove } = actions;
+  const columns = useMemo(
+    () => itemColumns({ mayEdit, onRemove: remove, onMenu }),
+    [mayEdit, remove, onMenu],
+  );
+  const wanted = controls.applied.page;
+  const { page, rows } = useMemo(() => pageOf(items, wanted), [items, wanted]);
   const choice: Selection<Item> = {
     ids: chosen,
     nameOf: titleOf,
@@ -61,7 +67,7 @@ export function ItemTable({ items, controls, actions, selection, chosen }: Props
     <div className="item-table" {...swipe}>
       <Table
         label="Inspection items"
-        columns={itemColumns({ mayEdit, actions, onMenu })}
+        columns={columns}
         rows={rows}
         keyOf={keyOf}
         sort={controls.query.sort}

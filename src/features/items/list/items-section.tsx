@@ -43,7 +43,14 @@ export function ItemsSection({ inspectionId, board }: Props): ReactNode {
       className={isBoard ? 'items-section' : 'items-section card table-card'}
       aria-labelledby="items-heading"
     >
-      {isPrinting ? <PrintedItems items={matching} isBoard={isBoard} /> : null}
+      {isPrinting && items.length > 0 ? (
+        <PrintedItems
+          items={matching}
+          total={items.length}
+          // Paper is narrower than the screen, and must not change what is printed.
+          isBoard={controls.query.view === 'kanban'}
+        />
+      ) : null}
       {items.length === 0 ? (
         <NoItems {...parts} />
       ) : isBoard ? (

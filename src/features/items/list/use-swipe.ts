@@ -23,6 +23,9 @@ interface Options {
 
 const isInside = (x: number) => x > EDGE_PX && x < window.innerWidth - EDGE_PX;
 
+/** With a zoomed page a finger moves sideways to see the rest of it. */
+const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.01;
+
 const hasSelection = () => window.getSelection()?.isCollapsed === false;
 
 function show({ row, distance }: Swipe): void {
@@ -51,7 +54,8 @@ export function useSwipe({ isSwipeable, onSwiped }: Options) {
     onPointerDown: ({ target, pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) => {
       wasSwiped.current = false;
       end(false);
-      if (pointerType !== 'touch' || !isPrimary || !isInside(x) || hasSelection()) return;
+      if (pointerType !== 'touch' || !isPrimary || !isInside(x)) return;
+      if (hasSelection() || isZoomed()) return;
       const row = target instanceof Element ? target.closest('tr') : null;
       if (row === null || !isSwipeable(row.sectionRowIndex)) return;
       swipe.current = { row, x, y, distance: null };
@@ -75,9 +79,9 @@ export function useSwipe({ isSwipeable, onSwiped }: Options) {
     onPointerCancel: () => {
       end(false);
     },
-    // The finger that swiped also clicks, which would open the item.
+    // The finger that swiped may also click, which would open the item. A key clicks without a pointer.
     onClickCapture: (event: MouseEvent) => {
-      if (!wasSwiped.current) return;
+      if (!wasSwiped.current || event.detail === 0) return;
       wasSwiped.current = false;
       event.preventDefault();
       event.stopPropagation();

@@ -57,20 +57,25 @@ function ItemsOnPaper({ title, items }: { title: string; items: readonly Item[] 
 interface Props {
   /** The items that match the filters, in their order. */
   items: readonly Item[];
+  /** The number of all items of the inspection. */
+  total: number;
   /** Whether the board is shown, which has a column for each status. */
   isBoard: boolean;
 }
 
-/** All items for paper, which has no pages to turn and no columns to scroll. */
-export function PrintedItems({ items, isBoard }: Props): ReactNode {
+/** The items for paper, which has no pages to turn and no columns to scroll. */
+export function PrintedItems({ items, total, isBoard }: Props): ReactNode {
   const groups = isBoard
     ? ITEM_STATUSES.map((status) => ({
         title: ITEM_STATUS_LABELS[status],
         items: items.filter((item) => item.status === status),
       })).filter((group) => group.items.length > 0)
-    : [{ title: 'Items', items }];
+    : [{ title: 'Items', items }].filter(() => items.length > 0);
   return (
     <div className="on-paper">
+      {items.length === total ? null : (
+        <p>{`Only the findings that match the filters: ${String(items.length)} of ${String(total)}.`}</p>
+      )}
       {groups.map((group) => (
         <ItemsOnPaper key={group.title} {...group} />
       ))}
