@@ -38,21 +38,11 @@ export const ITEM_TEXT_LIMITS = {
   ...textLimits(ITEM_FIELDS),
 } as const;
 
-/** What is written about a resolution. */
-const notesOf = ({ resolutionNotes, followUpActions, actualHours }: ItemValues) => ({
-  resolutionNotes,
-  followUpActions,
-  actualHours,
-});
-
-/**
- * The fields of the form that change with the status. A date that is already set stays. Without its
- * resolution, an item has the initial notes about it.
- */
+/** The fields of the form that change with the status. A date that is already set stays. */
 export function withStatus(
   { status: before, progress, resolvedDate }: ItemValues,
   status: ItemValues['status'],
-  { today, initial }: { today: string; initial: ItemValues },
+  today: string,
 ): Partial<ItemValues> {
   const fields = {
     status: before,
@@ -64,8 +54,7 @@ export function withStatus(
   };
   const stamp = { today, userName: '' };
   const after = fieldsAfter(fields, { type: 'item.move', status, stamp });
-  const notes = isSettled(before) && !isSettled(status) ? notesOf(initial) : {};
-  return { status, progress: after.progress, resolvedDate: after.resolvedDate ?? '', ...notes };
+  return { status, progress: after.progress, resolvedDate: after.resolvedDate ?? '' };
 }
 
 /** What the upload queue is given when a new item has been created. */
@@ -93,7 +82,7 @@ export function newItemValues(
   status: ItemValues['status'] = NEW_ITEM.status,
 ): ItemValues {
   const values = blankItem(dueDate);
-  return { ...values, ...withStatus(values, status, { today, initial: values }) };
+  return { ...values, ...withStatus(values, status, today) };
 }
 
 function blankItem(dueDate: string): ItemValues {

@@ -55,7 +55,7 @@ export function StatusAndAssignment({ form, people }: Props): ReactNode {
         isRequired
         options={STATUS_OPTIONS}
         onChange={(status) => {
-          if (status !== null) change(withStatus(context.values, status, context));
+          if (status !== null) change(withStatus(context.values, status, context.today));
         }}
       />
       <TextField label="Due Date" type="date" min={context.today} {...field('dueDate')} />
