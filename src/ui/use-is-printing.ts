@@ -3,14 +3,14 @@ import { createStore } from '../platform/store';
 const media = window.matchMedia('print');
 const printing = createStore(media.matches);
 
-const follow = (isPrinting: boolean) => () => {
-  printing.write(isPrinting);
+const follow = () => {
+  printing.write(media.matches);
 };
-window.addEventListener('beforeprint', follow(true));
-window.addEventListener('afterprint', follow(false));
-media.addEventListener('change', ({ matches }) => {
-  printing.write(matches);
+window.addEventListener('beforeprint', () => {
+  printing.write(true);
 });
+window.addEventListener('afterprint', follow);
+media.addEventListener('change', follow);
 
 /** Whether the page is being printed: what only paper shows is rendered only then. */
 export const useIsPrinting = printing.use;

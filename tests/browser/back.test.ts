@@ -268,7 +268,9 @@ test('Back closes a dialog that still looks for its draft', async () => {
   const { page, close } = await openItem(PHONE, item);
   const resolve = page.getByRole('button', { name: 'Mark Resolved' });
   await resolve.click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Resolution Notes').fill('Half of it is written.');
+  await page.getByText('22 / 1000').waitFor();
+  await page.goBack();
   await gone(page, 'Resolve Item');
   const other = await page.context().newPage();
   await other.goto('/logo.svg');
@@ -279,6 +281,10 @@ test('Back closes a dialog that still looks for its draft', async () => {
   await gone(page, 'Resolve Item');
   expect(await addressOf(page)).toBe(pathOf(item));
   await unlock();
+  await resolve.click();
+  await page.getByText(RESTORED).waitFor();
+  const notes = page.getByLabel('Resolution Notes');
+  expect(await notes.inputValue()).toBe('Half of it is written.');
   await close();
 });
 

@@ -188,13 +188,11 @@ export function createDrafts({
   };
 
   const find = async (key: DraftKey, isWanted: (draft: Draft) => boolean): Promise<HeldSlot> => {
-    await ending.get(JSON.stringify(key));
     const used = await usedSlots(key);
-    const drafts = await Promise.all(used.map((at) => read(at).catch(() => undefined)));
+    const drafts = await Promise.all(used.map((at) => read(at).catch(() => null)));
     const wanted = used.filter((_, index) => {
-      const draft = drafts[index];
-      // What is not readable as a draft is of no use; the form may replace it.
-      return draft === null || (draft !== undefined && isWanted(draft));
+      const draft = drafts[index] ?? null;
+      return draft !== null && isWanted(draft);
     });
     for (const at of wanted) {
       const own = left.get(nameOf(at));
@@ -203,13 +201,11 @@ export function createDrafts({
     return holdSlot(key, { used, wanted }, claim);
   };
 
-  /** A form whose draft could not be held, such as for missing code, gets an empty slot later. */
+  /** If a form could not hold a draft, such as for missing code, it gets an empty one later. */
   const slotOf = (key: DraftKey): Promise<HeldSlot> => {
-    const name = JSON.stringify(key);
-    const empty = () => find(key, () => false);
-    const holding = holdings.get(name) ?? { slot: empty(), holders: 0 };
-    holdings.set(name, holding);
-    holding.slot = holding.slot.catch(empty);
+    const holding = holdings.get(JSON.stringify(key));
+    if (holding === undefined) throw new Error('Nobody holds this draft');
+    holding.slot = holding.slot.catch(() => find(key, () => false));
     return holding.slot;
   };
 
@@ -232,7 +228,11 @@ export function createDrafts({
   return {
     hold: (key, isWanted = () => true) => {
       const name = JSON.stringify(key);
-      const holding = holdings.get(name) ?? { slot: find(key, isWanted), holders: 0 };
+      const slot = async () => {
+        await ending.get(name);
+        return find(key, isWanted);
+      };
+      const holding = holdings.get(name) ?? { slot: slot(), holders: 0 };
       holding.holders += 1;
       holdings.set(name, holding);
       return () => {

@@ -22,23 +22,40 @@ export function lateDrafts(
     if (!isMissed) onMissing(error);
     isMissed = true;
   };
+  /** The open forms that could not hold a draft, because the code was missing. */
+  const waiting = new Set<(all: Drafts) => void>();
+  const holdAll = (all: Drafts) => {
+    for (const hold of waiting) hold(all);
+    waiting.clear();
+  };
   return {
     hold: (key, isWanted) => {
-      const held = drafts().then((all) => all.hold(key, isWanted));
-      // A form that recalls or stores its draft gets the same failure.
-      held.catch(() => undefined);
+      let letGo = () => {
+        waiting.delete(holdEmpty);
+      };
+      let isOver = false;
+      const holdEmpty = (all: Drafts) => {
+        letGo = all.hold(key, () => false);
+      };
+      const held = drafts().then(
+        (all) => {
+          letGo = all.hold(key, isWanted);
+        },
+        () => {
+          if (!isOver) waiting.add(holdEmpty);
+        },
+      );
       return () => {
-        held.then(
-          (letGo) => {
-            letGo();
-          },
-          () => undefined,
-        );
+        isOver = true;
+        void held.then(() => {
+          letGo();
+        });
       };
     },
     keep: (...kept) => {
       drafts()
         .then((all) => {
+          holdAll(all);
           all.keep(...kept);
         })
         .catch(miss);
@@ -46,6 +63,7 @@ export function lateDrafts(
     forget: (key) => {
       drafts()
         .then((all) => {
+          holdAll(all);
           all.forget(key);
         })
         .catch(() => undefined);
