@@ -65,6 +65,8 @@ describe('at a desk', () => {
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Keep editing' }).click();
+    // It returns the focus when it is gone.
+    await question.waitFor({ state: 'detached' });
     await dialog.getByLabel('Contact Person').fill('Eva Roth');
     await dialog.getByLabel('Email').fill('eva@');
     await dialog.getByLabel('Email').blur();
