@@ -100,6 +100,9 @@ export function formMachineOf<Values extends object, Saved>({
         revision: context.revision + 1,
       })),
       forgetFailure: assign({ failure: null }),
+      touch: assign(({ context: { touched } }, { field }: { field: keyof Values }) => ({
+        touched: touched.includes(field) ? touched : [...touched, field],
+      })),
       touchAll: assign({ touched: ({ context }) => keysOf(context.values) }),
       putMineOverTheirs: assign(({ context }) => {
         const theirs = valuesOf(context.failure?.current, context.today);
@@ -177,6 +180,7 @@ export function formMachineOf<Values extends object, Saved>({
         },
         on: {
           'field.changed': { actions: { type: 'take', params: ({ event }) => event } },
+          'field.left': { actions: { type: 'touch', params: ({ event }) => event } },
         },
       },
       editing: {
@@ -185,14 +189,7 @@ export function formMachineOf<Values extends object, Saved>({
           'field.changed': {
             actions: [{ type: 'take', params: ({ event }) => event }, keepTyped],
           },
-          'field.left': {
-            actions: assign({
-              touched: ({ context, event }) =>
-                context.touched.includes(event.field)
-                  ? context.touched
-                  : [...context.touched, event.field],
-            }),
-          },
+          'field.left': { actions: { type: 'touch', params: ({ event }) => event } },
           'form.submit': [
             {
               guard: 'canSave',
