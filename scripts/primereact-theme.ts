@@ -16,10 +16,12 @@ const COMPONENTS = ['dropdown', 'dialog', 'toast', 'menu', 'sidebar'];
 /** Classes of components and variants that the app does not use. */
 const ABSENT = [
   /^p-(inputgroup|float-label|connected-overlay|fluid|toggleable|button-group|input-icon|link)/,
-  /^p-dialog-(top|bottom|left|right|maximized)/,
-  /^p-sidebar-(top|bottom|right|full|sm|md|lg)$/,
+  /^p-(confirm-dialog|resizable-handle|icon-spin|unselectable-text|error)$/,
+  /^p-dialog-(top|bottom|left|right|maximized|draggable|exit)/,
+  /^p-dropdown-(item-group|check-icon)/,
+  /^p-sidebar-(top|bottom|right|full|sm|md|lg|custom-header)$/,
   /^p-(variant|input)-filled$/,
-  /^p-button-(icon-|vertical)/,
+  /^p-button-(icon|label|vertical)/,
   /^p-toast-(top-|center)/,
 ];
 

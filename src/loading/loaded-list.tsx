@@ -45,7 +45,7 @@ export function LoadedList<Data>({ list, texts, children }: Props<Data>): ReactN
       {data !== null ? (
         children(data)
       ) : failure === null ? (
-        <Skeleton label={texts.loading} count={8} isLabelled isTable />
+        <Skeleton label={texts.loading} shape="table" isLabelled />
       ) : (
         <NotLoaded onRetry={retry} />
       )}

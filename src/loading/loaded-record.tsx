@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
 import { ErrorPanel } from '../ui/error-panel';
 import { PageHeader } from '../ui/page-header';
-import { RecordSkeleton } from '../ui/skeleton';
+import { Skeleton } from '../ui/skeleton';
 
 interface Props<Data> {
   record: { data: Data | null; failure: Failure | null; retry: () => void };
@@ -10,6 +10,8 @@ interface Props<Data> {
   title: string;
   back: { href: string; label: string };
   texts: { loading: string; failed: string };
+  /** The outline that is shown while it loads. */
+  shape?: 'record' | 'board-page';
   /** Shown if the record does not exist. */
   missing: ReactNode;
   children: (data: Data) => ReactNode;
@@ -21,6 +23,7 @@ export function LoadedRecord<Data>({
   title,
   back,
   texts,
+  shape = 'record',
   missing,
   children,
 }: Props<Data>): ReactNode {
@@ -36,7 +39,7 @@ export function LoadedRecord<Data>({
       </>
     );
   }
-  if (failure === null) return <RecordSkeleton label={texts.loading} />;
+  if (failure === null) return <Skeleton label={texts.loading} shape={shape} />;
   return (
     <>
       <PageHeader title={title} back={back} />

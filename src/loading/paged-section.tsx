@@ -47,7 +47,7 @@ export function PagedSection<Row extends { id: number }>({
       )}
       {data === null ? (
         failure === null ? (
-          <Skeleton label={texts.loading} count={3} isTable />
+          <Skeleton label={texts.loading} shape="table" count={3} />
         ) : null
       ) : data.total === 0 ? (
         <p className="nothing-here">{texts.nothing}</p>

@@ -4,6 +4,9 @@ import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
 import './page-header.css';
 
+/** An empty line: what follows stays in its place when the subtitle is known. */
+export const LOADING_SUBTITLE = '\u00a0';
+
 interface WayBack {
   href: string;
   label: string;

@@ -2,24 +2,36 @@ import type { ReactNode } from 'react';
 import { Spinner } from './spinner';
 import './skeleton.css';
 
+/** How many parts each outline has: bars, rows, fields, cards or columns. */
+const PARTS = {
+  bars: 6,
+  table: 8,
+  record: 3,
+  item: 3,
+  form: 8,
+  'item-form': 3,
+  board: 5,
+  'board-page': 7,
+} as const;
+
 interface Props {
   label: string;
+  /** The content whose outline it shows. */
+  shape?: keyof typeof PARTS;
   count?: number;
   /** Whether the label is visible, not only announced. */
   isLabelled?: boolean;
-  /** Whether the content is a table, whose rows take the places of the bars. */
-  isTable?: boolean;
 }
 
-/** Grey bars in place of content that is loading. */
+/** The grey outline of content that is loading, in the place of the content. */
 export function Skeleton({
   label,
-  count = 6,
+  shape = 'bars',
+  count = PARTS[shape],
   isLabelled = false,
-  isTable = false,
 }: Props): ReactNode {
   return (
-    <div className={isTable ? 'skeleton table-skeleton' : 'skeleton'} role="status">
+    <div className={`skeleton ${shape}-skeleton`} role="status">
       {isLabelled ? (
         <span className="loading-text">
           <Spinner isSmall />
@@ -31,18 +43,6 @@ export function Skeleton({
       {Array.from({ length: count }, (_, row) => (
         <span key={row} className="skeleton-row" aria-hidden="true" />
       ))}
-    </div>
-  );
-}
-
-/** The outline of a record's page: its title, a summary and a large card. */
-export function RecordSkeleton({ label }: { label: string }): ReactNode {
-  return (
-    <div className="skeleton record-skeleton" role="status">
-      <span className="visually-hidden">{label}</span>
-      <span className="skeleton-row" aria-hidden="true" />
-      <span className="skeleton-row" aria-hidden="true" />
-      <span className="skeleton-row" aria-hidden="true" />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
-import { addInspection, addSite } from '../support/records';
+import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
 
 /** What a page shows before its data is there has the place of what follows. */
 
 let inspection = '';
+let item = '';
 
 useApp();
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
   const { project } = await addSite(server.as.Admin);
   const { id } = await addInspection(server.as.Admin, { projectId: project.id });
   inspection = `/inspections/${String(id)}`;
+  const added = await addItem(server.as.Admin, { inspectionId: id });
+  item = `${inspection}/items/${String(added.id)}`;
 });
 
 async function topOf(page: Page, selector: string): Promise<number> {
@@ -28,13 +31,23 @@ const PAGES = [
   { name: 'the projects', shape: '.table-skeleton', content: '.table-card' },
   { name: 'the clients', shape: '.table-skeleton', content: '.table-card' },
   { name: 'an inspection', shape: '.record-skeleton', content: '.page-header' },
+  { name: 'a board', shape: '.board-page-skeleton', content: '.page-header' },
+  { name: 'the form of an inspection', shape: '.form-skeleton', content: '.form' },
+  { name: 'an item', shape: '.item-skeleton', content: '.page-header' },
+  { name: 'the form of an item', shape: '.item-form-skeleton', content: '.item-form' },
 ];
 
 const pathOf = (name: string) =>
-  name === 'an inspection'
-    ? inspection
-    : ({ 'the inspections': '/inspections?view=all', 'the projects': '/projects' }[name] ??
-      '/clients');
+  ({
+    'the inspections': '/inspections?view=all',
+    'the projects': '/projects',
+    'the clients': '/clients',
+    'an inspection': inspection,
+    'a board': `${inspection}?view=kanban`,
+    'the form of an inspection': `${inspection}/edit`,
+    'an item': item,
+    'the form of an item': `${item}/edit`,
+  })[name] ?? '';
 
 test.each(PAGES)('the outline of $name has the place of its content', async (one) => {
   const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
@@ -50,5 +63,32 @@ test.each(PAGES)('the outline of $name has the place of its content', async (one
   expect(Math.abs(after - before)).toBeLessThanOrEqual(2);
   expect(await page.locator(one.shape).count()).toBe(0);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+/** The left edges of columns, in whole pixels. */
+const edgesOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+
+test('the outline of the columns has the places of the columns', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const code = withResolvers<undefined>();
+  await page.route('**/assets/board-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await signInAs(page, 'Admin', pathOf('a board'));
+  await page.locator('.board-skeleton').waitFor();
+  const before = await edgesOf(page, '.board-skeleton > .skeleton-row');
+  const top = await topOf(page, '.board-skeleton');
+  code.resolve(undefined);
+  expect(Math.abs((await topOf(page, '.quick-filters')) - top)).toBeLessThanOrEqual(2);
+  const after = await edgesOf(page, '.board-column');
+  expect(after).toHaveLength(5);
+  expect(before.map((left, index) => Math.abs(left - (after[index] ?? 0)) <= 4)).toEqual(
+    after.map(() => true),
+  );
   await close();
 });

@@ -13,7 +13,7 @@ import {
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
 import { useInspectionMachines } from './machines';
 import { useUser } from '../session/use-session';
-import { PageHeader } from '../../ui/page-header';
+import { LOADING_SUBTITLE, PageHeader } from '../../ui/page-header';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { useFormInput } from '../../forms/use-form-input';
@@ -49,7 +49,9 @@ function NewForm({ project }: { project: ProjectOption | null }): ReactNode {
 /** The form with its project chosen; without, where the project cannot be loaded. */
 function NewForProject({ id }: { id: number }): ReactNode {
   const { data, failure } = useLoad(useInspectionMachines().chosenProject, { id });
-  if (data === null && failure === null) return <Skeleton label="Loading project..." />;
+  if (data === null && failure === null) {
+    return <Skeleton label="Loading project..." shape="form" />;
+  }
   return <NewForm project={data} />;
 }
 
@@ -82,7 +84,7 @@ function EditInspection({ id }: { id: number }): ReactNode {
   if (failure?.status === 404) return <InspectionNotFound id={id} />;
   return (
     <>
-      <PageHeader title="Edit Inspection" subtitle={data?.title} back={BACK} />
+      <PageHeader title="Edit Inspection" subtitle={data?.title ?? LOADING_SUBTITLE} back={BACK} />
       {failure === null ? null : (
         <ErrorPanel
           title={INSPECTION_MESSAGES.loadFailed}
@@ -92,7 +94,7 @@ function EditInspection({ id }: { id: number }): ReactNode {
       )}
       {data === null ? (
         failure === null ? (
-          <Skeleton label="Loading inspection..." />
+          <Skeleton label="Loading inspection..." shape="form" />
         ) : null
       ) : (
         <EditForm inspection={data} />

@@ -90,7 +90,7 @@ export default function InspectionListScreen(): ReactNode {
       )}
       {data === null ? (
         failure === null ? (
-          <Skeleton label="Loading inspections..." count={10} isTable />
+          <Skeleton label="Loading inspections..." shape="table" count={10} />
         ) : null
       ) : data.rows.length > 0 ? (
         <section className="card table-card">

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import type { LoadedInspection } from '../../../machines/items/inspection-items.machine';
 import { useInspectionMachines } from './machines';
 import { useMay } from '../session/use-session';
 import { breakable } from '../../ui/breakable';
+import { itemQueryFrom } from '../items/list/item-query';
 import { ItemsSection } from '../items/list/items-section';
 import { useInspectionItems } from '../items/use-inspection-items';
 import { PageHeader } from '../../ui/page-header';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
-import { useIsDesktop } from '../../ui/use-is-desktop';
+import { useIsDesktop, useIsPhone } from '../../ui/use-is-desktop';
 import { useIsPrinting } from '../../ui/use-is-printing';
 import { useRecordId } from '../../platform/use-record-id';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
@@ -74,12 +75,15 @@ function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
 
 function InspectionView({ id }: { id: number }): ReactNode {
   const record = useLoad(useInspectionMachines().inspection, { id });
+  const { view } = itemQueryFrom(useSearch());
+  const isBoard = !useIsPhone() && view === 'kanban';
   return (
     <LoadedRecord
       record={record}
       title="Inspection"
       back={BACK}
       texts={TEXTS}
+      shape={isBoard ? 'board-page' : 'record'}
       missing={<InspectionNotFound id={id} />}
     >
       {(inspection) => (

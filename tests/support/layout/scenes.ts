@@ -11,7 +11,7 @@ export interface Scene {
 }
 
 const settled = async (page: Page) => {
-  await page.locator('.skeleton, .splash, .item-loading').first().waitFor({ state: 'detached' });
+  await page.locator('.skeleton, .splash').first().waitFor({ state: 'detached' });
 };
 
 const at = (path: string, heading: RegExp | string) => async (page: Page) => {

@@ -22,7 +22,7 @@ import { ItemDetails } from './item-details';
 import { ItemHeader } from './item-header';
 import { ItemNeighbours } from './item-neighbours';
 import { ItemResolution } from './item-resolution';
-import { Spinner } from '../../../ui/spinner';
+import { Skeleton } from '../../../ui/skeleton';
 import { CategoryChip } from '../category-chip';
 import './item-detail.css';
 
@@ -66,15 +66,6 @@ function Content({ item: loaded, page }: Props): ReactNode {
   );
 }
 
-function LoadingItem(): ReactNode {
-  return (
-    <div className="item-loading" role="status">
-      <Spinner />
-      Loading item details...
-    </div>
-  );
-}
-
 function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
   const { actor, data, failure, retry } = useLoad(useItemMachines().item, { id });
   const photos = () => actor.getSnapshot().context.data?.photos ?? [];
@@ -90,7 +81,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
     );
   if (data === null || isGone) {
     return failed === null ? (
-      <LoadingItem />
+      <Skeleton label="Loading item details..." shape="item" />
     ) : (
       <>
         <PageHeader

@@ -5,7 +5,7 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { itemValuesOf } from '../../../../machines/items/item-values';
 import { useItemMachines } from '../machines';
 import { useWayBack } from '../../../ui/last-addresses';
-import { PageHeader } from '../../../ui/page-header';
+import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page-header';
 import { Alert } from '../../../ui/alert';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Skeleton } from '../../../ui/skeleton';
@@ -65,13 +65,15 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
     <>
       <PageHeader
         title="Edit Item"
-        subtitle={data?.title}
+        subtitle={data?.title ?? LOADING_SUBTITLE}
         back={{ href: path, label: 'Back to the inspection' }}
       />
       {failure === null ? null : (
         <ErrorPanel title={ITEM_MESSAGES.loadFailed} message={failure.message} onRetry={retry} />
       )}
-      {data === null && failure === null ? <Skeleton label="Loading item details..." /> : null}
+      {data === null && failure === null ? (
+        <Skeleton label="Loading item details..." shape="item-form" />
+      ) : null}
       {data === null ? null : <EditForm item={data} path={path} />}
     </>
   );

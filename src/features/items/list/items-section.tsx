@@ -109,7 +109,7 @@ function BoardView(parts: Parts): ReactNode {
           <NoMatch {...parts} />
         </section>
       ) : null}
-      <Suspense fallback={<Skeleton label="Loading items..." />}>
+      <Suspense fallback={<Skeleton label="Loading items..." shape="board" />}>
         <Board
           inspectionId={inspectionId}
           items={matching}
