@@ -18,6 +18,13 @@ interface Props extends DialogProps {
   onBack?: (() => void) | null;
 }
 
+/**
+ * It closes at once. PrimeReact returns the focus when the dialog is gone, and would take it from
+ * what the user has pressed by then.
+ */
+const transition = (enter: number) => ({ timeout: { enter, exit: 0 } });
+const TRANSITIONS = { center: transition(150), bottom: transition(300) };
+
 /** A dialog over the page; Back closes it. */
 export function Dialog({
   onBack,
@@ -26,12 +33,13 @@ export function Dialog({
   className = '',
   ...props
 }: Props): ReactNode {
-  const isDesktop = useIsDesktop();
+  const position = useIsDesktop() ? 'center' : 'bottom';
   useBackCloses(props.visible && onBack !== null, onBack ?? props.onHide);
   return (
     <PrimeDialog
       modal
-      position={isDesktop ? 'center' : 'bottom'}
+      transitionOptions={TRANSITIONS[position]}
+      position={position}
       draggable={false}
       resizable={false}
       {...props}

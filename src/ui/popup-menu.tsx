@@ -4,6 +4,9 @@ import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { useBackClosesPanel } from './use-back-closes';
 import './popup-menu.css';
 
+/** The class of an entry that cannot be chosen. The arrow keys reach it, so that it can say why. */
+export const REFUSED = 'refused';
+
 interface Props {
   /** `toggle` opens the menu at the pressed button. */
   ref: RefObject<Menu | null>;
@@ -26,6 +29,11 @@ export function PopupMenu({ ref, choices }: Props): ReactNode {
       model={model}
       popup
       popupAlignment="right"
+      pt={{
+        menuitem: (options) => ({
+          'aria-disabled': options?.context.item.className === REFUSED || undefined,
+        }),
+      }}
       onShow={({ currentTarget }: SyntheticEvent) => {
         panel.opened(() => {
           ref.current?.hide({ currentTarget } as SyntheticEvent);

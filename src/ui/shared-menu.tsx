@@ -1,25 +1,55 @@
 import type { Menu } from 'primereact/menu';
 import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from 'react';
-import { Icon } from './icon';
-import type { Choice } from './more-menu';
-import { PopupMenu } from './popup-menu';
+import { flushSync } from 'react-dom';
+import { Icon, type IconName } from './icon';
+import { PopupMenu, REFUSED } from './popup-menu';
+import { showToast } from './toasts';
+
+export interface Choice {
+  label: string;
+  icon: IconName;
+  command: () => void;
+  /** Why it cannot be chosen; the entry says so, and a press too. */
+  refusal?: string | null;
+}
 
 export interface SharedMenu<Row> {
-  /** Opens the menu of a row at the pressed button. */
+  /** Opens the menu of a row at the pressed button, also if that of another row is open. */
   open: (event: SyntheticEvent, row: Row) => void;
-  /** The menu, which the caller renders once. */
+  /** The menu, which the caller renders once and keeps: it cannot open while it is new. */
   menu: ReactNode;
+}
+
+function entryOf({ label, icon, command, refusal = null }: Choice, opener: HTMLElement) {
+  const isRefused = refusal !== null;
+  return {
+    label: isRefused ? `${label}: ${refusal}` : label,
+    icon: <Icon name={icon} />,
+    className: isRefused ? REFUSED : '',
+    command: () => {
+      // Focuses the button, so that a dialog returns the focus to it; the menu no longer exists by
+      // then.
+      opener.focus();
+      if (isRefused) showToast('info', refusal);
+      else command();
+    },
+  };
 }
 
 /** One menu for all rows or cards: closed menus are rendered too, and there may be thousands. */
 export function useSharedMenu<Row>(choicesOf: (row: Row) => readonly Choice[]): SharedMenu<Row> {
   const menu = useRef<Menu>(null);
-  const [row, setRow] = useState<Row | null>(null);
-  const open = useCallback((event: SyntheticEvent, chosen: Row) => {
-    setRow(chosen);
+  const [opened, setOpened] = useState<{ row: Row; opener: HTMLElement } | null>(null);
+  const open = useCallback((event: SyntheticEvent, row: Row) => {
+    const opener = event.currentTarget;
+    if (!(opener instanceof HTMLElement)) return;
+    const current = menu.current?.getTarget() ?? null;
+    // It takes its place only when it opens.
+    if (current !== null && current !== opener) flushSync(() => menu.current?.hide(event));
+    setOpened({ row, opener });
     menu.current?.toggle(event);
   }, []);
-  const choices = row === null ? [] : choicesOf(row);
-  const entries = choices.map(({ icon, ...choice }) => ({ ...choice, icon: <Icon name={icon} /> }));
+  const entries =
+    opened === null ? [] : choicesOf(opened.row).map((choice) => entryOf(choice, opened.opener));
   return { open, menu: <PopupMenu ref={menu} choices={entries} /> };
 }

@@ -21,10 +21,10 @@ const breakpoint = (query: string): Breakpoint => ({
 const useBreakpoint = ({ matches, onChanged }: Breakpoint): boolean =>
   useSyncExternalStore(onChanged, matches);
 
-/** Narrower windows have a rail or a bar instead of the navigation with words beside its icons. */
+/** Narrower windows fold optional parts, and open dialogs at the bottom, near the thumb. */
 const DESKTOP = breakpoint('(min-width: 60em)');
 
-/** Narrower windows have the navigation at the bottom, and no room for the board. */
+/** Narrower windows have a bar at the bottom instead of a rail, and no room for the board. */
 const TABLET = breakpoint('(min-width: 48em)');
 
 /** Whether the window is wide enough for the desktop layout. */

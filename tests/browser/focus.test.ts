@@ -101,6 +101,21 @@ test('a form that is cancelled returns the focus to its button at once', async (
   await close();
 });
 
+test('a question from the menu of a row closes at once, and the row’s button has the focus', async () => {
+  for (const title of ['Alpha', 'Beta']) await addItem(server.as.Admin, { inspectionId, title });
+  const { page, close } = await openAs('Admin', inspection(), { width: 820, height: 1180 });
+  await page.getByRole('button', { name: 'More for Beta' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog');
+  await expect.poll(() => focused(page)).toBe('Cancel');
+  await stopTimers(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.clock.runFor(20);
+  expect(await question.count()).toBe(0);
+  expect(await focused(page)).toBe('More for Beta');
+  await close();
+});
+
 describe('when the focused element disappears', () => {
   test('deleting an item focuses the next one, and after the last the empty state', async () => {
     for (const title of ['Alpha', 'Beta']) await addItem(server.as.Admin, { inspectionId, title });

@@ -77,14 +77,50 @@ test.each(LISTS)('$path is a table on a tablet, and cards on a phone', async (li
   await close();
 });
 
-test('the menu of a user says why they cannot deactivate themselves', async () => {
+test('the menu of a user says why they cannot deactivate themselves, to the keyboard too', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Admin', '/users');
   await page.getByRole('button', { name: `More for ${emailOf('Admin')}` }).click();
   const refused = page.getByRole('menuitem', { name: /^Deactivate/ });
   await refused.getByText(USER_MESSAGES.deactivateSelf).waitFor();
   expect(await refused.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('End');
+  const active = page.getByRole('menu');
+  const id = await refused.getAttribute('id');
+  await expect.poll(() => active.getAttribute('aria-activedescendant')).toBe(id);
+  await page.keyboard.press('Enter');
+  await page.locator('.p-toast-message').getByText(USER_MESSAGES.deactivateSelf).waitFor();
+  await active.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `More for ${emailOf('Admin')}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit User' }).waitFor();
+  await close();
+});
+
+test.each([
+  { where: 'a tablet', viewport: TABLET },
+  { where: 'a phone', viewport: PHONE },
+])('on $where, More of another row opens the menu of that row', async ({ viewport }) => {
+  const { page, complaints, close } = await openTab(browser, server.url, viewport);
+  await signInAs(page, 'Admin', '/users');
+  const more = (role: 'Admin' | 'ProjectManager') =>
+    page.getByRole('button', { name: `More for ${emailOf(role)}` });
+  const entries = page.getByRole('menuitem');
+  await more('ProjectManager').click();
+  await expect
+    .poll(() => entries.allInnerTexts())
+    .toEqual(['Edit', 'Reset Password', 'Deactivate']);
+  await more('Admin').click();
+  await entries.getByText(USER_MESSAGES.deactivateSelf).waitFor();
+  await expect
+    .poll(async () => {
+      const menu = await page.locator('.p-menu').boundingBox();
+      const button = await more('Admin').boundingBox();
+      return Math.round((menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0));
+    })
+    .toBe(0);
+  await more('Admin').click();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
   await close();
 });

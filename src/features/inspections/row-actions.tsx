@@ -5,6 +5,7 @@ import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { showToast } from '../../ui/toasts';
 import { useMay } from '../session/use-session';
 import { IconButton, IconLink } from '../../ui/icon-button';
+import { MoreButton } from '../../ui/more-button';
 import { type SharedMenu, useSharedMenu } from '../../ui/shared-menu';
 
 interface Props {
@@ -88,10 +89,7 @@ interface RowMenuProps extends Props {
 /** The button that opens the menu of a row. */
 export function RowMenu({ inspection, onMenu }: RowMenuProps): ReactNode {
   return (
-    <IconButton
-      icon="ellipsis-v"
-      title="More"
-      aria-haspopup="menu"
+    <MoreButton
       label={`More for ${inspection.title}`}
       onClick={(event) => {
         event.stopPropagation();

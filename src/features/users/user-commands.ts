@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Account } from '../../../contract/users/user';
+import type { SharedMenu } from '../../ui/shared-menu';
 import type { UserActionSubject } from '../../../machines/users/user-actions.machine';
 
 /** The data and commands that the rows of the table use. */
@@ -11,6 +12,8 @@ export interface UserCommands {
   isBusy: boolean;
   onEdit: (user: Account) => void;
   onAct: (subject: UserActionSubject) => void;
+  /** Opens the menu of an account, on screens without room for its buttons. */
+  onMenu: SharedMenu<Account>['open'];
 }
 
 const UserCommandsContext = createContext<UserCommands | null>(null);

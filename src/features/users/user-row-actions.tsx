@@ -5,10 +5,12 @@ import {
   deactivationRefusal,
   type UserAction,
 } from '../../../machines/users/user-actions.machine';
-import { useUserCommands } from './user-commands';
+import { type UserCommands, useUserCommands } from './user-commands';
 import type { IconName } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
-import { MoreMenu } from '../../ui/more-menu';
+import { MoreButton } from '../../ui/more-button';
+import { type Choice, type SharedMenu, useSharedMenu } from '../../ui/shared-menu';
+import { showToast } from '../../ui/toasts';
 
 export const ACTION_LABELS: Readonly<Record<UserAction, string>> = {
   resetPassword: 'Reset Password',
@@ -24,10 +26,11 @@ const ICONS: Readonly<Record<UserAction, IconName>> = {
   reactivate: 'refresh',
 };
 
+type Commands = Omit<UserCommands, 'isBusy' | 'onMenu'>;
+
 /** The actions on an account, with the reason why one is not possible. */
-function useUserChoices(user: Account) {
-  const { users, ownId, now, onAct } = useUserCommands();
-  return actionsOf(user, now).map((action) => ({
+const choicesOf = (user: Account, { users, ownId, now, onAct }: Commands) =>
+  actionsOf(user, now).map((action) => ({
     label: ACTION_LABELS[action],
     icon: ICONS[action],
     refusal: action === 'deactivate' ? deactivationRefusal(user, users, ownId) : null,
@@ -35,13 +38,20 @@ function useUserChoices(user: Account) {
       onAct({ action, user });
     },
   }));
+
+interface Props {
+  user: Account;
 }
 
-/** Buttons for the actions on an account, for wide screens; a tooltip says why one is not possible. */
-export function UserRowActions({ user }: { user: Account }): ReactNode {
-  const { isBusy, onEdit } = useUserCommands();
+/**
+ * Buttons for the actions on an account, for wide screens. One that is not possible can be reached
+ * and pressed all the same, and says why.
+ */
+export function UserRowActions({ user }: Props): ReactNode {
+  const commands = useUserCommands();
+  const { isBusy, onEdit } = commands;
   const noteId = useId();
-  const choices = useUserChoices(user);
+  const choices = choicesOf(user, commands);
   const refusal = choices.find((choice) => choice.refusal !== null)?.refusal;
   return (
     <div className="row-actions">
@@ -54,15 +64,22 @@ export function UserRowActions({ user }: { user: Account }): ReactNode {
           onEdit(user);
         }}
       />
-      {choices.map((choice) => (
+      {choices.map(({ label, icon, command, refusal: reason }) => (
         <IconButton
-          key={choice.label}
-          icon={choice.icon}
-          label={`${choice.label} ${user.email}`}
-          title={choice.refusal ?? choice.label}
-          aria-describedby={choice.refusal === null ? undefined : noteId}
-          disabled={isBusy || choice.refusal !== null}
-          onClick={choice.command}
+          key={label}
+          icon={icon}
+          label={`${label} ${user.email}`}
+          title={reason ?? label}
+          disabled={isBusy}
+          {...(reason === null
+            ? { onClick: command }
+            : {
+                'aria-disabled': true,
+                'aria-describedby': noteId,
+                onClick: () => {
+                  showToast('info', reason);
+                },
+              })}
         />
       ))}
       {refusal === undefined ? null : (
@@ -75,21 +92,28 @@ export function UserRowActions({ user }: { user: Account }): ReactNode {
 }
 
 /** The same actions in a menu, for screens with less room. */
-export function UserMenu({ user }: { user: Account }): ReactNode {
-  const { isBusy, onEdit } = useUserCommands();
-  const edit = {
-    label: 'Edit',
-    icon: 'pencil' as const,
-    command: () => {
-      onEdit(user);
+export const useUserMenu = (commands: Commands): SharedMenu<Account> =>
+  useSharedMenu((user: Account): readonly Choice[] => [
+    {
+      label: 'Edit',
+      icon: 'pencil',
+      command: () => {
+        commands.onEdit(user);
+      },
     },
-  };
+    ...choicesOf(user, commands),
+  ]);
+
+/** The button that opens the menu of an account. */
+export function UserMenu({ user }: Props): ReactNode {
+  const { isBusy, onMenu } = useUserCommands();
   return (
-    <MoreMenu
+    <MoreButton
       label={`More for ${user.email}`}
-      isBordered={false}
       disabled={isBusy}
-      choices={[edit, ...useUserChoices(user)]}
+      onClick={(event) => {
+        onMenu(event, user);
+      }}
     />
   );
 }

@@ -24,6 +24,7 @@ import { useLoad } from '../../loading/use-load';
 import { type Notice, useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
 import { USER_COLUMNS } from './user-columns';
+import { useUserMenu } from './user-row-actions';
 import { UserCommandsProvider } from './user-commands';
 import { NewUserDialog } from './new-user-dialog';
 import { AccountDialog } from './account-dialog';
@@ -93,6 +94,8 @@ export default function UsersScreen(): ReactNode {
     const isAskedAbout = CONSEQUENCES[subject.action] !== undefined;
     acting.actor.send({ type: isAskedAbout ? 'action.ask' : 'action.run', subject });
   };
+  const commands = { users: list.data ?? [], ownId, now, onAct, onEdit: setEdited };
+  const { open: onMenu, menu } = useUserMenu(commands);
   return (
     <>
       <PageHeader title="Users">
@@ -123,9 +126,7 @@ export default function UsersScreen(): ReactNode {
       </div>
       <LoadedList list={list} texts={TEXTS}>
         {(users) => (
-          <UserCommandsProvider
-            value={{ users, ownId, now, isBusy: acting.isBusy, onAct, onEdit: setEdited }}
-          >
+          <UserCommandsProvider value={{ ...commands, isBusy: acting.isBusy, onMenu }}>
             <PagedTable
               label="Existing Users"
               columns={USER_COLUMNS}
@@ -148,6 +149,7 @@ export default function UsersScreen(): ReactNode {
           </UserCommandsProvider>
         )}
       </LoadedList>
+      {menu}
       <UserActionDialog acting={acting} />
       {edited === null ? null : edited === 'new' ? (
         <NewUserDialog
@@ -160,7 +162,7 @@ export default function UsersScreen(): ReactNode {
       ) : (
         <AccountDialog
           user={edited}
-          users={list.data ?? []}
+          users={commands.users}
           ownId={ownId}
           list={list.actor}
           onSaved={(saved) => {

@@ -310,6 +310,12 @@ describe('at a desk', () => {
     expect(await own.isDisabled()).toBe(true);
     const row = rowOf(page, emailOf('Admin'));
     await row.getByText(USER_MESSAGES.deactivateSelf).waitFor();
+    const toast = page.locator('.p-toast-message').getByText(USER_MESSAGES.deactivateSelf);
+    await own.focus();
+    await page.keyboard.press('Enter');
+    await toast.waitFor();
+    expect(await own.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
     const admin = await userWith(server, emailOf('Admin'));
     const refused = await server.as.Admin.post(`/auth/deactivate-user/${String(admin?.id)}`);
     expect(refused).toMatchObject({

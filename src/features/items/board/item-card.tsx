@@ -6,7 +6,7 @@ import { ItemStatusChip, PriorityChip } from '../chips';
 import { Icon } from '../../../ui/icon';
 import { CategoryChip } from '../category-chip';
 import { DueDate } from '../due-date';
-import { IconButton } from '../../../ui/icon-button';
+import { MoreButton } from '../../../ui/more-button';
 import { orElse } from '../../../ui/or-else';
 import { itemPath } from '../item-path';
 
@@ -57,12 +57,7 @@ export function ItemCard({ item, handle, onMenu }: Props): ReactNode {
           </Link>
         </h3>
         {onMenu === undefined ? null : (
-          <IconButton
-            icon="ellipsis-v"
-            aria-haspopup="menu"
-            label={`More for ${item.title}`}
-            onClick={onMenu}
-          />
+          <MoreButton label={`More for ${item.title}`} onClick={onMenu} />
         )}
       </header>
       <p className="item-card-location">

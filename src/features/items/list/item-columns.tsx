@@ -9,6 +9,7 @@ import { DueDate } from '../due-date';
 import { itemPath } from '../item-path';
 import { ItemThumbnail } from './item-thumbnail';
 import { IconButton, IconLink } from '../../../ui/icon-button';
+import { MoreButton } from '../../../ui/more-button';
 import { CutText } from '../../../ui/cut-text';
 
 interface Options {
@@ -22,11 +23,8 @@ type MenuProps = { item: Item } & Pick<Options, 'onMenu'>;
 
 function MenuButton({ item, onMenu }: MenuProps): ReactNode {
   return (
-    <IconButton
-      icon="ellipsis-v"
-      title="More"
+    <MoreButton
       className="item-menu-button"
-      aria-haspopup="menu"
       label={`More for ${item.title}`}
       onClick={(event) => {
         event.stopPropagation();

@@ -1,0 +1,14 @@
+import type { MouseEventHandler, ReactNode } from 'react';
+import { IconButton } from './icon-button';
+
+interface Props {
+  label: string;
+  className?: string;
+  disabled?: boolean;
+  onClick: MouseEventHandler<HTMLButtonElement>;
+}
+
+/** The three dots that open the menu with what else can be done. */
+export const MoreButton = (props: Props): ReactNode => (
+  <IconButton {...props} icon="ellipsis-v" title="More" aria-haspopup="menu" />
+);
