@@ -62,8 +62,8 @@ export function MoreDetails({ form, assignee }: Props): ReactNode {
       <div className="stack item-form-side">
         <StatusAndAssignment form={form} people={people} />
         <ResolutionDetails form={form} />
-        <TechnicalDetails form={form} />
       </div>
+      <TechnicalDetails form={form} />
     </FoldedFields>
   );
 }

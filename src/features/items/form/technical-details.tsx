@@ -38,7 +38,7 @@ export function TechnicalDetails({ form }: SectionProps): ReactNode {
   const { field, change } = form;
   const severity = field('severity');
   return (
-    <FormSection title="Technical Details">
+    <FormSection title="Technical Details" className="technical-details">
       <SelectField
         {...severity}
         label="Severity"
