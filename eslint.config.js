@@ -70,6 +70,11 @@ const RELAYED = {
     'React relays nothing between actors: give one the ref of the other, or use useInform for what only React knows.',
 };
 
+const OWN_TRANSACTION = {
+  selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/]',
+  message: 'Use inTransaction: the journal names who makes its changes.',
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'node_modules/', 'test-results/', 'replays/'] },
   js.configs.recommended,
@@ -169,6 +174,11 @@ export default tseslint.config(
   {
     files: ['server/**', 'scripts/**', 'tests/**', '*.ts', '*.js'],
     languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['server/**'],
+    ignores: ['server/db/transaction.ts', 'server/db/journal/install.ts'],
+    rules: { 'no-restricted-syntax': ['error', OWN_TRANSACTION] },
   },
   { files: ['scripts/**', 'tests/bench/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.js', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },

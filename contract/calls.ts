@@ -1,6 +1,7 @@
 import type { Call } from './call';
 import * as clients from './clients/calls';
 import * as dashboard from './dashboard/calls';
+import * as history from './history/calls';
 import * as items from './items/calls';
 import * as inspections from './inspections/calls';
 import * as photos from './photos/calls';
@@ -13,7 +14,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** All calls of the API by resource, for the OpenAPI document and the tests. */
 export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
-  Object.entries({ session, users, clients, projects, inspections, items, photos, dashboard }).map(
-    ([resource, exports]) => [resource, Object.values(exports).filter(isCall)],
-  ),
+  Object.entries({
+    ...{ session, users, clients, projects, inspections, items, photos, history, dashboard },
+  }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

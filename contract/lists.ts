@@ -3,7 +3,8 @@ import { MAX_PAGE_SIZE } from './limits';
 import { RULE_MESSAGES, WIRE_MESSAGES } from './messages/rules';
 import { cleanText } from './rules/clean-text';
 
-const positive = (max: number) =>
+/** A positive number of at most nine digits in a query. */
+export const positiveParam = (max: number) =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,8}$/, WIRE_MESSAGES.id)),
     z.pipe(
@@ -66,8 +67,8 @@ export function listQuery<
 >(row: z.ZodMiniObject, columns: Columns, filters: Filters) {
   const sort = z.optional(sortBy<Columns>(columns));
   return z.strictObject({
-    page: z.optional(positive(100_000_000)),
-    pageSize: z.optional(positive(MAX_PAGE_SIZE)),
+    page: z.optional(positiveParam(100_000_000)),
+    pageSize: z.optional(positiveParam(MAX_PAGE_SIZE)),
     sort,
     search: z.optional(SearchText),
     fields: z.optional(fieldsOf(row)),

@@ -119,6 +119,10 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/abuse.ts', ...args]);
   },
+  'bench-journal': () => {
+    build();
+    run(bin('tsx'), ['scripts/bench/journal.ts', ...args]);
+  },
   'bench-screens': () => benchInBrowser('screens'),
   'bench-open': () => benchInBrowser('open'),
   'bench-answers': () => benchInBrowser('answers'),

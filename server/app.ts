@@ -40,6 +40,7 @@ import { authRoutes } from './routes/session';
 import { clientRoutes } from './routes/clients';
 import { dashboardRoutes } from './routes/dashboard';
 import { healthRoute } from './routes/health';
+import { historyRoutes } from './routes/history';
 import { inspectionItemRoutes } from './routes/items';
 import { inspectionRoutes } from './routes/inspections';
 import { photoRoutes } from './routes/photos';
@@ -158,6 +159,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   inspectionRoutes(calls, services);
   inspectionItemRoutes(calls, services);
   photoRoutes(calls, services);
+  historyRoutes(calls);
   uploadsRoute(app, services);
   healthRoute(app, services);
 }

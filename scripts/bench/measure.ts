@@ -15,12 +15,13 @@ export interface Figures {
 }
 
 export async function measure(
-  request: Pick<autocannon.Options, 'url' | 'method' | 'headers' | 'body'>,
+  request: Pick<autocannon.Options, 'url' | 'method' | 'headers' | 'body' | 'setupClient'>,
   connections: number,
+  { warmUp, measured } = { warmUp: WARM_UP_S, measured: MEASURED_S },
 ): Promise<Figures> {
   const options = { ...request, connections };
-  await autocannon({ ...options, duration: WARM_UP_S });
-  const result = await autocannon({ ...options, duration: MEASURED_S });
+  await autocannon({ ...options, duration: warmUp });
+  const result = await autocannon({ ...options, duration: measured });
   return {
     requestsPerSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import { hasUsers, insertUser } from '../repositories/users';
 import { type Config, ConfigError } from '../config';
 import { passwordWeakness } from './new-password';
@@ -23,17 +24,15 @@ export async function ensureFirstAdmin({
   const easy = password === undefined ? undefined : passwordWeakness(password, email);
   if (easy !== undefined) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${easy}`);
   const chosen = password ?? temporaryPassword();
-  await insertUser(
-    database.db,
-    {
-      email,
-      firstName: 'Site',
-      lastName: 'Admin',
-      role: 'Admin',
-      passwordHash: await hashPassword(chosen),
-      requiresPasswordReset: password === undefined,
-    },
-    now().toISOString(),
-  );
+  const account = {
+    email,
+    firstName: 'Site',
+    lastName: 'Admin',
+    role: 'Admin' as const,
+    passwordHash: await hashPassword(chosen),
+    requiresPasswordReset: password === undefined,
+  };
+  const at = now().toISOString();
+  await inTransaction(database, { actor: null, at }, (tx) => insertUser(tx, account, at));
   return password === undefined ? { email, password: chosen } : undefined;
 }

@@ -1,6 +1,7 @@
 import { Migrator, type Migration } from 'kysely';
 import type { Database, Engine } from './database';
 import { DataFolderError } from './folder-lock';
+import { installJournal } from './journal/install';
 import { initialSchema } from './migrations/0001-initial-schema';
 import { listIndexes } from './migrations/0002-list-indexes';
 import { counters } from './migrations/0003-counters';
@@ -15,6 +16,7 @@ import { cleanTexts } from './migrations/0011-clean-texts';
 import { naturalOrder } from './migrations/0012-natural-order';
 import { userVersions } from './migrations/0013-user-versions';
 import { inspectionsOfUsers } from './migrations/0014-inspections-of-users';
+import { journal } from './migrations/0015-journal';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -41,11 +43,12 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0012-natural-order': naturalOrder(engine),
   '0013-user-versions': userVersions,
   '0014-inspections-of-users': inspectionsOfUsers,
+  '0015-journal': journal(engine),
 });
 
 /**
- * Runs the missing migrations in the order of their names, in one transaction; only those up to
- * `last` if it is given.
+ * Runs the missing migrations in the order of their names, in one transaction, and makes the
+ * triggers of the journal; only the migrations up to `last` if it is given.
  * @throws NewerDatabaseError, having changed nothing, or the error of the first migration that
  * fails; then all of them are rolled back.
  */
@@ -63,4 +66,5 @@ export async function migrate(
   if (unknown !== undefined) throw new NewerDatabaseError(unknown);
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('A migration failed', { cause: error });
+  if (last === undefined) await installJournal({ db, engine });
 }

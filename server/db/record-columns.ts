@@ -12,6 +12,10 @@ export type ColumnsOf<Fields extends RecordFields> = {
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The field that is stored in a column. */
+export const fieldOfColumn = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 /** A stored name that is no longer in the list reads as null. */
 function readerOf(
   field: RecordField & { names?: readonly string[] },

@@ -197,6 +197,49 @@ export interface ServerSecretsTable {
   value: string;
 }
 
+/** The tables whose changes are in the journal. */
+export type JournaledTable = 'clients' | 'projects' | 'inspections' | 'items' | 'photos' | 'users';
+
+/** Who changed what; see `server/db/journal`. The database refuses to change or delete its rows. */
+export interface JournalTable {
+  /** Grows, but a slow transaction may commit a lower one later; see `entriesAfter`. */
+  id: Generated<number>;
+  /** The transaction on PostgreSQL, 0 on SQLite. */
+  transaction_id: Generated<number>;
+  at: string;
+  /** The user and their name at the time; null for the system. */
+  user_id: number | null;
+  user_name: string | null;
+  session_id: string | null;
+  /** The idempotency key of the call. */
+  operation_key: string | null;
+  kind: JournaledTable;
+  record_id: number;
+  action: 'created' | 'changed' | 'deleted';
+  /** The version of the record after the change. */
+  version: number;
+  /** Where the record belongs: an inspection and its items and photos share these. */
+  inspection_id: number | null;
+  item_id: number | null;
+  /** JSON text: `{"field":[from,to]}`. */
+  changes: string;
+}
+
+/** One row. */
+export interface JournalStateTable {
+  id: number;
+  /** The digest of the statements that made the triggers. */
+  definition: string;
+  /** On SQLite the actor of the running transaction; null outside of transactions. */
+  user_id: number | null;
+  user_name: string | null;
+  session_id: string | null;
+  operation_key: string | null;
+  at: string | null;
+  /** On PostgreSQL what is added to the number of a transaction; see `install.ts`. */
+  transaction_offset: number;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -209,4 +252,6 @@ export interface Schema {
   stored_file_removals: StoredFileRemovalsTable;
   idempotency_keys: IdempotencyKeysTable;
   server_secrets: ServerSecretsTable;
+  journal: JournalTable;
+  journal_state: JournalStateTable;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Queries } from './database';
+import type { Database, Queries } from './database';
+import { forgetActor, nameActor, type Occasion } from './journal/actor';
 
 /** PostgreSQL rolled the transaction back: serialization failure, deadlock. */
 const ROLLED_BACK = ['40001', '40P01'];
@@ -15,15 +16,23 @@ export const wasRolledBack = (error: unknown): boolean =>
 
 /**
  * Runs work in one transaction, and retries it if another transaction caused a rollback. `work` may
- * run several times, so its effects outside the database must be repeatable.
+ * run several times, so its effects outside the database must be repeatable. The journal records
+ * its changes as those of the occasion's actor.
  */
 export async function inTransaction<Result>(
-  db: Queries,
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  occasion: Occasion,
   work: (tx: Queries) => Promise<Result>,
 ): Promise<Result> {
+  const byActor = async (tx: Queries) => {
+    await nameActor(tx, engine, occasion);
+    const result = await work(tx);
+    await forgetActor(tx, engine);
+    return result;
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(byActor);
     } catch (error) {
       if (attempt === TRIES || !wasRolledBack(error)) throw error;
       // A random pause keeps the same two transactions from colliding again.

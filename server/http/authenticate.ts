@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { PASSWORD_MESSAGES } from '../../contract/session/messages';
 import type { TokenUse } from '../auth/access-tokens';
 import { mediaCookie } from '../auth/cookies';
+import type { Actor } from '../db/journal/actor';
 import { confirmRotation, findSessionUser, type SessionUser } from '../repositories/sessions';
 import { HttpError, unauthorized } from '../errors/http-error';
 import type { Services } from './services';
@@ -16,6 +17,13 @@ declare module 'fastify' {
     signedIn: SignedIn | undefined;
   }
 }
+
+/** The user as the journal names them. */
+export const actorOf = ({ id, fullName, sessionId }: SignedIn): Actor => ({
+  userId: id,
+  userName: fullName,
+  sessionId,
+});
 
 /** The bearer token of a request, not verified. */
 export const bearerOf = (request: FastifyRequest) =>

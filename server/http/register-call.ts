@@ -6,9 +6,10 @@ import type { ListRequest } from '../../contract/lists';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { CAPABILITIES } from '../../contract/roles';
 import type { Queries } from '../db/database';
+import type { Occasion } from '../db/journal/actor';
 import { inTransaction } from '../db/transaction';
 import type { Page } from '../repositories/listing';
-import { authenticate, expectOwnPassword, type SignedIn } from './authenticate';
+import { actorOf, authenticate, expectOwnPassword, type SignedIn } from './authenticate';
 import { bodyLimitOf } from './body-limit';
 import { invalidateCaches } from './invalidate-caches';
 import { forbidden, HttpError } from '../errors/http-error';
@@ -39,7 +40,13 @@ export interface PublicContext {
 }
 
 /** The context of a handler that opens its own transactions. */
-export type SignedInContext = Context & PublicContext;
+export interface SignedInContext extends Context, PublicContext {
+  /** As `inTransaction`, in the name of the user. */
+  transaction: <Result>(
+    work: (tx: Queries) => Promise<Result>,
+    operationKey?: string,
+  ) => Promise<Result>;
+}
 
 /** A whole office may share one address, and every open tab refreshes its session. */
 const PUBLIC_CALLS_PER_SIGN_IN = 10;
@@ -139,7 +146,25 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
     return { db, now: services.now().toISOString(), user: request.signedIn };
   };
 
-  const { db } = services.database;
+  const { database } = services;
+  const { db } = database;
+
+  const occasionOf = ({ user, now }: Context, operationKey: string | undefined): Occasion => ({
+    actor: actorOf(user),
+    operationKey,
+    at: now,
+  });
+
+  const ownTransactions = (request: FastifyRequest, reply: FastifyReply): SignedInContext => {
+    const context = contextOf(request, db);
+    return {
+      ...context,
+      request,
+      reply,
+      transaction: (work, key) => inTransaction(database, occasionOf(context, key), work),
+    };
+  };
+
   const { loginAttemptsPerMinute: signInsPerMinute } = services.config;
 
   return {
@@ -176,13 +201,14 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       app.route({
         ...routeOf(services, call),
         handler: async (request, reply) => {
-          const { user, now } = contextOf(request, db);
+          const context = contextOf(request, db);
+          const { user, now } = context;
           const key = call.idempotent
             ? idempotentRequest(request, user.id, comparable(request.body))
             : undefined;
           let later: (() => Promise<void>)[] = [];
           const afterCommit = (work: () => Promise<void>) => void later.push(work);
-          const answer = await inTransaction(db, (tx) => {
+          const answer = await inTransaction(database, occasionOf(context, key?.key), (tx) => {
             later = [];
             return once(tx, key, now, () =>
               handler(inputOf(request), { ...contextOf(request, tx), afterCommit }),
@@ -203,8 +229,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       app.route({
         ...routeOf(services, call),
         handler: async (request, reply) => {
-          const context = { ...contextOf(request, db), request, reply };
-          const answer = await handler(inputOf(request), context);
+          const answer = await handler(inputOf(request), ownTransactions(request, reply));
           invalidateCaches(services, call);
           return reply.status(call.status ?? 200).send(answer);
         },
@@ -215,7 +240,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       app.route({
         ...routeOf(services, call),
         handler: async (request, reply) => {
-          await handler(inputOf(request), { ...contextOf(request, db), request, reply });
+          await handler(inputOf(request), ownTransactions(request, reply));
           return reply;
         },
       });

@@ -94,8 +94,10 @@ async function keep(store: PhotoServices, photo: PhotoRow, bytes: Buffer): Promi
   let isOutage = false;
   try {
     await photos.put(key, bytes, RENDITION_TYPE);
+    const occasion = { actor: null, at: now().toISOString() };
     const isKept = await inTransaction(
-      database.db,
+      database,
+      occasion,
       async (tx) => (await setScreenKey(tx, photo, key)) && claimFiles(tx, [key]),
     );
     return isKept ? { key, contentType: RENDITION_TYPE } : fileItself(photo);

@@ -1,5 +1,6 @@
 import type { Photo } from '../../contract/photos/photo';
 import type { UploadFields } from '../../contract/photos/calls';
+import type { Actor } from '../db/journal/actor';
 import { inTransaction } from '../db/transaction';
 import { firstAnswer, type IdempotentRequest, once } from '../repositories/idempotency-keys';
 import { notFound } from '../errors/http-error';
@@ -17,7 +18,7 @@ import { discardUnclaimed } from './sweep';
 /** A photo to store exactly once per idempotent request. */
 export interface Upload {
   itemId: number;
-  userId: number;
+  actor: Actor;
   fileName: string | undefined;
   file: ReceivedFile;
   fields: UploadFields;
@@ -64,7 +65,7 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
     lens: metadata.lens,
     settings: metadata.settings,
     dimensions: `${String(picture.width)} × ${String(picture.height)}`,
-    created_by_id: upload.userId,
+    created_by_id: upload.actor.userId,
   };
 }
 
@@ -77,11 +78,11 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
  */
 export async function storePhoto(services: PhotoServices, upload: Upload): Promise<Photo> {
   const { database, photos, now } = services;
-  const { request } = upload;
+  const { actor, request } = upload;
   const before = request && (await firstAnswer(database.db, request));
   if (before !== undefined) return before as Photo;
 
-  const picture = await services.pictures.read(upload.file.path, upload.userId);
+  const picture = await services.pictures.read(upload.file.path, actor.userId);
   const keys = newKeys(picture);
   const stored = [keys.file, keys.thumbnail];
   const at = now().toISOString();
@@ -90,7 +91,8 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
   try {
     await photos.put(keys.file, upload.file, picture.contentType);
     await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
-    return await inTransaction(database.db, (tx) =>
+    const occasion = { actor, operationKey: request?.key, at };
+    return await inTransaction(database, occasion, (tx) =>
       once(tx, request, at, async () => {
         if ((await findItem(tx, upload.itemId)) === undefined) throw notFound('Inspection item');
         if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');

@@ -108,6 +108,11 @@ export async function findItem(db: Queries, id: number): Promise<Item | undefine
   return row && toItem(row);
 }
 
+export async function itemExists(db: Queries, id: number): Promise<boolean> {
+  const row = await db.selectFrom('items').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countItemsOfInspection(db: Queries, inspectionId: number): Promise<number> {
   const { total } = await db
     .selectFrom('items')

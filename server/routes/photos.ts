@@ -8,6 +8,7 @@ import type { Photo } from '../../contract/photos/photo';
 import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
 import { HttpError, invalid, notFound } from '../errors/http-error';
+import { actorOf, type SignedIn } from '../http/authenticate';
 import { idempotentRequest } from '../http/idempotent-request';
 import { revoke } from '../repositories/idempotency-keys';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
@@ -63,7 +64,7 @@ interface OneUpload {
 
 async function store(
   services: Services,
-  { request, user }: { request: FastifyRequest; user: { id: number } },
+  { request, user }: { request: FastifyRequest; user: SignedIn },
   itemId: number,
   { file, fields, keySuffix = '' }: OneUpload,
 ): Promise<Photo> {
@@ -72,7 +73,7 @@ async function store(
   const idempotent = idempotentRequest(request, user.id, content);
   return storePhoto(services, {
     itemId,
-    userId: user.id,
+    actor: actorOf(user),
     fileName: file.fileName,
     file,
     fields,

@@ -72,7 +72,8 @@ async function beginSessionOf(
   const at = now();
   const signedInAt = at.toISOString();
   const how = { days: config.sessionDays, isSecure: isSecure(request) };
-  return inTransaction(database.db, async (tx) => {
+  const occasion = { actor: null, at: signedInAt };
+  return inTransaction(database, occasion, async (tx) => {
     const isStillRight = await updateKnownUser(tx, user, { last_login_at: signedInAt }, signedInAt);
     if (!isStillRight) throw refused(401, LOGIN_MESSAGES.wrongCredentials);
     return beginSession(tx, user.id, at, how);
@@ -148,7 +149,7 @@ export function authRoutes(register: Registrar, services: Services): void {
 
   register.signedIn(
     calls.changePassword,
-    async ({ body }, { db, user, request, now: changedAt }) => {
+    async ({ body }, { db, user, request, now: changedAt, transaction }) => {
       const row = found(await findUser(db, user.id), 'User');
       const before = await expectCurrentPassword(services, request, row, body.currentPassword);
       const refusal = await newPasswordRefusal(body.newPassword, before);
@@ -158,7 +159,7 @@ export function authRoutes(register: Registrar, services: Services): void {
         former_password_hash: before.password_hash,
         requires_password_reset: 0,
       };
-      await inTransaction(db, async (tx) => {
+      await transaction(async (tx) => {
         if (!(await updateKnownUser(tx, before, columns, changedAt))) {
           throw refusedField(400, 'currentPassword', PASSWORD_MESSAGES.wrongCurrent);
         }

@@ -5,7 +5,6 @@ import { withChanges } from '../../contract/update';
 import { USER_MESSAGES } from '../../contract/users/messages';
 import type { Account } from '../../contract/users/user';
 import { conflict, HttpError, invalid } from '../errors/http-error';
-import { inTransaction } from '../db/transaction';
 import { idempotentRequest } from '../http/idempotent-request';
 import { once } from '../repositories/idempotency-keys';
 import { note } from '../http/request-log';
@@ -40,7 +39,7 @@ export function userRoutes(register: Registrar): void {
     users: await users.listUsers(db),
   }));
 
-  register.signedIn(calls.register, async ({ body }, { db, now, user, request }) => {
+  register.signedIn(calls.register, async ({ body }, { now, user, request, transaction }) => {
     const { password, ...account } = body;
     const easy = passwordWeakness(password, body.email);
     if (easy !== undefined) {
@@ -49,22 +48,24 @@ export function userRoutes(register: Registrar): void {
     const passwordHash = await hashPassword(password);
     const mark = await passwordFingerprint(password, body.email);
     const key = idempotentRequest(request, user.id, JSON.stringify({ ...account, mark }));
-    return inTransaction(db, (tx) =>
-      once(tx, key, now, async () => {
-        if ((await users.findUserByEmail(tx, body.email)) !== undefined) {
-          throw new HttpError(409, EMAIL_TAKEN, {
-            errors: { email: [EMAIL_TAKEN] },
-            errorMessage: EMAIL_TAKEN,
-          });
-        }
-        const added = await users.insertUser(
-          tx,
-          { ...account, passwordHash, requiresPasswordReset: true },
-          now,
-        );
-        note(request, { subjectId: added.id });
-        return { success: true as const, user: users.toUser(added) };
-      }),
+    return transaction(
+      (tx) =>
+        once(tx, key, now, async () => {
+          if ((await users.findUserByEmail(tx, body.email)) !== undefined) {
+            throw new HttpError(409, EMAIL_TAKEN, {
+              errors: { email: [EMAIL_TAKEN] },
+              errorMessage: EMAIL_TAKEN,
+            });
+          }
+          const added = await users.insertUser(
+            tx,
+            { ...account, passwordHash, requiresPasswordReset: true },
+            now,
+          );
+          note(request, { subjectId: added.id });
+          return { success: true as const, user: users.toUser(added) };
+        }),
+      key?.key,
     );
   });
 
@@ -79,11 +80,11 @@ export function userRoutes(register: Registrar): void {
     );
   });
 
-  register.signedIn(calls.resetPassword, async ({ params }, { db, now }) => {
+  register.signedIn(calls.resetPassword, async ({ params }, { db, now, transaction }) => {
     const newPassword = temporaryPassword();
     const passwordHash = await hashPassword(newPassword);
     const user = await existing({ db }, params.id);
-    await inTransaction(db, async (tx) => {
+    await transaction(async (tx) => {
       const columns = {
         password_hash: passwordHash,
         former_password_hash: user.password_hash,

@@ -17,6 +17,7 @@ describe('the calls of the contract', () => {
       inspections: 15,
       items: 15,
       photos: 10,
+      history: 2,
       dashboard: 4,
     });
   });

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { Id, Version } from '../fields';
+
+/** The kinds of records in the history of an inspection or item. */
+export const HISTORY_KINDS = ['inspections', 'items', 'photos'] as const;
+
+export const HISTORY_ACTIONS = ['created', 'changed', 'deleted'] as const;
+
+/** What a field held; null is empty. The serializer cannot read a union that is nullable itself. */
+const Value = z.union([z.nullable(z.string()), z.number(), z.boolean(), z.array(z.string())]);
+
+/** The names of the people or projects whose ids a field held; null where it was empty. */
+const Names = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
+
+export const FieldChange = z.object({
+  /** The name of the field in the record. */
+  field: z.string(),
+  from: Value,
+  to: Value,
+  /** Only of `assignedToId` and `projectId`. */
+  names: z.optional(Names),
+});
+export type FieldChange = z.output<typeof FieldChange>;
+
+/** One change of an inspection, an item or a photo. */
+export const HistoryEntry = z.object({
+  /** Newer entries have higher ids. */
+  id: z.number(),
+  at: z.string(),
+  /** Who changed it, with their name at the time; null for the system. */
+  user: z.nullable(z.object({ id: Id, name: z.string() })),
+  kind: z.enum(HISTORY_KINDS),
+  recordId: Id,
+  action: z.enum(HISTORY_ACTIONS),
+  /** The version of the record after the change. */
+  version: Version,
+  /** The item that is changed or that the photo belongs to; null for the inspection itself. */
+  itemId: z.nullable(Id),
+  /** The present title of that item; null if it is deleted. */
+  itemTitle: z.nullable(z.string()),
+  /** Of a photo that still exists. */
+  thumbnailUrl: z.nullable(z.string()),
+  /** The fields with their values before and after, by name; of a new record those that have one. */
+  changes: z.array(FieldChange),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+export const HistoryPage = z.object({
+  /** The newest first. */
+  entries: z.array(HistoryEntry),
+  /** The value of `before` that brings the next older entries; null if there are none. */
+  next: z.nullable(z.number()),
+});
+export type HistoryPage = z.output<typeof HistoryPage>;

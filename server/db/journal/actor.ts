@@ -1,0 +1,53 @@
+import { CompiledQuery } from 'kysely';
+import type { Engine, Queries } from '../database';
+
+/** Who makes the changes of a transaction. The triggers of the journal read it from the database. */
+
+export interface Actor {
+  userId: number;
+  userName: string;
+  sessionId: string;
+}
+
+/** What all changes of one transaction have in common. */
+export interface Occasion {
+  /** Null for the system. */
+  actor: Actor | null;
+  /** The idempotency key of the call. */
+  operationKey?: string | undefined;
+  at: string;
+}
+
+const SET = `UPDATE journal_state
+  SET user_id = ?, user_name = ?, session_id = ?, operation_key = ?, at = ?`;
+
+/** Names the actor of a transaction. It ends with `forgetActor`. */
+export async function nameActor(
+  tx: Queries,
+  engine: Engine,
+  { actor, operationKey, at }: Occasion,
+): Promise<void> {
+  if (engine === 'postgres') {
+    const setting = JSON.stringify({ ...actor, operationKey, at });
+    await tx.executeQuery(
+      CompiledQuery.raw(`SELECT set_config('plumbline.actor', $1, true)`, [setting]),
+    );
+    return;
+  }
+  const { userId, userName, sessionId } = actor ?? {
+    userId: null,
+    userName: null,
+    sessionId: null,
+  };
+  const values = [userId, userName, sessionId, operationKey ?? null, at];
+  await tx.executeQuery(CompiledQuery.raw(SET, values));
+}
+
+/**
+ * Later changes outside of a transaction are the system's. PostgreSQL forgets the actor by itself at
+ * the end of the transaction; SQLite has no such variables, so the actor is in a table.
+ */
+export async function forgetActor(tx: Queries, engine: Engine): Promise<void> {
+  if (engine === 'postgres') return;
+  await tx.executeQuery(CompiledQuery.raw(SET, [null, null, null, null, null]));
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../database';
+import { triggerStatements } from './triggers';
+
+/**
+ * A dump that is restored on another PostgreSQL server brings entries whose transactions have
+ * higher numbers than the next ones there. New transactions continue after them, so that a reader's
+ * cursor misses nothing.
+ */
+async function continueTransactions(db: Queries): Promise<void> {
+  await sql`
+    UPDATE journal_state
+    SET transaction_offset = last.number + 1 - pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    FROM (SELECT max(transaction_id) AS number FROM journal) AS last
+    WHERE last.number >=
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint + transaction_offset`.execute(db);
+}
+
+/**
+ * Makes the triggers that write the journal, unless the database already has those of this version.
+ * Call it at every start, after the migrations.
+ */
+export async function installJournal({
+  db,
+  engine,
+}: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  const statements = triggerStatements(engine);
+  const definition = createHash('sha256').update(statements.join(';')).digest('base64url');
+  const state = await db.selectFrom('journal_state').select('definition').executeTakeFirstOrThrow();
+  if (state.definition !== definition) {
+    await db.transaction().execute(async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+      await tx.updateTable('journal_state').set({ definition }).execute();
+    });
+  }
+  if (engine === 'postgres') await continueTransactions(db);
+}

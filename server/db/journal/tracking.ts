@@ -1,0 +1,185 @@
+import { CLIENT_FIELDS } from '../../../contract/clients/client-fields';
+import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
+import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../../contract/items/item-fields';
+import { PROJECT_FIELDS } from '../../../contract/projects/project-fields';
+import type { RecordFields } from '../../../contract/record-fields';
+import { type ColumnsOf, fieldOfColumn, recordColumns } from '../record-columns';
+import type { JournaledTable, Schema } from '../schema';
+
+/** What the journal records of each column. `tsc` reports a column that is missing here. */
+
+/**
+ * A `value` is recorded as it is, a `flag` as true or false, a `list` as a list. Of a `secret` only
+ * the change is recorded. A column that is `left out` is derived from others, counts something, or
+ * never changes.
+ */
+type Tracking = 'value' | 'flag' | 'list' | 'secret' | 'left out';
+
+type Columns = { [Table in JournaledTable]: Record<keyof Schema[Table], Tracking> };
+
+const valuesOf = <Fields extends RecordFields>(fields: Fields) =>
+  Object.fromEntries(recordColumns(fields).names.map((name) => [name, 'value'])) as Record<
+    keyof ColumnsOf<Fields>,
+    'value'
+  >;
+
+/** Every entry has its own id, instant and version. */
+const ENTRY = {
+  id: 'left out',
+  created_at: 'left out',
+  updated_at: 'left out',
+  version: 'left out',
+} as const;
+
+const COLUMNS: Columns = {
+  clients: {
+    ...ENTRY,
+    ...valuesOf(CLIENT_FIELDS),
+    name: 'value',
+    name_sort: 'left out',
+    contact_person: 'value',
+    contact_sort: 'left out',
+    email: 'value',
+    is_archived: 'flag',
+    search_text: 'left out',
+    import_key: 'left out',
+  },
+  projects: {
+    ...ENTRY,
+    ...valuesOf(PROJECT_FIELDS),
+    client_id: 'value',
+    client_name: 'left out',
+    client_sort: 'left out',
+    name: 'value',
+    name_sort: 'left out',
+    description: 'value',
+    address: 'value',
+    budget: 'value',
+    is_on_hold: 'flag',
+    is_archived: 'flag',
+    search_text: 'left out',
+    import_key: 'left out',
+  },
+  inspections: {
+    ...ENTRY,
+    ...valuesOf(INSPECTION_FIELDS),
+    project_id: 'value',
+    client_id: 'left out',
+    project_name: 'left out',
+    client_name: 'left out',
+    title: 'value',
+    inspection_date: 'value',
+    scheduled_date: 'value',
+    status: 'value',
+    inspector_name: 'value',
+    assigned_to_id: 'value',
+    created_by_id: 'left out',
+    completed_date: 'value',
+    is_archived: 'flag',
+    item_count: 'left out',
+    failed_item_count: 'left out',
+    title_key: 'left out',
+    inspector_key: 'left out',
+    project_key: 'left out',
+    client_key: 'left out',
+    title_sort: 'left out',
+    inspector_sort: 'left out',
+    project_sort: 'left out',
+    client_sort: 'left out',
+    search_text: 'left out',
+    import_key: 'left out',
+  },
+  items: {
+    ...ENTRY,
+    ...valuesOf(ITEM_FIELDS),
+    ...valuesOf(RESOLUTION_FIELDS),
+    inspection_id: 'value',
+    title: 'value',
+    title_sort: 'left out',
+    description: 'value',
+    status: 'value',
+    assessment: 'value',
+    priority: 'value',
+    progress: 'value',
+    tags: 'list',
+    is_resolved: 'flag',
+    resolved_by_user_name: 'value',
+    requires_verification: 'flag',
+    created_by_id: 'left out',
+    photo_count: 'left out',
+    search_text: 'left out',
+    import_key: 'left out',
+  },
+  photos: {
+    ...ENTRY,
+    item_id: 'value',
+    storage_key: 'left out',
+    thumbnail_key: 'left out',
+    thumbnail_type: 'left out',
+    screen_key: 'left out',
+    file_name: 'value',
+    size: 'value',
+    content_type: 'value',
+    sha256: 'value',
+    width: 'left out',
+    height: 'left out',
+    caption: 'value',
+    category: 'value',
+    display_order: 'value',
+    selection_order: 'left out',
+    // The journal keeps what is deleted; the place of a deleted photo is nobody's business.
+    latitude: 'left out',
+    longitude: 'left out',
+    taken_at: 'value',
+    camera: 'left out',
+    lens: 'left out',
+    settings: 'left out',
+    dimensions: 'left out',
+    created_by_id: 'left out',
+  },
+  users: {
+    ...ENTRY,
+    email: 'value',
+    email_key: 'left out',
+    first_name: 'value',
+    last_name: 'value',
+    role: 'value',
+    password_hash: 'secret',
+    former_password_hash: 'left out',
+    handed_out_hash: 'left out',
+    is_active: 'flag',
+    requires_password_reset: 'flag',
+    failed_logins: 'left out',
+    lockout_end: 'value',
+    last_login_at: 'left out',
+  },
+};
+
+export const JOURNALED_TABLES = Object.keys(COLUMNS) as JournaledTable[];
+
+/** Fields whose names differ from those of their columns. */
+const FIELDS: Readonly<Record<string, string>> = {
+  password_hash: 'password',
+  lockout_end: 'lockoutEndDate',
+  item_id: 'inspectionItemId',
+};
+
+export interface TrackedColumn {
+  column: string;
+  /** The name of the field in the contract. */
+  field: string;
+  tracking: Exclude<Tracking, 'left out'>;
+}
+
+/** The columns of a table that the journal records, in the order of their names. */
+export const trackedColumns = (table: JournaledTable): TrackedColumn[] =>
+  Object.entries<Tracking>(COLUMNS[table])
+    .flatMap(([column, tracking]) =>
+      tracking === 'left out'
+        ? []
+        : [{ column, field: FIELDS[column] ?? fieldOfColumn(column), tracking }],
+    )
+    .sort((one, other) => (one.column < other.column ? -1 : 1));
+
+/** The names of all columns of a table. */
+export const knownColumns = (table: JournaledTable): string[] => Object.keys(COLUMNS[table]);

@@ -1,0 +1,175 @@
+import type { Engine } from '../database';
+import type { JournaledTable } from '../schema';
+import { JOURNALED_TABLES, knownColumns, type TrackedColumn, trackedColumns } from './tracking';
+
+/** The triggers that write the journal, made from the tracked columns. */
+
+/** Where a record belongs; `row` is the alias of its row. */
+const PLACES: Readonly<
+  Record<JournaledTable, { inspection: (row: string) => string; item: (row: string) => string }>
+> = {
+  clients: { inspection: () => 'NULL', item: () => 'NULL' },
+  projects: { inspection: () => 'NULL', item: () => 'NULL' },
+  inspections: { inspection: (row) => `${row}.id`, item: () => 'NULL' },
+  items: { inspection: (row) => `${row}.inspection_id`, item: (row) => `${row}.id` },
+  photos: {
+    inspection: (row) => `(SELECT inspection_id FROM items WHERE items.id = ${row}.item_id)`,
+    item: (row) => `${row}.item_id`,
+  },
+  users: { inspection: () => 'NULL', item: () => 'NULL' },
+};
+
+type Action = 'created' | 'changed' | 'deleted';
+
+/** The row that an entry is about. */
+const rowOf = (action: Action) => (action === 'deleted' ? 'old' : 'new');
+
+/** The engines' words for the same expression. */
+interface Dialect {
+  differ: (one: string, other: string) => string;
+  /** A value as JSON text. */
+  json: (value: string) => string;
+}
+
+const DIALECTS: Readonly<Record<Engine, Dialect>> = {
+  sqlite: {
+    differ: (one, other) => `${one} IS NOT ${other}`,
+    json: (value) => `json_quote(${value})`,
+  },
+  postgres: {
+    differ: (one, other) => `${one} IS DISTINCT FROM ${other}`,
+    json: (value) => `coalesce(to_json(${value})::text, 'null')`,
+  },
+};
+
+function jsonOf({ json }: Dialect, { column, tracking }: TrackedColumn, row: string): string {
+  const value = `${row}.${column}`;
+  switch (tracking) {
+    case 'value':
+      return json(value);
+    case 'flag':
+      return `CASE ${value} WHEN 0 THEN 'false' WHEN 1 THEN 'true' ELSE 'null' END`;
+    case 'list':
+      return `coalesce(${value}, 'null')`;
+    case 'secret':
+      return `'null'`;
+  }
+}
+
+/**
+ * The text `,"field":[from,to]` for each field that changed. A new record has no values before, and
+ * a deleted one none after.
+ */
+function changesOf(dialect: Dialect, table: JournaledTable, action: Action): string {
+  const parts = trackedColumns(table)
+    .filter(({ tracking }) => action === 'changed' || tracking !== 'secret')
+    .map((tracked) => {
+      const { column, field } = tracked;
+      const has =
+        action === 'changed'
+          ? dialect.differ(`old.${column}`, `new.${column}`)
+          : `${rowOf(action)}.${column} IS NOT NULL`;
+      const from = action === 'created' ? `'null'` : jsonOf(dialect, tracked, 'old');
+      const to = action === 'deleted' ? `'null'` : jsonOf(dialect, tracked, 'new');
+      return `CASE WHEN ${has} THEN ',"${field}":[' || ${from} || ',' || ${to} || ']' ELSE '' END`;
+    });
+  return parts.join('\n      || ');
+}
+
+const EVENTS: Readonly<Record<Action, string>> = {
+  created: 'INSERT',
+  changed: 'UPDATE',
+  deleted: 'DELETE',
+};
+const ACTIONS = Object.keys(EVENTS) as Action[];
+
+const columnsOf = (table: JournaledTable) => trackedColumns(table).map(({ column }) => column);
+
+/** Imported records are not created by anybody here; see docs/decisions/0132-journal.md. */
+const isImportable = (table: JournaledTable) => knownColumns(table).includes('import_key');
+
+/** Which writes of a table get an entry. */
+function eventOf(dialect: Dialect, table: JournaledTable, action: Action): string {
+  const columns = columnsOf(table);
+  const differences = columns.map((name) => dialect.differ(`old.${name}`, `new.${name}`));
+  const conditions: Record<Action, string> = {
+    created: isImportable(table) ? 'WHEN (new.import_key IS NULL)' : '',
+    changed: `WHEN (${differences.join(' OR ')})`,
+    deleted: '',
+  };
+  const ofColumns = action === 'changed' ? ` OF ${columns.join(', ')}` : '';
+  return `AFTER ${EVENTS[action]}${ofColumns} ON ${table} FOR EACH ROW ${conditions[action]}`;
+}
+
+const ENTRY_COLUMNS =
+  'at, user_id, user_name, session_id, operation_key, ' +
+  'kind, record_id, action, version, inspection_id, item_id, changes';
+
+const triggerName = (table: JournaledTable, action: Action) => `journal_${table}_${action}`;
+
+function sqliteTrigger(table: JournaledTable, action: Action): string {
+  const dialect = DIALECTS.sqlite;
+  const row = rowOf(action);
+  const place = PLACES[table];
+  return `CREATE TRIGGER ${triggerName(table, action)} ${eventOf(dialect, table, action)} BEGIN
+    INSERT INTO journal (${ENTRY_COLUMNS})
+    SELECT coalesce(at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+      user_id, user_name, session_id, operation_key,
+      '${table}', ${row}.id, '${action}', ${row}.version,
+      ${place.inspection(row)}, ${place.item(row)},
+      '{' || substr(${changesOf(dialect, table, action)}, 2) || '}'
+    FROM journal_state; END`;
+}
+
+/** Adds an entry with the actor of the transaction. */
+const POSTGRES_ENTRY = `CREATE OR REPLACE FUNCTION journal_entry(
+    kind text, record_id integer, action text, version integer,
+    inspection_id integer, item_id integer, changes text
+  ) RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE actor json := nullif(current_setting('plumbline.actor', true), '');
+  BEGIN
+    INSERT INTO journal (transaction_id, ${ENTRY_COLUMNS})
+    SELECT pg_current_xact_id()::text::bigint + transaction_offset,
+      coalesce(actor->>'at',
+        to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+      (actor->>'userId')::integer, actor->>'userName', actor->>'sessionId',
+      actor->>'operationKey',
+      kind, record_id, action, version, inspection_id, item_id, '{' || substr(changes, 2) || '}'
+    FROM journal_state;
+  END $$`;
+
+function postgresTrigger(table: JournaledTable, action: Action): string[] {
+  const name = triggerName(table, action);
+  const row = rowOf(action);
+  const place = PLACES[table];
+  const dialect = DIALECTS.postgres;
+  return [
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       PERFORM journal_entry('${table}', ${row}.id, '${action}', ${row}.version,
+         ${place.inspection(row)}, ${place.item(row)}, ${changesOf(dialect, table, action)});
+       RETURN NULL;
+     END $$`,
+    `CREATE TRIGGER ${name} ${eventOf(dialect, table, action)} EXECUTE FUNCTION ${name}()`,
+  ];
+}
+
+/** The statements that replace all triggers of an earlier version. */
+export function triggerStatements(engine: Engine): string[] {
+  const triggers = JOURNALED_TABLES.flatMap((table) =>
+    ACTIONS.map((action) => ({ table, action })),
+  );
+  if (engine === 'sqlite') {
+    return triggers.flatMap(({ table, action }) => [
+      `DROP TRIGGER IF EXISTS ${triggerName(table, action)}`,
+      sqliteTrigger(table, action),
+    ]);
+  }
+  return [
+    POSTGRES_ENTRY,
+    ...triggers.flatMap(({ table, action }) => [
+      `DROP TRIGGER IF EXISTS ${triggerName(table, action)} ON ${table}`,
+      ...postgresTrigger(table, action),
+    ]),
+  ];
+}

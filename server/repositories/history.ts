@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import {
+  FieldChange,
+  HISTORY_KINDS,
+  type HistoryEntry,
+  type HistoryPage,
+} from '../../contract/history/history';
+import type { Queries } from '../db/database';
+import { type HistoryRow, newestEntries, type Subject } from './journal';
+import { storedFileUrl } from './stored-file-url';
+import { fullNameOf } from './users';
+
+/** The history of a record, from the journal. */
+
+type Value = FieldChange['from'];
+
+const StoredChanges = z.record(z.string(), z.tuple([FieldChange.shape.from, FieldChange.shape.to]));
+
+function toEntry(row: HistoryRow): HistoryEntry {
+  const changes = Object.entries(StoredChanges.parse(JSON.parse(row.changes)));
+  return {
+    id: row.id,
+    at: row.at,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    kind: HISTORY_KINDS.find((kind) => kind === row.kind) ?? 'inspections',
+    recordId: row.record_id,
+    action: row.action,
+    version: row.version,
+    itemId: row.item_id,
+    itemTitle: row.item_title,
+    thumbnailUrl: row.thumbnail_key === null ? null : storedFileUrl(row.thumbnail_key),
+    changes: changes
+      .map(([field, [from, to]]) => ({ field, from, to }))
+      .sort((one, other) => (one.field < other.field ? -1 : 1)),
+  };
+}
+
+type NameOf = ReadonlyMap<Value, string>;
+
+async function namesOfUsers(db: Queries, ids: readonly number[]): Promise<NameOf> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(users.map((user) => [user.id, fullNameOf(user)]));
+}
+
+async function namesOfProjects(db: Queries, ids: readonly number[]): Promise<NameOf> {
+  const projects = await db
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(projects.map(({ id, name }) => [id, name]));
+}
+
+/** Fields that hold the id of another record, and how to read its name. */
+const REFERENCES = { assignedToId: namesOfUsers, projectId: namesOfProjects } as const;
+
+/** Adds the names to the changes of one such field. */
+async function nameReferences(
+  db: Queries,
+  entries: readonly HistoryEntry[],
+  field: keyof typeof REFERENCES,
+): Promise<void> {
+  const changes = entries.flatMap((entry) => entry.changes.filter((each) => each.field === field));
+  const held = changes.flatMap(({ from, to }) => [from, to]);
+  const ids = [...new Set(held.filter((value) => typeof value === 'number'))];
+  if (ids.length === 0) return;
+  const nameOf = await REFERENCES[field](db, ids);
+  for (const change of changes) {
+    change.names = { from: nameOf.get(change.from) ?? null, to: nameOf.get(change.to) ?? null };
+  }
+}
+
+/** One page of a history, the newest entries first. */
+export async function historyOf(
+  db: Queries,
+  subject: Subject,
+  { before, pageSize }: { before: number | undefined; pageSize: number },
+): Promise<HistoryPage> {
+  const rows = await newestEntries(db, subject, { before, limit: pageSize + 1 });
+  const entries = rows.slice(0, pageSize).map(toEntry);
+  await nameReferences(db, entries, 'assignedToId');
+  await nameReferences(db, entries, 'projectId');
+  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
+}

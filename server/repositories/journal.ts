@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Queries } from '../db/database';
+import type { JournalTable } from '../db/schema';
+
+/** All SQL that reads the journal; triggers write it. */
+
+export type JournalEntry = Selectable<JournalTable>;
+
+export interface HistoryRow extends JournalEntry {
+  item_title: string | null;
+  thumbnail_key: string | null;
+}
+
+/** The records whose entries make up a history. */
+export type Subject = { inspectionId: number } | { itemId: number };
+
+/** The newest entries about an inspection or item and what belongs to it, at most `limit`. */
+export async function newestEntries(
+  db: Queries,
+  subject: Subject,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<HistoryRow[]> {
+  const ofSubject =
+    'itemId' in subject
+      ? sql`journal.item_id = ${subject.itemId}`
+      : sql`journal.inspection_id = ${subject.inspectionId}`;
+  const older = before === undefined ? sql`` : sql`AND journal.id < ${before}`;
+  const { rows } = await sql<HistoryRow>`
+    SELECT journal.*, items.title AS item_title, photos.thumbnail_key
+    FROM journal
+    LEFT JOIN items ON items.id = journal.item_id
+    LEFT JOIN photos ON photos.id = journal.record_id AND journal.kind = 'photos'
+    WHERE ${ofSubject} ${older}
+    ORDER BY journal.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The place of an entry in the order in which readers get them. */
+export type JournalCursor = Pick<JournalEntry, 'transaction_id' | 'id'>;
+
+export const JOURNAL_START: JournalCursor = { transaction_id: 0, id: 0 };
+
+/** On PostgreSQL a transaction may still commit entries before those that are visible now. */
+const SETTLED = sql<boolean>`transaction_id <
+  pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+  + (SELECT transaction_offset FROM journal_state)`;
+
+/**
+ * The entries after a cursor, in the order of their transactions. A reader that continues from the
+ * last entry of each answer gets every entry once: entries are held back as long as a transaction
+ * that began before theirs is running.
+ */
+export async function entriesAfter(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { transaction_id, id }: JournalCursor,
+  limit: number,
+): Promise<JournalEntry[]> {
+  const after = db
+    .selectFrom('journal')
+    .selectAll()
+    .where(sql<boolean>`(transaction_id, id) > (${transaction_id}, ${id})`)
+    .limit(limit);
+  return engine === 'sqlite'
+    ? after.where('id', '>', id).orderBy('id').execute()
+    : after.where(SETTLED).orderBy('transaction_id').orderBy('id').execute();
+}

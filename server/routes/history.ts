@@ -1,0 +1,40 @@
+import * as calls from '../../contract/history/calls';
+import type { HistoryPage } from '../../contract/history/history';
+import { HISTORY_PAGE_SIZE } from '../../contract/limits';
+import { notFound } from '../errors/http-error';
+import type { Context, Registrar } from '../http/register-call';
+import { historyOf } from '../repositories/history';
+import { inspectionExists } from '../repositories/inspections';
+import { itemExists } from '../repositories/items';
+import type { Subject } from '../repositories/journal';
+
+/**
+ * The history of a record. A deleted record keeps its history; one from before the journal has none
+ * yet.
+ * @throws HttpError 404 if there has never been such a record.
+ */
+async function readHistory(
+  { db }: Context,
+  subject: Subject,
+  { before, pageSize = HISTORY_PAGE_SIZE }: calls.HistoryQuery,
+): Promise<HistoryPage> {
+  const page = await historyOf(db, subject, { before, pageSize });
+  if (page.entries.length > 0) return page;
+  const exists =
+    'itemId' in subject
+      ? await itemExists(db, subject.itemId)
+      : await inspectionExists(db, subject.inspectionId);
+  if (!exists && before === undefined) {
+    throw notFound('itemId' in subject ? 'Inspection item' : 'Inspection');
+  }
+  return page;
+}
+
+export function historyRoutes(register: Registrar): void {
+  register.read(calls.getInspectionHistory, ({ params, query }, context) =>
+    readHistory(context, { inspectionId: params.id }, query),
+  );
+  register.read(calls.getItemHistory, ({ params, query }, context) =>
+    readHistory(context, { itemId: params.id }, query),
+  );
+}

@@ -1,0 +1,156 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Api, emailOf, PASSWORD } from '../../support/api';
+import { entriesOf, lineOf } from '../../support/journal';
+import { EVERY_CALL } from '../../support/sample-calls';
+import { startServer, type TestServer } from '../../support/server';
+import { uploadForm } from '../../support/uploads';
+import { createPlace, type Place, type Request, WRITES } from '../../support/writing-calls';
+
+/** Every call that writes adds the right entries to the journal. */
+
+const NOW = '2026-11-22T10:00:00.000Z';
+const TODAY = '2026-11-22';
+const LOCKED_UNTIL = '2026-11-22T10:15:00.000Z';
+
+let server: TestServer;
+let admin: Api;
+
+beforeAll(async () => {
+  server = await startServer({ now: () => new Date(NOW) });
+  admin = server.as.Admin;
+});
+
+afterAll(() => server.close());
+
+const LATER_WRITES: typeof WRITES = {
+  login: () => ['POST', '/auth/login', { email: emailOf('ProjectManager'), password: PASSWORD }],
+  refresh: () => ['POST', '/auth/refresh'],
+  logout: () => ['POST', '/auth/logout', { sessionId: crypto.randomUUID() }],
+  uploadPhotos: ({ itemId, picture }) => [
+    'POST',
+    `/inspectionphotos/upload-multiple/${String(itemId)}`,
+    uploadForm([
+      { bytes: picture, field: 'files' },
+      { bytes: picture, field: 'files' },
+    ]),
+  ],
+};
+const ALL_WRITES = { ...WRITES, ...LATER_WRITES };
+
+const NEW_CLIENT = 'created clients: contactPerson, email, isArchived, name';
+const NEW_PROJECT = 'created projects: address, budget, clientId, isArchived, isOnHold, name';
+const NEW_INSPECTION =
+  'created inspections: inspectionDate, inspectorName, isArchived, projectId, status, title';
+const NEW_ITEM =
+  'created items: assessment, category, description, inspectionId, isResolved, priority, ' +
+  'progress, requiresVerification, status, tags, title';
+const NEW_PHOTO =
+  'created photos: category, contentType, displayOrder, fileName, inspectionItemId, sha256, size';
+const GONE_PHOTO = NEW_PHOTO.replace('created', 'deleted');
+const RENAMED = 'title "Deck survey" → "Renamed"';
+
+/** The entries of each call, by `lineOf`. */
+const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  login: [],
+  refresh: [],
+  logout: [],
+  changePassword: ['changed users: password null → null'],
+  register: ['created users: email, firstName, isActive, lastName, requiresPasswordReset, role'],
+  resetPassword: ['changed users: password null → null, requiresPasswordReset false → true'],
+  deactivateUser: ['changed users: isActive true → false'],
+  reactivateUser: ['changed users: isActive false → true'],
+  updateUser: ['changed users: firstName "Test" → "Renamed"'],
+  unlockUser: [`changed users: lockoutEndDate "${LOCKED_UNTIL}" → null`],
+  createClient: [NEW_CLIENT],
+  updateClient: ['changed clients: name "Bau AG" → "Renamed"'],
+  archiveClient: ['changed clients: isArchived false → true'],
+  unarchiveClient: ['changed clients: isArchived true → false'],
+  deleteClient: [NEW_CLIENT.replace('created', 'deleted')],
+  createProject: [NEW_PROJECT],
+  updateProject: ['changed projects: name "Harbour Bridge" → "Renamed"'],
+  archiveProject: ['changed projects: isArchived false → true'],
+  unarchiveProject: ['changed projects: isArchived true → false'],
+  deleteProject: [NEW_PROJECT.replace('created', 'deleted')],
+  createInspection: [NEW_INSPECTION],
+  updateInspection: [`changed inspections: ${RENAMED}`],
+  setInspectionStatus: [`changed inspections: completedDate null → "${NOW}", status 0 → 2`],
+  archiveInspection: ['changed inspections: isArchived false → true'],
+  unarchiveInspection: ['changed inspections: isArchived true → false'],
+  deleteInspection: [NEW_INSPECTION.replace('created', 'deleted')],
+  createItem: [NEW_ITEM],
+  updateItem: ['changed items: title "Cracked beam" → "Renamed"'],
+  duplicateItem: [NEW_ITEM],
+  setItemStatus: ['changed items: status "Open" → "InProgress"'],
+  setItemPriority: ['changed items: priority 3 → 4'],
+  resolveItem: [
+    `changed items: assessment 1 → 0, isResolved false → true, ` +
+      `resolutionNotes null → "Done", resolvedByUserName null → "Site Admin", ` +
+      `resolvedDate null → "${TODAY}", status "Open" → "Resolved"`,
+  ],
+  unresolveItem: [
+    `changed items: assessment 0 → 1, isResolved true → false, ` +
+      `resolvedByUserName "Site Admin" → null, ` +
+      `resolvedDate "${TODAY}" → null, status "Resolved" → "Open"`,
+  ],
+  deleteItem: [GONE_PHOTO, GONE_PHOTO, NEW_ITEM.replace('created', 'deleted')],
+  createPhoto: [NEW_PHOTO],
+  uploadPhoto: [NEW_PHOTO],
+  uploadPhotos: [NEW_PHOTO, NEW_PHOTO],
+  updatePhoto: ['changed photos: caption null → "N"'],
+  reorderPhotos: ['changed photos: displayOrder 1 → 0', 'changed photos: displayOrder 0 → 1'],
+  withdrawUpload: [GONE_PHOTO],
+  deletePhoto: [GONE_PHOTO],
+};
+
+const set = (columns: { is_active?: number; lockout_end?: string }) => () =>
+  server.services.database.db.updateTable('users').set(columns).where('id', '=', 3).execute();
+
+async function send([method, path, body]: Request, headers = {}): Promise<void> {
+  const { status } = await admin.send(method, path, body, headers);
+  // Nobody has a session to renew here; that writes nothing either.
+  expect(path === '/auth/refresh' ? [400] : [200, 201]).toContain(status);
+}
+
+const first = (name: string) => async (place: Place) =>
+  send((await ALL_WRITES[name]?.(place, admin)) ?? ['GET', '/auth/me']);
+
+/** What comes before, so that the call changes something. */
+const BEFORE: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
+  reactivateUser: set({ is_active: 0 }),
+  unlockUser: set({ lockout_end: LOCKED_UNTIL }),
+  unarchiveClient: first('archiveClient'),
+  unarchiveProject: first('archiveProject'),
+  unarchiveInspection: first('archiveInspection'),
+};
+
+it('every call that writes is expected to add its entries', () => {
+  const writing = EVERY_CALL.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+  expect(Object.keys(ENTRIES).sort()).toEqual(writing.sort());
+  expect(Object.keys(ALL_WRITES).sort()).toEqual(writing.sort());
+});
+
+it.each(Object.entries(ALL_WRITES))('%s', async (name, requestAt) => {
+  const place = await createPlace(admin);
+  await BEFORE[name]?.(place);
+  const request = await requestAt(place, admin);
+  const key = `key-of-${name}`;
+  const entries = await entriesOf(server, () => send(request, { 'idempotency-key': key }));
+  expect(entries.map(lineOf)).toEqual(ENTRIES[name]);
+
+  const call = EVERY_CALL.find((each) => each.name === name);
+  const keys = name === 'uploadPhotos' ? [`${key}:0`, `${key}:1`] : [key];
+  const about = entries.map(({ user_id, user_name, session_id, operation_key, at }) => ({
+    ...{ user_id, user_name, session_id, operation_key, at },
+  }));
+  const { sid } = decodeJwt<{ sid: string }>(admin.token);
+  expect(about).toEqual(
+    entries.map((_, index) => ({
+      user_id: 1,
+      user_name: 'Site Admin',
+      session_id: sid,
+      operation_key: call?.idempotent ? keys[index] : null,
+      at: NOW,
+    })),
+  );
+});

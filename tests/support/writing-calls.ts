@@ -1,0 +1,174 @@
+import type { Api } from './api';
+import { PASSWORD } from './api';
+import { jpeg } from './pictures';
+import {
+  addClient,
+  addInspection,
+  addItem,
+  addProject,
+  addSite,
+  clientBody,
+  inspectionBody,
+  itemBody,
+  projectBody,
+} from './records';
+import { uploadForm } from './uploads';
+
+/** A request for each call that writes, which would succeed. */
+
+export interface Place {
+  clientId: number;
+  emptyClientId: number;
+  projectId: number;
+  emptyProjectId: number;
+  inspectionId: number;
+  emptyInspectionId: number;
+  itemId: number;
+  resolvedItemId: number;
+  photoIds: readonly [number, number];
+  /** The idempotency key under which the second photo was uploaded. */
+  uploadKey: string;
+  picture: Buffer;
+}
+
+export type Request = [method: string, path: string, body?: unknown];
+
+export async function createPlace(admin: Api): Promise<Place> {
+  const { client, project, inspection } = await addSite(admin);
+  const [clientId, projectId, inspectionId] = [client.id, project.id, inspection.id];
+  const { id: itemId } = await addItem(admin, { inspectionId });
+  const { id: resolvedItemId } = await addItem(admin, { inspectionId });
+  await admin.patch(`/inspectionitems/${String(resolvedItemId)}/resolve`, { notes: 'Done' });
+  const mark = crypto.randomUUID();
+  const addPhoto = async (colour: string) => {
+    const form = uploadForm([{ bytes: await jpeg({ colour }) }]);
+    const headers = { 'idempotency-key': `upload-${colour.slice(1)}-${mark}` };
+    const path = `/inspectionphotos/upload/${String(itemId)}`;
+    const { body } = await admin.post(path, form, headers);
+    return (body as { id: number }).id;
+  };
+  return {
+    clientId,
+    emptyClientId: (await addClient(admin)).id,
+    projectId,
+    emptyProjectId: (await addProject(admin, { clientId })).id,
+    inspectionId,
+    emptyInspectionId: (await addInspection(admin, { projectId })).id,
+    itemId,
+    resolvedItemId,
+    photoIds: [await addPhoto('#ff0000'), await addPhoto('#00ff00')],
+    uploadKey: `upload-00ff00-${mark}`,
+    picture: await jpeg({ colour: '#0000ff' }),
+  };
+}
+
+async function edit(admin: Api, path: string, body: object): Promise<Request> {
+  const current = await admin.get(path);
+  return ['PUT', path, { ...body, version: (current.body as { version: number }).version }];
+}
+
+/** For each call that writes, a request that would succeed. */
+export const WRITES: Readonly<
+  Record<string, (at: Place, admin: Api) => Request | Promise<Request>>
+> = {
+  changePassword: () => [
+    'POST',
+    '/auth/change-password',
+    { currentPassword: PASSWORD, newPassword: 'Cedar-lintel-47' },
+  ],
+  register: () => [
+    'POST',
+    '/auth/register',
+    {
+      email: 'new@plumbline.test',
+      firstName: 'New',
+      lastName: 'User',
+      role: 'Inspector',
+      password: 'Cedar-lintel-47',
+    },
+  ],
+  resetPassword: () => ['POST', '/auth/reset-password/3'],
+  deactivateUser: () => ['POST', '/auth/deactivate-user/3'],
+  reactivateUser: () => ['POST', '/auth/reactivate-user/3'],
+  updateUser: () => ['PUT', '/auth/users/3', { firstName: 'Renamed', version: 1 }],
+  unlockUser: () => ['POST', '/auth/unlock-user/3'],
+  createClient: () => ['POST', '/clients', clientBody()],
+  updateClient: ({ clientId }, admin) =>
+    edit(admin, `/clients/${String(clientId)}`, clientBody({ name: 'Renamed' })),
+  archiveClient: ({ clientId }) => ['PATCH', `/clients/${String(clientId)}/archive`],
+  unarchiveClient: ({ clientId }) => ['PATCH', `/clients/${String(clientId)}/unarchive`],
+  deleteClient: ({ emptyClientId }) => ['DELETE', `/clients/${String(emptyClientId)}`],
+  createProject: ({ clientId }) => ['POST', '/projects', projectBody({ clientId })],
+  updateProject: ({ clientId, projectId }, admin) =>
+    edit(admin, `/projects/${String(projectId)}`, projectBody({ clientId, name: 'Renamed' })),
+  archiveProject: ({ projectId }) => ['PATCH', `/projects/${String(projectId)}/archive`],
+  unarchiveProject: ({ projectId }) => ['PATCH', `/projects/${String(projectId)}/unarchive`],
+  deleteProject: ({ emptyProjectId }) => ['DELETE', `/projects/${String(emptyProjectId)}`],
+  createInspection: ({ projectId }) => ['POST', '/inspections', inspectionBody({ projectId })],
+  updateInspection: ({ projectId, inspectionId }, admin) =>
+    edit(
+      admin,
+      `/inspections/${String(inspectionId)}`,
+      inspectionBody({ projectId, title: 'Renamed' }),
+    ),
+  setInspectionStatus: ({ inspectionId }) => [
+    'PATCH',
+    `/inspections/${String(inspectionId)}/status`,
+    { status: 2 },
+  ],
+  archiveInspection: ({ inspectionId }) => [
+    'PATCH',
+    `/inspections/${String(inspectionId)}/archive`,
+  ],
+  unarchiveInspection: ({ inspectionId }) => [
+    'PATCH',
+    `/inspections/${String(inspectionId)}/unarchive`,
+  ],
+  deleteInspection: ({ emptyInspectionId }) => [
+    'DELETE',
+    `/inspections/${String(emptyInspectionId)}`,
+  ],
+  createItem: ({ inspectionId }) => ['POST', '/inspectionitems', itemBody({ inspectionId })],
+  updateItem: ({ inspectionId, itemId }, admin) =>
+    edit(admin, `/inspectionitems/${String(itemId)}`, itemBody({ inspectionId, title: 'Renamed' })),
+  duplicateItem: ({ itemId }) => ['POST', `/inspectionitems/${String(itemId)}/duplicate`],
+  setItemStatus: ({ itemId }) => [
+    'PATCH',
+    `/inspectionitems/${String(itemId)}/status`,
+    { status: 'InProgress' },
+  ],
+  setItemPriority: ({ itemId }) => [
+    'PATCH',
+    `/inspectionitems/${String(itemId)}/priority`,
+    { priority: 4 },
+  ],
+  resolveItem: ({ itemId }) => [
+    'PATCH',
+    `/inspectionitems/${String(itemId)}/resolve`,
+    { notes: 'Done' },
+  ],
+  unresolveItem: ({ resolvedItemId }) => [
+    'PATCH',
+    `/inspectionitems/${String(resolvedItemId)}/unresolve`,
+  ],
+  deleteItem: ({ itemId }) => ['DELETE', `/inspectionitems/${String(itemId)}`],
+  createPhoto: ({ itemId, picture }) => [
+    'POST',
+    '/inspectionphotos',
+    uploadForm([{ bytes: picture }], { inspectionItemId: String(itemId) }),
+  ],
+  uploadPhoto: ({ itemId, picture }) => [
+    'POST',
+    `/inspectionphotos/upload/${String(itemId)}`,
+    uploadForm([{ bytes: picture }]),
+  ],
+  updatePhoto: ({ photoIds }, admin) =>
+    edit(admin, `/inspectionphotos/${String(photoIds[0])}`, { caption: 'N' }),
+  reorderPhotos: ({ itemId, photoIds }) => [
+    'PATCH',
+    `/inspectionphotos/reorder/${String(itemId)}`,
+    { photoIds: photoIds.toReversed() },
+  ],
+  withdrawUpload: ({ uploadKey }) => ['DELETE', `/inspectionphotos/uploads/${uploadKey}`],
+  deletePhoto: ({ photoIds }) => ['DELETE', `/inspectionphotos/${String(photoIds[0])}`],
+};
