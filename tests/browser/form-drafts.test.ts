@@ -131,6 +131,7 @@ describe('passwords are not stored', () => {
     const openForm = () => page.getByRole('button', { name: 'Create User' }).click();
     await openForm();
     const password = page.getByLabel('Password', { exact: true });
+    await expect.poll(() => password.inputValue()).not.toBe('');
     const generated = await password.inputValue();
     await page.getByLabel('Last Name').fill(TYPED);
     await expectDrafts(page, [`${String(ADMIN_ID)} user:new`]);

@@ -180,7 +180,7 @@ test('a card dragged by mouse moves at once, and stays', async () => {
     isResolved: true,
     resolvedByUserName: 'Test Inspector',
   });
-  expect(await boardOf(page)).toMatchObject({ Open: [], Resolved: ['Loose tile'] });
+  await expect.poll(() => boardOf(page)).toMatchObject({ Open: [], Resolved: ['Loose tile'] });
   expect(complaints).toEqual([]);
   await close();
 });
@@ -231,7 +231,9 @@ test('a move by keyboard is announced, and the card keeps the focus', async () =
   await said.filter({ hasText: 'Cracked pane is over Resolved.' }).waitFor();
   await page.keyboard.press('Escape');
   await said.filter({ hasText: 'Moving was cancelled' }).waitFor();
-  expect(await boardOf(page)).toMatchObject({ 'In Progress': ['Cracked pane'], Resolved: [] });
+  await expect
+    .poll(() => boardOf(page))
+    .toMatchObject({ 'In Progress': ['Cracked pane'], Resolved: [] });
   await close();
 });
 
@@ -246,10 +248,12 @@ test('of two quick moves only the refused one is undone, with the server’s mes
   await dragByMouse(page, 'Refused', 'Closed');
   await dragByMouse(page, 'Accepted', 'Closed');
   await toast(page, 'Item moved to Closed').waitFor();
-  expect(await boardOf(page)).toMatchObject({ Open: [], Closed: ['Refused', 'Accepted'] });
+  await expect
+    .poll(() => boardOf(page))
+    .toMatchObject({ Open: [], Closed: ['Refused', 'Accepted'] });
   release();
   await toast(page, 'The site is locked today').waitFor();
-  expect(await boardOf(page)).toMatchObject({ Open: ['Refused'], Closed: ['Accepted'] });
+  await expect.poll(() => boardOf(page)).toMatchObject({ Open: ['Refused'], Closed: ['Accepted'] });
   expect(await itemNow(accepted)).toMatchObject({ status: 'Closed' });
   await close();
 });
@@ -272,7 +276,9 @@ describe('after a change by someone else', () => {
     await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/status`, { status: 'Closed' });
     await dragByMouse(page, 'Shared', 'Verified');
     await toast(page, 'Somebody else changed this record').waitFor();
-    expect(await boardOf(page)).toMatchObject({ Open: [], Verified: [], Closed: ['Shared'] });
+    await expect
+      .poll(() => boardOf(page))
+      .toMatchObject({ Open: [], Verified: [], Closed: ['Shared'] });
     await close();
   });
 
@@ -283,7 +289,7 @@ describe('after a change by someone else', () => {
     await server.as.Admin.delete(`/inspectionitems/${String(item.id)}`);
     await dragByMouse(page, 'Shared', 'Verified');
     await toast(page, 'Inspection item not found').waitFor();
-    expect(await boardOf(page)).toMatchObject({ Open: ['Another'], Verified: [] });
+    await expect.poll(() => boardOf(page)).toMatchObject({ Open: ['Another'], Verified: [] });
     await close();
   });
 });
@@ -315,14 +321,14 @@ test('duplicate, resolve and delete work from the card', async () => {
   };
   await act(0, 'Duplicate');
   await toast(page, 'Item duplicated successfully').waitFor();
-  expect((await boardOf(page))['Open']?.length).toBe(2);
+  await expect.poll(async () => (await boardOf(page))['Open']?.length).toBe(2);
   await act(1, 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete Item' });
   await question.getByText('Are you sure?').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Item deleted successfully').waitFor();
-  expect(await boardOf(page)).toMatchObject({ Open: ['Original'] });
+  await expect.poll(() => boardOf(page)).toMatchObject({ Open: ['Original'] });
   await act(0, 'Mark Resolved');
   const dialog = page.getByRole('dialog').filter({ hasText: 'Resolution Notes' });
   await dialog.waitFor();

@@ -13,7 +13,6 @@ import {
   type TestFile,
   upload,
   uploadSite,
-  waitingPhotos,
 } from '../../support/upload-page';
 
 /** Chosen files are checked by their content, and object URLs for their previews are revoked. */
@@ -44,11 +43,9 @@ describe('photos for an item', () => {
       .getByText(`true.heic: File type image/heic not allowed. ${PHOTO_MESSAGES.heic}`)
       .waitFor();
     await upload(page, 3);
-    await waitingPhotos(page).waitFor({ state: 'detached' });
-    const photos = await site.photos();
-    expect(photos.map(({ contentType }) => contentType)).toEqual([
-      ...['image/jpeg', 'image/png', 'image/webp'],
-    ]);
+    await expect
+      .poll(async () => (await site.photos()).map(({ contentType }) => contentType))
+      .toEqual(['image/jpeg', 'image/png', 'image/webp']);
     await close();
   });
 
@@ -151,14 +148,13 @@ describe('object URLs are revoked', () => {
     await page.getByRole('button', { name: 'Preview a.jpg' }).click();
     const preview = page.getByRole('dialog', { name: 'Photo Preview' });
     await preview.getByRole('img').waitFor();
-    expect(await addresses()).toBe(4);
+    await expect.poll(addresses).toBe(4);
     await page.keyboard.press('Escape');
     await preview.waitFor({ state: 'detached' });
     await expect.poll(addresses).toBe(3);
     await page.getByRole('button', { name: 'Remove c.jpg' }).click();
     await expect.poll(addresses).toBe(2);
     await upload(page, 2);
-    await waitingPhotos(page).waitFor({ state: 'detached' });
     await expect.poll(addresses).toBe(0);
     await chooseFiles(page, [await photoFile('d.jpg')]);
     await page.locator('.upload-preview img').waitFor();
@@ -186,7 +182,7 @@ describe('object URLs are revoked', () => {
         .waitFor();
     };
     await open(['a.jpg', 'b.jpg']);
-    expect(await addresses()).toBe(2);
+    await expect.poll(addresses).toBe(2);
     await dialog.getByRole('button', { name: 'Remove b.jpg' }).click();
     await expect.poll(addresses).toBe(1);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

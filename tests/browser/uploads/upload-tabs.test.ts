@@ -42,8 +42,10 @@ test('the second tab takes over earlier photos of the first when that closes', a
   await upload(page, 2);
   await second.getByText('Waiting to be uploaded').nth(1).waitFor();
   await page.close();
+  await expect
+    .poll(async () => (await site.photos()).map(({ fileName }) => fileName))
+    .toEqual(['p0.jpg', 'p1.jpg']);
   await waitingPhotos(second).waitFor({ state: 'detached' });
-  expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['p0.jpg', 'p1.jpg']);
   await close();
 });
 
@@ -56,8 +58,11 @@ test('a caption typed in one tab appears in the other, and starting the upload t
   await second.getByLabel('Caption').fill('Typed in the second tab');
   await expect.poll(() => page.getByLabel('Caption').inputValue()).toBe('Typed in the second tab');
   await upload(page, 1);
+  // The second tab may not show yet that a photo waits.
+  await expect
+    .poll(async () => (await site.photos()).map(({ caption }) => caption))
+    .toEqual(['Typed in the second tab']);
   await waitingPhotos(second).waitFor({ state: 'detached' });
-  expect((await site.photos()).map(({ caption }) => caption)).toEqual(['Typed in the second tab']);
   await close();
 });
 
