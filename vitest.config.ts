@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration as ProjectConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const node = (name: string, more: ProjectConfig['test'] = {}) => ({
   extends: true as const,
@@ -6,7 +7,9 @@ const node = (name: string, more: ProjectConfig['test'] = {}) => ({
 });
 
 /** For tests that read the generated paths of the machines. */
-const globalSetup = 'tests/support/models/current-catalogue.ts';
+const CATALOGUE = 'tests/support/models/current-catalogue.ts';
+/** For tests that share what takes long to make. */
+const RUN_FOLDER = 'tests/support/run-folder.ts';
 
 export default defineConfig({
   test: {
@@ -15,6 +18,7 @@ export default defineConfig({
     isolate: false,
     // A browser test waits for a third of its time; three at once keep two cores busy.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Far more than any test takes, even if the machine has three times too much load.
     testTimeout: 240_000,
     hookTimeout: 300_000,
@@ -22,10 +26,10 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       node('contract'),
-      node('machines', { globalSetup }),
+      node('machines', { globalSetup: CATALOGUE }),
       node('session'),
-      node('server'),
-      node('browser', { globalSetup }),
+      node('server', { globalSetup: RUN_FOLDER }),
+      node('browser', { globalSetup: [CATALOGUE, RUN_FOLDER] }),
     ],
   },
 });

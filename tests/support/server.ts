@@ -1,8 +1,9 @@
 import { type PlumblineServer, buildServer } from '../../server/app';
 import type { Services } from '../../server/http/services';
-import { ROLES, type Role } from '../../contract/enums';
-import { type Api, apiOf, emailOf, PASSWORD, signIn } from './api';
-import { scratchConfig } from './scratch';
+import type { Role } from '../../contract/enums';
+import { type Api, apiOf, emailOf, signIn } from './api';
+import { addUsers, copyPreparedDatabase, dateUsers } from './prepared-database';
+import { scratchConfig, testEngine } from './scratch';
 
 /** A real server on a scratch folder, listening on loopback, with one user of each role. */
 export interface TestServer {
@@ -19,17 +20,8 @@ export interface ServerOptions {
   now?: () => Date;
   /** The folder of the built web app; by default that of the build. */
   webApp?: string;
-}
-
-async function addUser(admin: Api, role: Role): Promise<void> {
-  const { status, body } = await admin.post('/auth/register', {
-    email: emailOf(role),
-    firstName: 'Test',
-    lastName: role,
-    role,
-    password: PASSWORD,
-  });
-  if (status !== 201) throw new Error(`No ${role} was added: ${JSON.stringify(body)}`);
+  /** The file of a prepared database; without it, or on PostgreSQL, there are only the users. */
+  database?: () => Promise<string>;
 }
 
 let usualPort = 0;
@@ -50,30 +42,43 @@ async function listen({ app }: PlumblineServer): Promise<string> {
   }
 }
 
+/**
+ * Closes the server. A browser opens connections ahead, which Node does not count as idle: they would
+ * keep the server open for a minute.
+ */
+async function closeSoon({ app, close }: PlumblineServer): Promise<void> {
+  const cut = setTimeout(() => {
+    app.server.closeAllConnections();
+  }, 1000);
+  await close();
+  clearTimeout(cut);
+}
+
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const scratch = await scratchConfig(options.environment);
   const { now, webApp } = options;
+  const isEmbedded = testEngine === 'sqlite';
+  if (isEmbedded) await copyPreparedDatabase(scratch.config.dataDir, await options.database?.());
   const server = await buildServer(scratch.config, {
     ...(now && { now }),
     ...(webApp && { webApp }),
   });
+  const { services } = server;
+  if (isEmbedded) await dateUsers(services, services.now());
   const url = await listen(server);
-  const admin = await signIn(url, emailOf('Admin'));
-  for (const role of ROLES) if (role !== 'Admin') await addUser(admin, role);
-  // New users must choose a password at their first sign-in; these have done so.
-  const { db } = server.services.database;
-  await db.updateTable('users').set({ requires_password_reset: 0 }).execute();
+  if (!isEmbedded) await addUsers(url, services);
+  const [admin, manager, inspector] = await Promise.all([
+    signIn(url, emailOf('Admin')),
+    signIn(url, emailOf('ProjectManager')),
+    signIn(url, emailOf('Inspector')),
+  ]);
   return {
     url,
-    services: server.services,
-    as: {
-      Admin: admin,
-      ProjectManager: await signIn(url, emailOf('ProjectManager')),
-      Inspector: await signIn(url, emailOf('Inspector')),
-    },
+    services,
+    as: { Admin: admin, ProjectManager: manager, Inspector: inspector },
     anonymous: apiOf(url, ''),
     close: async () => {
-      await server.close();
+      await closeSoon(server);
       await scratch.remove();
     },
   };

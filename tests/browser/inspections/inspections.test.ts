@@ -13,7 +13,7 @@ import {
   signInAs,
   type Viewport,
 } from '../../support/browser';
-import { fillWithRecords } from '../../support/real-records';
+import { fillWithRecords, WITH_RECORDS } from '../../support/real-records';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
@@ -22,7 +22,7 @@ import { withResolvers } from '../../support/with-resolvers';
 
 let projectId: number;
 
-useApp();
+useApp(WITH_RECORDS);
 
 beforeAll(async () => {
   await fillWithRecords(server);

@@ -16,14 +16,14 @@ import {
 } from '../../support/browser';
 import { currentItem, currentPhotos } from '../../support/item-photos';
 import { expectDraftFiles, expectDrafts, rememberDrafts } from '../../support/drafts';
-import { fillWithRecords, openItem } from '../../support/real-records';
+import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { browser, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
 import { photoFile } from '../../support/upload-page';
 
 /** Photos that prove a resolution, after everything that can happen before it is saved. */
 
-useApp();
+useApp(WITH_RECORDS);
 
 beforeAll(async () => {
   await fillWithRecords(server);
@@ -96,10 +96,12 @@ test('evidence photos are restored with the text, and uploaded once', async () =
   ]);
   await markResolved(page);
   await dialogOf(page).waitFor({ state: 'detached' });
-  expect(await photosOf(item)).toEqual([
-    ['north.jpg', 'Seen from the north', 'resolution'],
-    ['south.jpg', null, 'resolution'],
-  ]);
+  await expect
+    .poll(() => photosOf(item))
+    .toEqual([
+      ['north.jpg', 'Seen from the north', 'resolution'],
+      ['south.jpg', null, 'resolution'],
+    ]);
   await expectDraftFiles(page, 0);
   await expectDrafts(page, []);
   expect(await page.getByText('have not been uploaded').count()).toBe(0);
@@ -218,10 +220,12 @@ test('evidence photos of a browser that crashed before it got the answer are off
   expect(await accessibilityViolations(again)).toEqual([]);
   await again.getByRole('button', { name: 'Upload Them' }).click();
   await again.getByRole('heading', { name: 'Photos (2)' }).waitFor();
-  expect(await photosOf(item)).toEqual([
-    ['one.jpg', 'Seen from the north', 'resolution'],
-    ['two.jpg', null, 'resolution'],
-  ]);
+  await expect
+    .poll(() => photosOf(item))
+    .toEqual([
+      ['one.jpg', 'Seen from the north', 'resolution'],
+      ['two.jpg', null, 'resolution'],
+    ]);
   await expectDraftFiles(again, 0);
   await again.reload();
   await again.getByRole('heading', { name: 'Photos (2)' }).waitFor();
@@ -288,6 +292,8 @@ test('evidence photos for which the browser has no room are reported, and upload
   expect(await page.getByText(RESOLUTION_MESSAGES.photoNotKept).count()).toBe(1);
   await markResolved(page);
   await dialogOf(page).waitFor({ state: 'detached' });
-  expect(await photosOf(item)).toEqual([['full.jpg', 'No room for this one', 'resolution']]);
+  await expect
+    .poll(() => photosOf(item))
+    .toEqual([['full.jpg', 'No room for this one', 'resolution']]);
   await close();
 });

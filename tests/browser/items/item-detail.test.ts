@@ -5,7 +5,7 @@ import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { formatRelativeDay } from '../../../src/ui/dates';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { jpeg } from '../../support/pictures';
-import { fillWithRecords, openItem } from '../../support/real-records';
+import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { uploadForm } from '../../support/uploads';
@@ -16,7 +16,7 @@ import { uploadForm } from '../../support/uploads';
 
 let inspectionId: number;
 
-useApp();
+useApp(WITH_RECORDS);
 
 beforeAll(async () => {
   await fillWithRecords(server);

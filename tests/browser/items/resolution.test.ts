@@ -8,12 +8,12 @@ import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../..
 import { currentItem, currentPhotos } from '../../support/item-photos';
 import { showMoreDetails } from '../../support/items-form';
 import { jpeg, jpegOfBytes } from '../../support/pictures';
-import { fillWithRecords, openItem } from '../../support/real-records';
+import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { browser, server, useApp } from '../../support/running-app';
 
 /** Resolving an item in its dialog, with photo evidence, and reopening it. */
 
-useApp();
+useApp(WITH_RECORDS);
 
 beforeAll(async () => {
   await fillWithRecords(server);

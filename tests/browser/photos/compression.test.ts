@@ -77,12 +77,12 @@ const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 const grain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#808080', noise } });
 
-/** Four quarters of different colours, larger than the sent picture, rotated by the tag. */
-async function turned(orientation: number): Promise<Buffer> {
+/** Four quarters of different colours, larger than the sent picture. */
+function fourQuarters(): Promise<Buffer> {
   const quarter = (background: string) => ({
     create: { width: 1050, height: 750, channels: 3 as const, background },
   });
-  const upright = await grain(2100, 1500)
+  return grain(2100, 1500)
     .composite([
       { input: quarter('#c03030'), left: 0, top: 0 },
       { input: quarter('#30c030'), left: 1050, top: 0 },
@@ -90,7 +90,17 @@ async function turned(orientation: number): Promise<Buffer> {
     ])
     .jpeg({ quality: 98 })
     .toBuffer();
-  return sharp(upright).withMetadata({ orientation }).jpeg({ quality: 98 }).toBuffer();
+}
+
+let upright: Promise<Buffer> | undefined;
+
+/** That picture, rotated by the tag. */
+async function turned(orientation: number): Promise<Buffer> {
+  upright ??= fourQuarters();
+  return sharp(await upright)
+    .withMetadata({ orientation })
+    .jpeg({ quality: 98 })
+    .toBuffer();
 }
 
 describe('a photo', () => {

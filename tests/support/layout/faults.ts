@@ -47,41 +47,66 @@ export function layoutFaults(): string[] {
   );
   for (const element of sticky) element.style.position = 'static';
 
-  const isSeen = (element: Element): boolean => {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    for (let at: Element | null = element; at !== null; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      const clip = style.getPropertyValue('clip');
-      if (style.clipPath === 'inset(50%)' || /^rect\(0(px)?[, ]/.test(clip)) return false;
-    }
-    return true;
-  };
+  /** What many pieces have in common is computed once per element. */
+  function once<Value>(compute: (element: Element) => Value): (element: Element) => Value {
+    const known = new Map<Element, Value>();
+    return (element) => {
+      const value = known.get(element) ?? compute(element);
+      known.set(element, value);
+      return value;
+    };
+  }
+
+  const isClipped: (element: Element) => boolean = once((element) => {
+    const style = getComputedStyle(element);
+    const clip = style.getPropertyValue('clip');
+    if (style.clipPath === 'inset(50%)' || /^rect\(0(px)?[, ]/.test(clip)) return true;
+    return element.parentElement !== null && isClipped(element.parentElement);
+  });
+
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !isClipped(element);
 
   const isTruncatedOnPurpose = (style: CSSStyleDeclaration) =>
     style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+
+  const looksLikeABox = (style: CSSStyleDeclaration) =>
+    (style.display !== 'inline' && style.backgroundColor !== 'rgba(0, 0, 0, 0)') ||
+    (style.borderLeftStyle !== 'none' && style.borderRightStyle !== 'none');
+
+  const surroundingsOf = once((at) => {
+    const style = getComputedStyle(at);
+    const { overflowX, overflowY, position } = style;
+    const edge = at.getBoundingClientRect();
+    return {
+      ...{ overflowX, overflowY, position, edge },
+      isBox: looksLikeABox(style),
+      isMeant: at.matches(SIDEWAYS) || isTruncatedOnPurpose(style),
+      isWide: at.clientWidth > 0,
+      inner: {
+        left: edge.left + at.clientLeft,
+        right: edge.left + at.clientLeft + at.clientWidth,
+        top: edge.top + at.clientTop,
+        bottom: edge.top + at.clientTop + at.clientHeight,
+      },
+    };
+  });
 
   /** The visible part of a piece; null if nothing is visible. Reports pieces that are cut off. */
   function visiblePart(piece: Piece): Box | null {
     let { left, top, right, bottom } = piece.box;
     for (let at = piece.element; at !== root && at.parentElement !== null; at = at.parentElement) {
-      const style = getComputedStyle(at);
+      const { overflowX, overflowY, position, isMeant, isWide, inner } = surroundingsOf(at);
       const isOwn = at === piece.element && piece.kind === 'control';
-      if (!isOwn && (style.overflowX !== 'visible' || style.overflowY !== 'visible')) {
-        const edge = at.getBoundingClientRect();
-        const inner = {
-          left: edge.left + at.clientLeft,
-          right: edge.left + at.clientLeft + at.clientWidth,
-          top: edge.top + at.clientTop,
-          bottom: edge.top + at.clientTop + at.clientHeight,
-        };
-        const isMeant = at.matches(SIDEWAYS) || isTruncatedOnPurpose(style);
+      if (!isOwn && (overflowX !== 'visible' || overflowY !== 'visible')) {
         const isCutX = left < inner.left - 1 || right > inner.right + 1;
-        const isScrolledY = /auto|scroll/.test(style.overflowY);
+        const isScrolledY = /auto|scroll/.test(overflowY);
         const isCutY = top < inner.top - 3 || bottom > inner.bottom + 3;
-        if (!isMeant && at.clientWidth > 0 && style.overflowX !== 'visible' && isCutX) {
+        if (!isMeant && isWide && overflowX !== 'visible' && isCutX) {
           faults.add(`${piece.name} is cut off by ${nameOf(at)}`);
         }
-        if (!isMeant && !isScrolledY && style.overflowY !== 'visible' && isCutY) {
+        if (!isMeant && !isScrolledY && overflowY !== 'visible' && isCutY) {
           faults.add(`${piece.name} is cut off in height by ${nameOf(at)}`);
         }
         left = Math.max(left, inner.left);
@@ -90,21 +115,16 @@ export function layoutFaults(): string[] {
         bottom = Math.min(bottom, inner.bottom);
         if (right - left < 1 || bottom - top < 1) return null;
       }
-      if (style.position === 'fixed') break;
+      if (position === 'fixed') break;
     }
     return { left, top, right, bottom };
   }
 
-  const looksLikeABox = (style: CSSStyleDeclaration) =>
-    (style.display !== 'inline' && style.backgroundColor !== 'rgba(0, 0, 0, 0)') ||
-    (style.borderLeftStyle !== 'none' && style.borderRightStyle !== 'none');
-
   /** Reports a text that leaves the box around it. */
   function reportEscape({ element, name }: Piece, box: Box): void {
     for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      if (looksLikeABox(style)) {
-        const edge = at.getBoundingClientRect();
+      const { overflowY, position, isBox, edge } = surroundingsOf(at);
+      if (isBox) {
         const isOut =
           box.left < edge.left - 1 ||
           box.right > edge.right + 1 ||
@@ -112,8 +132,8 @@ export function layoutFaults(): string[] {
           box.bottom > edge.bottom + 3;
         if (isOut) faults.add(`${name} leaves ${nameOf(at)}`);
       }
-      if (style.position === 'absolute' || style.position === 'fixed') return;
-      if (style.overflowY !== 'visible') return;
+      if (position === 'absolute' || position === 'fixed') return;
+      if (overflowY !== 'visible') return;
     }
   }
 

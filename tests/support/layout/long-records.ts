@@ -43,7 +43,7 @@ async function addUsers({ as: { Admin }, services }: TestServer): Promise<number
   return ids[0] ?? 0;
 }
 
-/** Fills a server with real records if available, and with the longest possible texts. */
+/** Fills a server that has the real records if available with the longest possible texts. */
 export async function addLongRecords(server: TestServer): Promise<LongRecords> {
   await fillWithRecords(server);
   const { Admin, Inspector } = server.as;

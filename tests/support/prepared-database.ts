@@ -1,0 +1,79 @@
+import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { buildServer } from '../../server/app';
+import { ROLES, type Role } from '../../contract/enums';
+import { databaseFile } from '../../server/db/sqlite';
+import type { Services } from '../../server/http/services';
+import { type Api, emailOf, PASSWORD, signIn } from './api';
+import { scratchConfig, scratchFolder } from './scratch';
+
+/** The database of a new server with one user of each role. */
+
+async function addUser(admin: Api, role: Role): Promise<void> {
+  const { status, body } = await admin.post('/auth/register', {
+    email: emailOf(role),
+    firstName: 'Test',
+    lastName: role,
+    role,
+    password: PASSWORD,
+  });
+  if (status !== 201) throw new Error(`No ${role} was added: ${JSON.stringify(body)}`);
+}
+
+/** Adds the users besides the first Admin. */
+export async function addUsers(url: string, { database: { db } }: Services): Promise<void> {
+  const admin = await signIn(url, emailOf('Admin'));
+  for (const role of ROLES) if (role !== 'Admin') await addUser(admin, role);
+  // New users must choose a password at their first sign-in; these have done so.
+  await db.updateTable('users').set({ requires_password_reset: 0 }).execute();
+}
+
+/** The bytes of an embedded database with the users and more, but without a session or a secret. */
+export async function prepareDatabase(
+  addMore: (services: Services) => Promise<void> = () => Promise.resolve(),
+): Promise<Buffer> {
+  const scratch = await scratchConfig();
+  const copy = scratchFolder();
+  const server = await buildServer(scratch.config);
+  try {
+    const { db } = server.services.database;
+    await addUsers(await server.app.listen({ port: 0, host: '127.0.0.1' }), server.services);
+    await addMore(server.services);
+    await db.deleteFrom('sessions').execute();
+    await db.deleteFrom('server_secrets').execute();
+    const file = path.join(copy.folder, 'copy.db');
+    await sql`VACUUM INTO ${file}`.execute(db);
+    return readFileSync(file);
+  } finally {
+    await server.close();
+    await scratch.remove();
+    copy.remove();
+  }
+}
+
+let prepared: Promise<Buffer> | undefined;
+
+/**
+ * Puts such a database into a data folder: that of a file, or one with the users only. That is made
+ * once per worker, because migrations and the hashes of passwords take longer than most tests.
+ */
+export async function copyPreparedDatabase(dataDir: string, file?: string): Promise<void> {
+  const target = databaseFile(dataDir);
+  if (file === undefined) {
+    prepared ??= prepareDatabase();
+    writeFileSync(target, await prepared, { mode: 0o600 });
+  } else {
+    copyFileSync(file, target);
+    chmodSync(target, 0o600);
+  }
+}
+
+/** Makes the users as old as a server whose clock shows `now`. */
+export async function dateUsers({ database: { db } }: Services, now: Date): Promise<void> {
+  const instant = now.toISOString();
+  await db
+    .updateTable('users')
+    .set({ created_at: instant, updated_at: instant, last_login_at: null })
+    .execute();
+}
