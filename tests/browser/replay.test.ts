@@ -169,7 +169,7 @@ describe('the report', () => {
   });
 
   async function opened(url: string, viewport: typeof DESKTOP) {
-    const tab = await openTab(browser, url, viewport, { offline: true });
+    const tab = await openTab(browser, url, viewport, { offline: true, isFirstVisit: true });
     const requests: string[] = [];
     tab.page.on('request', (request) => {
       if (!request.url().startsWith('data:')) requests.push(request.url());

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import type { Role } from '../../contract/enums';
 import { CHROMIUM } from '../../scripts/chromium';
 import { emailOf, PASSWORD } from './api';
-import { borrowContext } from './contexts';
+import { borrowContext, type Viewport } from './contexts';
 import { signedInBefore } from './signed-in';
 
 /** A real browser, and a real server that serves the built app. */
@@ -27,6 +27,10 @@ const WITHOUT = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
+  // Parses each file in another thread although the process knows its code already.
+  'ScriptStreaming',
+  // A process kept ready for another site.
+  'SpareRendererForSitePerProcess',
 ];
 
 const FLAGS = [
@@ -44,7 +48,7 @@ const FLAGS = [
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-export type Viewport = typeof DESKTOP;
+export type { Viewport };
 
 /** The launch options of the browser. */
 export const BROWSER = { executablePath: CHROMIUM, args: FLAGS };
@@ -91,10 +95,10 @@ export async function openTab(
   viewport: Viewport,
   { isFirstVisit = false, ...options }: TabOptions = {},
 ): Promise<Tab> {
-  const all = { ...WITHOUT_WORKER, ...options, baseURL: url, viewport };
+  const all = { ...WITHOUT_WORKER, ...options, baseURL: url };
   const { context, giveBack } = await (isFirstVisit
-    ? ownContext(browser, all)
-    : borrowContext(browser, all));
+    ? ownContext(browser, { ...all, viewport })
+    : borrowContext(browser, all, viewport));
   const page = await context.newPage();
   if (!isFirstVisit) {
     await page.addInitScript(() => {

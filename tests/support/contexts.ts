@@ -5,10 +5,17 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
  * their cache, so the next tab opens in half the time. Nothing else is left in them.
  */
 
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
 interface Kept {
   context: BrowserContext;
   /** False after a change that cannot be undone, such as another clock. */
   isReusable: boolean;
+  /** The size of its new pages. */
+  viewport: Viewport;
 }
 
 interface Waiting {
@@ -40,9 +47,19 @@ export async function closeLostContexts(browser: Browser): Promise<void> {
   await Promise.all(lost.map((context) => context.close()));
 }
 
-async function makeContext(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
-  const context = await browser.newContext(options);
-  const kept: Kept = { context, isReusable: true };
+async function makeContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  viewport: Viewport,
+): Promise<Kept> {
+  const context = await browser.newContext({ ...options, viewport });
+  const kept: Kept = { context, isReusable: true, viewport };
+  context.newPage = async () => {
+    const methods = Object.getPrototypeOf(context) as BrowserContext;
+    const page = await methods.newPage.call(context);
+    await page.setViewportSize(kept.viewport);
+    return page;
+  };
   const spend =
     <Args extends unknown[], Result>(change: (...args: Args) => Result) =>
     (...args: Args) => {
@@ -91,16 +108,21 @@ async function empty(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A context without cookies and storage, with a function that returns it. */
+/**
+ * A context without cookies and storage, with a function that returns it. Tabs of all sizes share
+ * contexts.
+ */
 export async function borrowContext(
   browser: Browser,
   options: BrowserContextOptions,
+  viewport: Viewport,
 ): Promise<{ context: BrowserContext; giveBack: () => Promise<void> }> {
   const key = JSON.stringify(options);
   const waiting = waitingOf(browser);
   const found = takeFrom(waiting, key);
   if (found !== undefined) await empty(found.context);
-  const kept = found ?? (await makeContext(browser, options));
+  const kept = found ?? (await makeContext(browser, options, viewport));
+  kept.viewport = viewport;
   const { context } = kept;
   return {
     context,
