@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 
 /**
  * Runs one of the project's commands, on a fresh clone too: it first installs what is missing. This
@@ -53,9 +54,10 @@ function benchInBrowser(name) {
 }
 
 /** Runs one of several jobs. It prints how the job ended, and its output if it failed. */
-function job([name, program, ...programArgs]) {
+function job([name, program, ...programArgs], priority) {
   const begun = Date.now();
   const child = spawn(program, programArgs, { stdio: ['ignore', 'pipe', 'pipe'] });
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
@@ -73,16 +75,29 @@ function job([name, program, ...programArgs]) {
   });
 }
 
-/** Runs programs in parallel, because each of them uses only one core. */
+/** Runs programs in parallel, because each of them uses only one core; returns the names of those that fail. */
+async function failuresOf(jobs, priority) {
+  const outcomes = await Promise.all(jobs.map((one) => job(one, priority)));
+  return jobs.filter((_, index) => !outcomes[index]).map(([name]) => name);
+}
+
 async function together(jobs) {
-  const outcomes = await Promise.all(jobs.map(job));
-  if (outcomes.includes(false)) process.exit(1);
+  if ((await failuresOf(jobs)).length > 0) process.exit(1);
+}
+
+/** As `run`, while other programs run. */
+function runBeside(program, programArgs) {
+  const child = spawn(program, programArgs, { stdio: 'inherit' });
+  return new Promise((resolve) => {
+    child.on('close', (status) => resolve(status === 0));
+  });
 }
 
 const script = (name) => [name, 'npm', 'run', '--silent', name];
 const CHECKS = ['lint', 'types', 'format', 'imports', 'unused', 'styles'].map((name) =>
   script(`check:${name}`),
 );
+const LOW_PRIORITY = 10;
 const PATHS = ['paths', 'node', '--import', 'tsx', 'tests/models/paths.ts', '--data'];
 
 /** The tests of `test:quick`: all that need no server, and the server tests of the main records. */
@@ -140,8 +155,13 @@ const COMMANDS = {
   check: () => together(CHECKS),
   test: async () => {
     run('node', ['scripts/ensure-browser.mjs']);
-    await together([...CHECKS, PATHS, script('build')]);
-    run(bin('vitest'), ['run', ...args]);
+    // The checks use what the build and the tests leave of the cores.
+    const checks = failuresOf(CHECKS, LOW_PRIORITY);
+    const unmade = await failuresOf([PATHS, script('build')]);
+    const passes = unmade.length === 0 && (await runBeside(bin('vitest'), ['run', ...args]));
+    const failed = [...unmade, ...(await checks)];
+    for (const name of failed) console.error(`✗ ${name} has failed; see above.`);
+    if (!passes || failed.length > 0) process.exit(1);
   },
   'test-quick': async () => {
     const remembered = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'];
