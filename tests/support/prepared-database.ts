@@ -21,12 +21,13 @@ async function addUser(admin: Api, role: Role): Promise<void> {
   if (status !== 201) throw new Error(`No ${role} was added: ${JSON.stringify(body)}`);
 }
 
-/** Adds the users besides the first Admin. */
-export async function addUsers(url: string, { database: { db } }: Services): Promise<void> {
+/** Adds the users besides the first Admin, whom it signs in and returns. */
+export async function addUsers(url: string, { database: { db } }: Services): Promise<Api> {
   const admin = await signIn(url, emailOf('Admin'));
   for (const role of ROLES) if (role !== 'Admin') await addUser(admin, role);
   // New users must choose a password at their first sign-in; these have done so.
   await db.updateTable('users').set({ requires_password_reset: 0 }).execute();
+  return admin;
 }
 
 /** The bytes of an embedded database with the users and more, but without a session or a secret. */
