@@ -1,4 +1,5 @@
 import type { Claims } from './claims';
+import { loadOnce } from './load-once';
 
 /** A Web Lock: the browser itself takes it from a tab that ends. */
 const lockClaims =
@@ -22,17 +23,11 @@ const lockClaims =
 
 /** For browsers without Web Locks, as over plain HTTP. Few need its code, which is loaded then. */
 function claimsOfOthers(channelName: string): Claims {
-  let loaded: Promise<Claims> | undefined;
-  return async (name) => {
-    loaded ??= import('./asking-claims').then(({ createAskingClaims }) =>
-      createAskingClaims(channelName),
-    );
-    const claim = await loaded.catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
-    return claim(name);
-  };
+  const load = loadOnce(async () => {
+    const { createAskingClaims } = await import('./asking-claims');
+    return createAskingClaims(channelName);
+  });
+  return async (name) => (await load())(name);
 }
 
 /** Claims by Web Locks or, without support, by asking the other tabs on a channel of that name. */

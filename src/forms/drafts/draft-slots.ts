@@ -65,8 +65,9 @@ export async function holdSlot(
     }
     return null;
   };
-  const pause = () => new Promise((resolve) => setTimeout(resolve, wanted.length && RETRY_MS));
-  const first = (await holdFirst()) ?? (await pause().then(holdFirst));
+  const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  const first =
+    wanted.length === 0 ? null : ((await holdFirst()) ?? (await pause().then(holdFirst)));
   if (first !== null) return first;
   const taken = new Set(numbers(used));
   for (let number = 1; ; number += 1) {

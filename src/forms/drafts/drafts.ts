@@ -71,6 +71,9 @@ const StoredDraft = z.object({
 
 const nameOf = (at: DraftAt) => JSON.stringify(at);
 
+/** All open forms of a record share this name. */
+const formOf = ({ userId, form }: DraftKey) => JSON.stringify([userId, form]);
+
 const parsed = (stored: unknown): Draft | null => StoredDraft.safeParse(stored).data ?? null;
 
 interface Holding {
@@ -169,7 +172,7 @@ export function createDrafts({
   };
 
   const holdings = new Map<string, Holding>();
-  /** By key, settles when what this page has let go can be held again. */
+  /** By form, settles when what this page has let go can be held again. */
   const ending = new Map<string, Promise<unknown>>();
   /** The slots of closed forms whose draft is only in this page. */
   const left = new Map<string, HeldSlot>();
@@ -196,7 +199,8 @@ export function createDrafts({
     });
     for (const at of wanted) {
       const own = left.get(nameOf(at));
-      if (own !== undefined && left.delete(nameOf(at))) return own;
+      left.delete(nameOf(at));
+      if (own !== undefined) return own;
     }
     return holdSlot(key, { used, wanted }, claim);
   };
@@ -228,8 +232,9 @@ export function createDrafts({
   return {
     hold: (key, isWanted = () => true) => {
       const name = JSON.stringify(key);
+      const form = formOf(key);
       const slot = async () => {
-        await ending.get(name);
+        await ending.get(form);
         return find(key, isWanted);
       };
       const holding = holdings.get(name) ?? { slot: slot(), holders: 0 };
@@ -239,10 +244,10 @@ export function createDrafts({
         holding.holders -= 1;
         if (holding.holders > 0) return;
         holdings.delete(name);
-        const ended = Promise.allSettled([ending.get(name), end(holding)]).finally(() => {
-          if (ending.get(name) === ended) ending.delete(name);
+        const ended = Promise.allSettled([ending.get(form), end(holding)]).finally(() => {
+          if (ending.get(form) === ended) ending.delete(form);
         });
-        ending.set(name, ended);
+        ending.set(form, ended);
       };
     },
     keep: write,

@@ -1,3 +1,4 @@
+import { loadOnce } from '../../platform/load-once';
 import type { Drafts } from './drafts';
 
 /**
@@ -8,15 +9,8 @@ export function lateDrafts(
   load: () => Promise<Drafts>,
   onMissing: (error: unknown) => void,
 ): Drafts {
-  let loaded: Promise<Drafts> | undefined;
   // What is asked before the code is there is done in the same order.
-  const drafts = (): Promise<Drafts> => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
-    return loaded;
-  };
+  const drafts = loadOnce(load);
   let isMissed = false;
   const miss = (error: unknown) => {
     if (!isMissed) onMissing(error);
