@@ -39,6 +39,7 @@ const FEATURES = {
   projects: ['clients', 'session'],
   inspections: ['items', 'projects', 'session'],
   users: ['session'],
+  device: ['session'],
   dashboard: ['inspections', 'items', 'session'],
 };
 const featureZones = Object.entries(FEATURES).map(([feature, below]) => ({

@@ -1,6 +1,7 @@
 import type { Call } from './call';
 import * as clients from './clients/calls';
 import * as dashboard from './dashboard/calls';
+import * as device from './device/calls';
 import * as history from './history/calls';
 import * as items from './items/calls';
 import * as inspections from './inspections/calls';
@@ -15,6 +16,17 @@ const isCall = (value: unknown): value is Call =>
 /** All calls of the API by resource, for the OpenAPI document and the tests. */
 export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
   Object.entries({
-    ...{ session, users, clients, projects, inspections, items, photos, history, dashboard },
+    ...{
+      session,
+      users,
+      clients,
+      projects,
+      inspections,
+      items,
+      photos,
+      device,
+      history,
+      dashboard,
+    },
   }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

@@ -39,6 +39,7 @@ import { ListCache } from './repositories/lists/list-cache';
 import { authRoutes } from './routes/session';
 import { clientRoutes } from './routes/clients';
 import { dashboardRoutes } from './routes/dashboard';
+import { deviceRoutes } from './routes/device';
 import { healthRoute } from './routes/health';
 import { historyRoutes } from './routes/history';
 import { inspectionItemRoutes } from './routes/items';
@@ -154,6 +155,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   authRoutes(calls, services);
   userRoutes(calls);
   dashboardRoutes(calls, services);
+  deviceRoutes(calls, services);
   clientRoutes(calls, services);
   projectRoutes(calls, services);
   inspectionRoutes(calls, services);

@@ -2,22 +2,35 @@ import { assign, fromPromise, setup } from 'xstate';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
+import { isUnanswered } from '../unanswered';
 
 export type LoadEvent<Query> =
   | { type: 'query.changed'; query: Query }
   | { type: 'search.typed'; query: Query }
   | { type: 'load.again' };
 
+/** What the device keeps as the answer to a query. */
+export interface DeviceCopy<Data> {
+  data: Data;
+  /** When the server answered this, in milliseconds since 1970. */
+  copiedAt: number;
+}
+
 export interface LoadContext<Query, Data> {
   query: Query;
   /** The last answer. It stays while the next one is loading. */
   data: Data | null;
+  /** The query that `data` answers. */
+  answered: Query | null;
+  /** When `data` is the device's copy: its time. Null for an answer of the server. */
+  copiedAt: number | null;
   failure: Failure | null;
 }
 
 /**
  * Loads a list or record by a query. A newer query aborts the older one, so a slow old answer can
- * never overwrite a new one. While the user types, loading waits for a pause.
+ * never overwrite a new one. While the user types, loading waits for a pause. The device's copy is
+ * shown until the server answers, and if it cannot be reached.
  */
 export function loadMachineOf<Query extends object, Data>(id: string) {
   return setup({
@@ -27,17 +40,42 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       input: {} as { query: Query },
       tags: {} as 'busy',
     },
-    actors: { load: fromPromise<Data, { query: Query }>(() => notProvided(`${id}.load`)) },
+    actors: {
+      load: fromPromise<Data, { query: Query }>(() => notProvided(`${id}.load`)),
+      /** The device's copy; null if it has none. */
+      recall: fromPromise<DeviceCopy<Data> | null, { query: Query }>(() => Promise.resolve(null)),
+    },
     actions: {
       take: assign({ query: (_, { query }: { query: Query }) => query }),
+      answer: assign(({ context: { query } }, { data }: { data: Data }) => ({
+        data,
+        answered: query,
+        copiedAt: null,
+        failure: null,
+      })),
+      fail: assign({ failure: (_, failure: Failure) => failure }),
+      show: assign(({ context: { query } }, copy: DeviceCopy<Data> | null) =>
+        copy === null ? {} : { ...copy, answered: query },
+      ),
     },
     guards: {
       isOther: ({ context }, { query }: { query: Query }) => !isSame(context.query, query),
+      /** Nothing that the server has answered is shown. */
+      isUnanswered: ({ context }) => context.data === null || context.copiedAt !== null,
+      /** The server gave no answer, and nothing on the screen answers the query. */
+      needsCopy: ({ context: { answered, query } }, failure: Failure) =>
+        isUnanswered(failure) && (answered === null || !isSame(answered, query)),
     },
     delays: { searchPause: SEARCH_DEBOUNCE_MS },
   }).createMachine({
     id,
-    context: ({ input }) => ({ query: input.query, data: null, failure: null }),
+    context: ({ input }) => ({
+      query: input.query,
+      data: null,
+      answered: null,
+      copiedAt: null,
+      failure: null,
+    }),
     initial: 'loading',
     on: {
       'search.typed': {
@@ -62,18 +100,51 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       loading: {
         description: 'The data is loading.',
         tags: 'busy',
+        invoke: [
+          {
+            id: 'load',
+            src: 'load',
+            input: ({ context }) => ({ query: context.query }),
+            onDone: {
+              target: 'showing',
+              actions: { type: 'answer', params: ({ event }) => ({ data: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'needsCopy', params: ({ event }) => failureOf(event.error) },
+                target: 'recalling',
+                actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
+              },
+              {
+                target: 'failed',
+                actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
+              },
+            ],
+          },
+          {
+            id: 'recall',
+            src: 'recall',
+            input: ({ context }) => ({ query: context.query }),
+            onDone: {
+              guard: 'isUnanswered',
+              actions: { type: 'show', params: ({ event }) => event.output },
+            },
+            onError: { description: 'Without a copy the answer of the server is awaited.' },
+          },
+        ],
+      },
+      recalling: {
+        description: 'The server did not answer; the device is asked for its copy.',
+        tags: 'busy',
         invoke: {
-          id: 'load',
-          src: 'load',
+          id: 'lastRecall',
+          src: 'recall',
           input: ({ context }) => ({ query: context.query }),
           onDone: {
-            target: 'showing',
-            actions: assign({ data: ({ event }) => event.output, failure: null }),
-          },
-          onError: {
             target: 'failed',
-            actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+            actions: { type: 'show', params: ({ event }) => event.output },
           },
+          onError: { target: 'failed' },
         },
       },
       showing: { description: 'The data is shown.' },

@@ -84,8 +84,3 @@ export function canPass(failure: Answer | null): boolean {
   const isCutOff = status === 400 && message === PHOTO_MESSAGES.cutOff;
   return isCutOff || status === 401 || status === 408 || status === 429 || status >= 500;
 }
-
-/** Whether there was no answer, or only that of a gateway that cannot reach the server. */
-export function isUnanswered({ status }: Pick<Answer, 'status'>): boolean {
-  return status === null || status === 502 || status === 503 || status === 504;
-}

@@ -1,6 +1,7 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import { actionStub, type ActionStub, type Failure, notProvided } from '../failure';
+import { isUnanswered } from '../unanswered';
 import type {
   Description,
   UploadContext,
@@ -9,7 +10,7 @@ import type {
   UploadRequest,
   UploadTag,
 } from './upload-context';
-import { canPass, type EntryChanges, isUnanswered, type UploadEntry } from './upload-entry';
+import { canPass, type EntryChanges, type UploadEntry } from './upload-entry';
 
 /** The number of tries before the photo is shown as failed. */
 const MAX_ATTEMPTS = 6;

@@ -4,6 +4,8 @@ import {
   startNewVersion,
   useAppOnDevice,
 } from '../platform/offline/app-on-device';
+import { CopiesFact } from '../features/device/copies-fact';
+import { pullActor } from '../features/device/pull-actor';
 import { type Persistence, usePersistence } from '../platform/persistence';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -12,7 +14,7 @@ import './device-dialog.css';
 const OPENING: Readonly<Record<AppOnDevice, string>> = {
   impossible: 'No. This needs an https address, and a browser that supports it.',
   preparing: 'Not yet. The app is being stored on this device.',
-  ready: 'Yes, the app is stored on this device. Its records still need a connection.',
+  ready: 'Yes, the app is stored on this device. Saving still needs a connection.',
   renewed: 'Yes. A newer version of the app is stored and can be started.',
 };
 
@@ -43,6 +45,7 @@ function Fact({ title, text, children }: FactProps): ReactNode {
 /** Shows what the app stores on this device, and what the browser promises about it. */
 export default function DeviceDialog({ onClose }: { onClose: () => void }): ReactNode {
   const app = useAppOnDevice();
+  const pull = pullActor.use();
   const [persistence, askToKeep] = usePersistence();
   return (
     <Dialog
@@ -62,6 +65,7 @@ export default function DeviceDialog({ onClose }: { onClose: () => void }): Reac
             </dd>
           ) : null}
         </Fact>
+        {pull === null ? null : <CopiesFact actor={pull} />}
         {persistence === null ? null : (
           <Fact title="Photos and texts that are not sent yet" text={KEEPING[persistence]}>
             {persistence === 'evictable' ? (

@@ -6,6 +6,8 @@ import type { User } from '../../contract/users/user';
 import { Icon } from '../ui/icon';
 import { MemoryNotice } from '../features/uploads/memory-notice';
 import { WaitingPhotos } from '../features/uploads/waiting-photos';
+import { lazyComponent } from '../platform/lazy-component';
+import { useAppOnDevice } from '../platform/offline/app-on-device';
 import { LayeredRouter } from '../ui/layered-router';
 import { LastAddressesProvider } from '../ui/last-addresses';
 import { LastOrdersProvider } from '../ui/last-orders';
@@ -19,7 +21,6 @@ import { keepFocus } from './keep-focus';
 import { loadAhead } from './load-ahead';
 import { MissingPart } from './missing-part';
 import { Navigation } from './navigation';
-import { NewVersionNotice } from './new-version-notice';
 import { RefreshNotice } from './refresh-notice';
 import { TopBar } from './top-bar';
 import { useNewPage } from './use-new-page';
@@ -28,6 +29,8 @@ import { UserMenu } from './user-menu';
 import { watchKeyboard } from '../platform/keyboard-height';
 import { loadPrintStyles } from '../ui/print-styles';
 import './signed-in-shell.css';
+
+const OnDevice = lazyComponent(() => import('./on-device'));
 
 /**
  * PrimeReact inserts its <style> elements here, outside the document. The content security policy
@@ -59,6 +62,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const isOpen = !user.requiresPasswordReset;
   const main = useRef<HTMLElement>(null);
   const mayLoadAhead = isOpen && !isRestoring;
+  const isOnDevice = ['ready', 'renewed'].includes(useAppOnDevice());
   useEffect(() => (mayLoadAhead ? loadAhead(window) : undefined), [mayLoadAhead]);
   useEffect(() => watchKeyboard(window), []);
   useEffect(() => {
@@ -113,7 +117,13 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
         }
       />
       <RefreshNotice />
-      <NewVersionNotice />
+      {isOnDevice && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <OnDevice keepsCopies={isOpen} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <UnreadableNotice />
       {isOpen && (
         <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>

@@ -3,9 +3,11 @@ import type { AppUploads } from '../features/uploads/queue/app-uploads';
 import { lateDrafts } from '../forms/drafts/late-drafts';
 import { reportDraftNotStored, withFieldErrorToasts } from '../forms/report-failure';
 import type { ChosenFiles } from '../platform/chosen-files';
-import { createCallApi } from '../platform/http/call-api';
+import { createCallApi, type OnRead } from '../platform/http/call-api';
 import type { Transport } from '../platform/http/transport';
 import { noteUnreadable } from '../platform/http/unreadable-records';
+import { loadOnce } from '../platform/load-once';
+import { announceChange } from '../platform/offline/device-news';
 import { toastsTo } from '../ui/toasts';
 
 interface Outside {
@@ -16,6 +18,15 @@ interface Outside {
   signedInUser: () => number | null;
 }
 
+/** Without a service worker, which is missing over plain HTTP, the app needs a connection. */
+const isOnDevice = () =>
+  'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
+const onRead: OnRead = (call, unreadable) => {
+  noteUnreadable(call, unreadable);
+  if (call.changes !== undefined) announceChange();
+};
+
 /** Returns a function that creates the services of a user. All users share one store of drafts. */
 export function userServices(outside: Outside): (userId: number) => SignedIn {
   const { transport, files, uploads, signedInUser } = outside;
@@ -24,6 +35,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       import('../forms/drafts/browser-drafts').then(({ browserDrafts }) => browserDrafts(files)),
     reportDraftNotStored,
   );
+  const copies = loadOnce(() => import('../platform/offline/copies-in'));
   return (userId) => {
     const notify = toastsTo(userId);
     const ownUploads = async () => {
@@ -31,8 +43,9 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       return uploads.of(userId);
     };
     return {
-      api: withFieldErrorToasts(createCallApi(transport.of(userId), noteUnreadable), notify),
+      api: withFieldErrorToasts(createCallApi(transport.of(userId), onRead), notify),
       drafts,
+      copies: async () => (isOnDevice() ? (await copies()).copiesIn(userId) : null),
       files,
       notify,
       keepUploads: async (batch) => {

@@ -3,9 +3,15 @@ import type { Failure } from '../../machines/failure';
 import { ErrorPanel } from '../ui/error-panel';
 import { PageHeader } from '../ui/page-header';
 import { Skeleton } from '../ui/skeleton';
+import { LoadFailure } from './load-failure';
 
 interface Props<Data> {
-  record: { data: Data | null; failure: Failure | null; retry: () => void };
+  record: {
+    data: Data | null;
+    copiedAt: number | null;
+    failure: Failure | null;
+    retry: () => void;
+  };
   /** The kind of record, and the list that Back leads to. */
   title: string;
   back: { href: string; label: string };
@@ -19,7 +25,7 @@ interface Props<Data> {
 
 /** The page of a record: loading, loaded, missing or failed. */
 export function LoadedRecord<Data>({
-  record: { data, failure, retry },
+  record,
   title,
   back,
   texts,
@@ -27,14 +33,13 @@ export function LoadedRecord<Data>({
   missing,
   children,
 }: Props<Data>): ReactNode {
+  const { data, failure, retry } = record;
   if (failure?.status === 404) return missing;
   // A loaded record stays on screen if loading it again fails.
   if (data !== null) {
     return (
       <>
-        {failure === null ? null : (
-          <ErrorPanel title={texts.failed} message={failure.message} onRetry={retry} />
-        )}
+        <LoadFailure record={record} title={texts.failed} />
         {children(data)}
       </>
     );

@@ -10,6 +10,8 @@ export type LoadActor<Query extends object, Data> = ActorRefFrom<LoadMachine<Que
 interface Loaded<Query, Data> {
   query: Query;
   data: Data | null;
+  /** When `data` is the device's copy: its time, in milliseconds since 1970. */
+  copiedAt: number | null;
   /** The failure, while the screen offers to retry. */
   failure: Failure | null;
   isBusy: boolean;
@@ -23,6 +25,7 @@ interface Snapshot<Query, Data> {
 
 const selectQuery = <Query, Data>({ context }: Snapshot<Query, Data>) => context.query;
 const selectData = <Query, Data>({ context }: Snapshot<Query, Data>) => context.data;
+const selectCopiedAt = <Query, Data>({ context }: Snapshot<Query, Data>) => context.copiedAt;
 const selectIsBusy = <Query, Data>(snapshot: Snapshot<Query, Data>) => snapshot.hasTag('busy');
 const selectFailure = <Query, Data>(snapshot: Snapshot<Query, Data>) =>
   snapshot.hasTag('busy') ? null : snapshot.context.failure;
@@ -34,6 +37,7 @@ export function useLoaded<Query extends object, Data>(
   return {
     query: useSelector(actor, selectQuery<Query, Data>),
     data: useSelector(actor, selectData<Query, Data>),
+    copiedAt: useSelector(actor, selectCopiedAt<Query, Data>),
     failure: useSelector(actor, selectFailure<Query, Data>),
     isBusy: useSelector(actor, selectIsBusy<Query, Data>),
   };

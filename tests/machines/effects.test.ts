@@ -28,6 +28,7 @@ const features = import.meta.glob<Record<string, unknown>>('../../src/features/*
 const outside: SignedIn = {
   api: unused,
   drafts: {} as never,
+  copies: unused,
   files: {} as never,
   keepUploads: unused,
   uploadQueue: unused,
@@ -57,7 +58,7 @@ test('the check finds a stub', () => {
 });
 
 test('every feature provides its machines', () => {
-  expect(Object.keys(features)).toHaveLength(8);
+  expect(Object.keys(features)).toHaveLength(9);
 });
 
 test.each(Object.entries<AnyStateMachine>({ session, ...machines, ...uploads }))(

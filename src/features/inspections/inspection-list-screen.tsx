@@ -17,8 +17,8 @@ import { Pagination } from '../../ui/pagination';
 import { SearchBox } from '../../ui/search-box';
 import { FilterSelect } from '../../ui/select';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
+import { LoadFailure } from '../../loading/load-failure';
 import { inspectionColumns } from './inspection-columns';
 import { useRowMenu } from './row-actions';
 import { NothingInView } from './nothing-in-view';
@@ -81,13 +81,7 @@ export default function InspectionListScreen(): ReactNode {
           Clear Filters
         </Button>
       </Filters>
-      {failure === null ? null : (
-        <ErrorPanel
-          title="Failed to load inspections"
-          message={failure.message}
-          onRetry={list.retry}
-        />
-      )}
+      <LoadFailure record={list} title="Failed to load inspections" />
       {data === null ? (
         failure === null ? (
           <Skeleton label="Loading inspections..." shape="table" count={10} />
@@ -99,7 +93,7 @@ export default function InspectionListScreen(): ReactNode {
             columns={columns}
             rows={data.rows}
             keyOf={({ id }) => id}
-            isBusy={isBusy}
+            isBusy={isBusy && list.copiedAt === null}
             sort={query.sort}
             onSort={(sort) => {
               list.choose({ sort });

@@ -9,7 +9,7 @@ import {
 } from '../../../machines/inspections/project-options.machine';
 import { actionEffects } from '../../actions/action-effects';
 import { formEffects } from '../../forms/form-effects';
-import { loadEffects } from '../../loading/load-effects';
+import { copiedLoadEffects, loadEffects } from '../../loading/load-effects';
 import { fetchProjectOption, fetchProjectOptions } from '../projects/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
@@ -22,13 +22,29 @@ import {
 
 /** The machines of inspections with their effects. */
 export function provideInspectionMachines(outside: SignedIn) {
-  const { api } = outside;
+  const { api, copies } = outside;
   return {
     inspectionList: inspectionListMachine.provide(
-      loadEffects((query, signal) => fetchInspections(api, query, signal)),
+      copiedLoadEffects(
+        copies,
+        (query, signal) => fetchInspections(api, query, signal),
+        (all, query) => all.page(query),
+      ),
     ),
     inspection: inspectionMachine.provide(
-      loadEffects(({ id }, signal) => fetchInspection(api, id, signal)),
+      copiedLoadEffects(
+        copies,
+        async ({ id }, signal) => {
+          const inspection = await fetchInspection(api, id, signal);
+          // If it cannot be stored, the inspection is only not kept on the device.
+          void copies().then(
+            (all) => all?.noteOpened(id),
+            () => undefined,
+          );
+          return inspection;
+        },
+        (all, { id }) => all.inspection(id),
+      ),
     ),
     inspectionActions: inspectionActionsMachine.provide(
       actionEffects((subject, signal) => actOnInspection(api, subject, signal)),

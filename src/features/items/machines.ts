@@ -9,7 +9,7 @@ import {
 } from '../../../machines/items/item.machine';
 import { newItemBatch } from '../../../machines/items/item-values';
 import { formEffects, NO_DRAFTS } from '../../forms/form-effects';
-import { loadEffects } from '../../loading/load-effects';
+import { copiedLoadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { provideItemActions } from './actions/item-effects';
 import { provideBoard } from './board/board-effects';
@@ -27,7 +27,7 @@ import { giveToUploads } from './enqueue-photos';
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
-  const { api } = outside;
+  const { api, copies } = outside;
   const evidence = provideEvidence(outside);
   const { itemResolving } = evidence;
   const single = provideItemActions(api);
@@ -35,11 +35,27 @@ export function provideItemMachines(outside: SignedIn) {
   const several = provideBoard(outside);
   const { board, itemSelection: selection } = several;
   return {
-    item: itemMachine.provide(loadEffects(({ id }, signal) => fetchItem(api, id, signal))),
-    inspectionSummary: inspectionSummaryMachine.provide(
-      loadEffects(({ id }, signal) => fetchInspectionSummary(api, id, signal)),
+    item: itemMachine.provide(
+      copiedLoadEffects(
+        copies,
+        ({ id }, signal) => fetchItem(api, id, signal),
+        (all, { id }) => all.item(id),
+      ),
     ),
-    assignees: assigneesMachine.provide(loadEffects((_, signal) => fetchAssignees(api, signal))),
+    inspectionSummary: inspectionSummaryMachine.provide(
+      copiedLoadEffects(
+        copies,
+        ({ id }, signal) => fetchInspectionSummary(api, id, signal),
+        (all, { id }) => all.inspection(id),
+      ),
+    ),
+    assignees: assigneesMachine.provide(
+      copiedLoadEffects(
+        copies,
+        (_, signal) => fetchAssignees(api, signal),
+        (all) => all.people(),
+      ),
+    ),
     newItemForm: newItemFormMachine.provide(
       formEffects({ ...outside, drafts: draftsWithPhotos(outside) }, async (request, signal) => {
         // Before the item exists: without the code of the queue nothing is created.

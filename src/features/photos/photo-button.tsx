@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import type { Photo } from '../../../contract/photos/photo';
 import { photoElementId } from './viewer/photo-element-id';
@@ -14,6 +14,9 @@ export const PhotoButton = memo(function PhotoButton({
   onOpen: (photoId: number) => void;
 }): ReactNode {
   const name = photo.caption ?? photo.fileName;
+  // Without a network the device only has the thumbnail.
+  const [missing, setMissing] = useState<string | null>(null);
+  const isWhole = isLarge && missing !== photo.screenUrl;
   return (
     <button
       type="button"
@@ -25,10 +28,13 @@ export const PhotoButton = memo(function PhotoButton({
       }}
     >
       <img
-        src={isLarge ? photo.screenUrl : photo.thumbnailUrl}
+        src={isWhole ? photo.screenUrl : photo.thumbnailUrl}
         alt={name}
         loading={isLarge ? 'eager' : 'lazy'}
         draggable={false}
+        onError={() => {
+          if (isWhole) setMissing(photo.screenUrl);
+        }}
       />
       <span className="photo-words">
         <span className="truncate">{photo.caption ?? 'No caption'}</span>

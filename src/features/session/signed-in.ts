@@ -5,6 +5,7 @@ import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.
 import type { Drafts } from '../../forms/drafts/drafts';
 import type { ChosenFiles } from '../../platform/chosen-files';
 import type { CallApi } from '../../platform/http/call-api';
+import type { Copies } from '../../platform/offline/copies';
 import { useUserId } from '../../platform/user-id';
 import type { Notify } from '../../ui/toasts';
 
@@ -13,6 +14,8 @@ export interface SignedIn {
   /** Makes calls for this user only. */
   api: CallApi;
   drafts: Drafts;
+  /** This user's copies of inspections; null where the app does not open without a connection. */
+  copies: () => Promise<Copies | null>;
   files: ChosenFiles;
   /** Shows a toast to this user, even if someone else has signed in since. */
   notify: Notify;

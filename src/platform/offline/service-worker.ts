@@ -1,6 +1,6 @@
 /**
  * The service worker: keeps the code of the app on the device, so that it opens without a network.
- * Calls and photos never pass through its caches. The build compiles this file alone, so it imports
+ * It answers with the small pictures that the page has stored; calls never pass through its caches. The build compiles this file alone, so it imports
  * nothing, and writes `APP` in front of it.
  */
 
@@ -35,6 +35,9 @@ const PREFIX = 'plumbline-app-';
 const CACHE = PREFIX + APP.version;
 const PAGE = '/index.html';
 const FILES = new Set(APP.files);
+
+/** The small pictures of the signed-in user's inspections. Their content never changes. */
+const PICTURES = 'plumbline-pictures';
 
 /** A page that has not arrived after this time comes from the device. */
 const PATIENCE_MS = 3000;
@@ -76,6 +79,11 @@ async function appFile(request: Request): Promise<Response> {
   );
 }
 
+async function picture(request: Request): Promise<Response> {
+  const options = { cacheName: PICTURES, ignoreVary: true };
+  return (await caches.match(request.url, options)) ?? fetch(request);
+}
+
 const patience = () =>
   new Promise<undefined>((resolve) => {
     setTimeout(resolve, PATIENCE_MS);
@@ -111,8 +119,10 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  const isPage = request.mode === 'navigate';
+  if (pathname.startsWith('/uploads/') && !isPage) event.respondWith(picture(request));
   if (/^\/+(api|uploads)(\/|$)/i.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(page(event));
+  if (isPage) event.respondWith(page(event));
   else if (FILES.has(pathname) || pathname.startsWith('/assets/'))
     event.respondWith(appFile(request));
 });

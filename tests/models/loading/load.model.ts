@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { loadMachineOf } from '../../../machines/loading/load.machine';
 import { modelOf } from '../../support/models/model';
-import { answered } from '../failures';
+import { answered, BROKEN, UNANSWERED } from '../failures';
 
 interface Query {
   search: string;
 }
+
+const AT = 1_700_000_000_000;
 
 /** Every list and record is loaded by this machine under another name. */
 export const model = modelOf({
@@ -19,19 +21,33 @@ export const model = modelOf({
   effects: {
     load: {
       'an answer': { output: ({ query }: { query: Query }) => `rows of "${query.search}"` },
-      'no answer': { error: answered(503) },
+      'a refusal': { error: answered(404) },
+      'no answer': { error: UNANSWERED },
+    },
+    recall: {
+      'a copy': {
+        output: ({ query }: { query: Query }) => ({
+          data: `copied rows of "${query.search}"`,
+          copiedAt: AT,
+        }),
+      },
+      'no copy': { output: null },
+      'a broken store': { error: BROKEN },
     },
   },
+  distinguish: ({ context }) => [context.data === null, context.copiedAt === null],
   invariant: ({ snapshot }) => {
-    const { data, failure, query } = snapshot.context;
+    const { data, answered: query, copiedAt, failure } = snapshot.context;
     assert.equal(
       snapshot.hasTag('busy'),
       !snapshot.matches('showing') && !snapshot.matches('failed'),
     );
     if (snapshot.matches('showing')) {
-      assert.equal(data, `rows of "${query.search}"`, 'The answer is to another question');
-      assert.equal(failure, null);
+      assert.deepEqual(query, snapshot.context.query, 'The answer is to another question');
+      assert.deepEqual([failure, copiedAt], [null, null]);
     }
     if (snapshot.matches('failed')) assert.notEqual(failure, null);
+    const rows = query === null ? null : `rows of "${query.search}"`;
+    assert.equal(data, rows !== null && copiedAt !== null ? `copied ${rows}` : rows);
   },
 });

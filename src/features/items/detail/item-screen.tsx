@@ -12,9 +12,9 @@ import { PageHeader } from '../../../ui/page-header';
 import { PhotosCard } from '../../photos/photos-card';
 import { LeftoverEvidence } from '../resolution/leftover-evidence';
 import { Alert } from '../../../ui/alert';
-import { ErrorPanel } from '../../../ui/error-panel';
 import { useScreenActor } from '../../../platform/actors';
 import { useWatchPhotos } from '../../photos/watch-photos';
+import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
 import { ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
@@ -67,16 +67,17 @@ function Content({ item: loaded, page }: Props): ReactNode {
 }
 
 function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
-  const { actor, data, failure, retry } = useLoad(useItemMachines().item, { id });
+  const record = useLoad(useItemMachines().item, { id });
+  const { actor, data, failure } = record;
   const photos = () => actor.getSnapshot().context.data?.photos ?? [];
   useScreenActor(useWatchPhotos(), { input: { itemId: id, page: actor, photos } });
   const isGone = failure?.status === 404;
   const failed =
     failure === null ? null : (
-      <ErrorPanel
+      <LoadFailure
+        record={record}
         title={ITEM_MESSAGES.loadItemFailed}
-        message={`${ITEM_MESSAGES.loadDetailsFailed}: ${failure.message}`}
-        onRetry={retry}
+        message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
       />
     );
   if (data === null || isGone) {

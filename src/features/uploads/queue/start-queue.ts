@@ -3,6 +3,7 @@ import type { uploadQueueMachine } from '../../../../machines/uploads/upload-que
 import { hasUnstoredPhotos } from '../../../../machines/uploads/upload-selectors';
 import type { CallApi } from '../../../platform/http/call-api';
 import { warnWhile } from '../../../platform/warn-before-leaving';
+import { announceChange } from '../../../platform/offline/device-news';
 import { createPersistenceRequest } from '../../../platform/request-persistence';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import { createCompressor } from '../compress/compressor';
@@ -47,6 +48,7 @@ export function prepareUploads({ api, files, provide }: Outside): QueueServices 
     },
     onStart: (queue) => {
       announceUploads(queue);
+      queue.on('photo.uploaded', announceChange);
       const askToStay = warnWhile();
       queue.subscribe((snapshot) => {
         askToStay(hasUnstoredPhotos(snapshot));

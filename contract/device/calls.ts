@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import { Id, IdParam, IdParams } from '../fields';
+import { InspectionWithItems } from '../inspections/calls';
+import { WIRE_MESSAGES } from '../messages/rules';
+import { Photo } from '../photos/photo';
+import { DEVICE_LIMITS } from './limits';
+
+/** The calls that keep copies of inspections on a device, to be read without a connection. */
+
+/** Ids, separated by commas. */
+const Ids = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => (text === '' ? [] : text.split(','))),
+  ),
+  z
+    .array(IdParam)
+    .check(z.maxLength(DEVICE_LIMITS.opened, WIRE_MESSAGES.atMost(DEVICE_LIMITS.opened))),
+);
+
+export const ListedCopy = z.object({
+  inspectionId: Id,
+  /** Differs when the inspection, its items or their photos have changed. */
+  stamp: z.string(),
+});
+export type ListedCopy = z.output<typeof ListedCopy>;
+
+export const listDeviceCopies = defineCall({
+  name: 'listDeviceCopies',
+  method: 'GET',
+  path: '/device-copies',
+  summary: 'The inspections to keep on a device of the user: assigned, recent, and the named ones',
+  access: 'signedIn',
+  query: z.strictObject({ opened: z.optional(Ids) }),
+  response: z.array(ListedCopy),
+});
+
+/** An inspection with everything that its screens show. */
+export const CopiedInspection = z.extend(InspectionWithItems, {
+  propertyAddress: z.string(),
+  /** The photos of its items, in their order; of very many, only the newest. */
+  photos: z.array(Photo),
+});
+export type CopiedInspection = z.output<typeof CopiedInspection>;
+
+export const getDeviceCopy = defineCall({
+  name: 'getDeviceCopy',
+  method: 'GET',
+  path: '/device-copies/:id',
+  summary: 'One inspection with its items and photos, for a device',
+  access: 'signedIn',
+  params: IdParams,
+  response: z.extend(CopiedInspection, { stamp: z.string() }),
+});

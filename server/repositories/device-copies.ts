@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { DEVICE_LIMITS } from '../../contract/device/limits';
+import type { Photo } from '../../contract/photos/photo';
+import type { Queries } from '../db/database';
+import { toPhoto } from './photos';
+
+/** What devices keep of inspections, and how they notice that it has changed. */
+
+/** What changes with every change of a group of records, also when one replaces another. */
+interface Sum {
+  inspection_id: number;
+  count: number | string;
+  versions: number | string;
+  latest: string | null;
+  order: number | string;
+}
+
+async function sumsOfItems(db: Queries, ids: readonly number[]): Promise<Sum[]> {
+  return db
+    .selectFrom('items')
+    .select((eb) => [
+      'inspection_id',
+      eb.fn.countAll<number | string>().as('count'),
+      eb.fn.sum<number | string>('version').as('versions'),
+      eb.fn.max<string | null>('updated_at').as('latest'),
+      eb.lit(0).as('order'),
+    ])
+    .where('inspection_id', 'in', ids)
+    .groupBy('inspection_id')
+    .execute();
+}
+
+async function sumsOfPhotos(db: Queries, ids: readonly number[]): Promise<Sum[]> {
+  return db
+    .selectFrom('photos')
+    .innerJoin('items', 'items.id', 'photos.item_id')
+    .select(({ fn }) => [
+      'items.inspection_id',
+      fn.countAll<number | string>().as('count'),
+      fn.sum<number | string>('photos.version').as('versions'),
+      fn.max<string | null>('photos.updated_at').as('latest'),
+      // A new order changes neither the versions nor the times of photos.
+      sql<number | string>`sum(photos.id * (photos.display_order + 1))`.as('order'),
+    ])
+    .where('items.inspection_id', 'in', ids)
+    .groupBy('items.inspection_id')
+    .execute();
+}
+
+const byInspection = (sums: readonly Sum[]) =>
+  new Map(sums.map(({ inspection_id, ...sum }) => [inspection_id, Object.values(sum).map(String)]));
+
+/**
+ * Stamps of inspections by id: a stamp differs when the inspection, its project, its items or their
+ * photos have changed. Ids that do not exist have none.
+ */
+export async function stampsOf(
+  db: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('inspections')
+    .innerJoin('projects', 'projects.id', 'inspections.project_id')
+    .select([
+      'inspections.id',
+      'inspections.version',
+      'inspections.updated_at',
+      'inspections.client_name',
+      'projects.version as project',
+    ])
+    .where('inspections.id', 'in', ids)
+    .execute();
+  const items = byInspection(await sumsOfItems(db, ids));
+  const photos = byInspection(await sumsOfPhotos(db, ids));
+  return new Map(
+    rows.map(({ id, ...inspection }) => {
+      const state = JSON.stringify([inspection, items.get(id), photos.get(id)]);
+      return [id, createHash('sha256').update(state).digest('base64url').slice(0, 22)];
+    }),
+  );
+}
+
+/** The photos of an inspection's items in their order; of very many, only the newest. */
+export async function photosOfInspection(db: Queries, inspectionId: number): Promise<Photo[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .innerJoin('items', 'items.id', 'photos.item_id')
+    .selectAll('photos')
+    .where('items.inspection_id', '=', inspectionId)
+    .orderBy('photos.id', 'desc')
+    .limit(DEVICE_LIMITS.photos)
+    .execute();
+  return rows
+    .sort(
+      (one, other) =>
+        one.item_id - other.item_id || one.display_order - other.display_order || one.id - other.id,
+    )
+    .map(toPhoto);
+}

@@ -1,0 +1,43 @@
+import * as calls from '../../contract/device/calls';
+import { DEVICE_LIMITS } from '../../contract/device/limits';
+import { notFound } from '../errors/http-error';
+import type { Registrar } from '../http/register-call';
+import type { Services } from '../http/services';
+import { photosOfInspection, stampsOf } from '../repositories/device-copies';
+import { listInspections } from '../repositories/inspection-list';
+import { findInspection } from '../repositories/inspections';
+import { itemsOfInspection } from '../repositories/items';
+import { findProject } from '../repositories/projects';
+
+export function deviceRoutes(register: Registrar, services: Services): void {
+  const { database, lists } = services;
+  const idsOf = async (pageSize: number, filters: { assignedToId?: number }) => {
+    const { rows } = await listInspections(database, lists, {
+      ...filters,
+      isArchived: false,
+      page: 1,
+      pageSize,
+    });
+    return rows.map(({ id }) => id);
+  };
+  register.read(calls.listDeviceCopies, async ({ query: { opened = [] } }, { db, user }) => {
+    const assigned = await idsOf(DEVICE_LIMITS.assigned, { assignedToId: user.id });
+    const recent = await idsOf(DEVICE_LIMITS.recent, {});
+    const stamps = await stampsOf(db, [...new Set([...assigned, ...recent, ...opened])]);
+    return [...stamps].map(([inspectionId, stamp]) => ({ inspectionId, stamp }));
+  });
+  register.read(calls.getDeviceCopy, async ({ params: { id } }, { db, now }) => {
+    // Before the records: a change in between is then copied again, and none is missed.
+    const stamp = (await stampsOf(db, [id])).get(id);
+    const inspection = await findInspection(db, id);
+    if (stamp === undefined || inspection === undefined) throw notFound('Inspection');
+    const project = await findProject(db, inspection.projectId, now.slice(0, 10));
+    return {
+      ...inspection,
+      propertyAddress: project?.address ?? '',
+      inspectionItems: await itemsOfInspection(db, id),
+      photos: await photosOfInspection(db, id),
+      stamp,
+    };
+  });
+}

@@ -1,0 +1,31 @@
+import {
+  type CopiedInspection,
+  getDeviceCopy,
+  listDeviceCopies,
+  type ListedCopy,
+} from '../../../contract/device/calls';
+import { listAssignees } from '../../../contract/users/calls';
+import type { Assignee } from '../../../contract/users/user';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
+
+/** The inspections to keep on this device; those that the user has opened are among them. */
+export async function fetchListedCopies(
+  api: CallApi,
+  opened: readonly number[],
+  signal: AbortSignal,
+): Promise<readonly ListedCopy[]> {
+  const query = { opened: opened.join(',') };
+  return (await orThrow(api(listDeviceCopies, { query, signal }))).data;
+}
+
+export async function fetchCopy(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<CopiedInspection & { stamp: string }> {
+  return (await orThrow(api(getDeviceCopy, { params: { id }, signal }))).data;
+}
+
+export async function fetchPeople(api: CallApi, signal: AbortSignal): Promise<readonly Assignee[]> {
+  return (await orThrow(api(listAssignees, { signal }))).data;
+}

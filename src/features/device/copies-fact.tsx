@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { pullMachine } from '../../../machines/device/pull.machine';
+import { announceChange } from '../../platform/offline/device-news';
+import { Button } from '../../ui/button';
+import { formatMinute } from '../../ui/dates';
+import { formatFileSize } from '../../ui/file-size';
+import { copiesWanted } from './copies-wanted';
+import './copies-fact.css';
+
+type Snapshot = SnapshotFrom<typeof pullMachine>;
+
+const inspectionsIn = (count: number) =>
+  count === 1 ? '1 inspection' : `${String(count)} inspections`;
+
+const isAt = (snapshot: Snapshot, state: 'copying' | 'picturing') =>
+  snapshot.matches({ keeping: state });
+
+/** What the device keeps, or what it is doing. */
+function textOf(snapshot: Snapshot): string {
+  const { missing, total, onDevice, currentAt } = snapshot.context;
+  if (snapshot.hasTag('off')) return 'None. They need a connection to be read.';
+  if (isAt(snapshot, 'copying'))
+    return `Being stored: ${String(total - missing.length)} of ${inspectionsIn(total)}.`;
+  if (isAt(snapshot, 'picturing')) return 'Small pictures of the photos are being stored.';
+  if (onDevice === null) return 'They are being looked for.';
+  const { inspections, bytes } = onDevice;
+  const what = `${inspectionsIn(inspections)}, ${formatFileSize(bytes)}`;
+  return currentAt === null
+    ? `${what}.`
+    : `${what}, as of ${formatMinute(new Date(currentAt).toISOString())}.`;
+}
+
+const select = (snapshot: Snapshot) => ({
+  text: textOf(snapshot),
+  isOff: snapshot.hasTag('off'),
+  isBusy: snapshot.hasTag('copying'),
+  failure: snapshot.context.failure,
+});
+
+const isEqual = (one: ReturnType<typeof select>, other: ReturnType<typeof select>) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+interface Props {
+  actor: ActorRefFrom<typeof pullMachine>;
+}
+
+/** The inspections that can be read without a connection, as an entry of a list of facts. */
+export function CopiesFact({ actor }: Props): ReactNode {
+  const { text, isOff, isBusy, failure } = useSelector(actor, select, isEqual);
+  return (
+    <div className="device-fact">
+      <dt>Inspections that open without a network</dt>
+      <dd role="status">{text}</dd>
+      {failure === null || isBusy ? null : (
+        <dd>The last update was not finished: {failure.message}</dd>
+      )}
+      <dd className="device-actions">
+        {isOff ? (
+          <Button
+            look="outlined"
+            onClick={() => {
+              copiesWanted.choose('keep');
+            }}
+          >
+            Keep Inspections Here
+          </Button>
+        ) : (
+          <>
+            <Button look="outlined" disabled={isBusy} onClick={announceChange}>
+              Update Now
+            </Button>
+            <Button
+              look="outlined"
+              onClick={() => {
+                copiesWanted.choose('remove');
+              }}
+            >
+              Remove from This Device
+            </Button>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

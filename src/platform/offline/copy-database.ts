@@ -1,0 +1,57 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { CopiedInspection } from '../../../contract/device/calls';
+import type { Assignee } from '../../../contract/users/user';
+import { lazyDatabase } from '../lazy-database';
+
+/** The key of a copy. */
+export type CopyAt = [userId: number, inspectionId: number];
+
+type Contents = 'inspectionItems' | 'photos';
+
+/** An inspection without its items: the list reads all of them. */
+export interface StoredHead {
+  head: Omit<CopiedInspection, Contents>;
+  stamp: string;
+  /** In milliseconds since 1970. */
+  copiedAt: number;
+  /** The size of head and contents as JSON, in bytes. */
+  bytes: number;
+}
+
+export interface StoredContents extends Pick<CopiedInspection, Contents> {
+  /** The user's items by id, for the index. */
+  itemKeys: readonly string[];
+}
+
+interface CopySchema extends DBSchema {
+  heads: { key: CopyAt; value: StoredHead };
+  contents: { key: CopyAt; value: StoredContents; indexes: { item: string } };
+  people: { key: number; value: { people: readonly Assignee[]; copiedAt: number } };
+  /** When the user last opened an inspection, in milliseconds since 1970. */
+  opened: { key: CopyAt; value: number };
+}
+
+export type CopyDatabase = IDBPDatabase<CopySchema>;
+
+/** The name of an item of a user's copies, in the index. */
+export const itemKey = (userId: number, itemId: number) => `${String(userId)}/${String(itemId)}`;
+
+/** The range of all keys of a user. In IndexedDB an array sorts after every number. */
+export const copiesOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
+
+/** The browser's database of copied inspections. */
+export const createCopyDatabase = (): (() => Promise<CopyDatabase>) =>
+  lazyDatabase<CopySchema>({
+    name: 'plumbline-copies',
+    version: 1,
+    upgrade: (database) => {
+      database.createObjectStore('heads');
+      database.createObjectStore('contents').createIndex('item', 'itemKeys', { multiEntry: true });
+      database.createObjectStore('people');
+      database.createObjectStore('opened');
+    },
+  });
+
+/** One transaction for all stores of copies. */
+export const copyTransaction = (database: CopyDatabase) =>
+  database.transaction(['heads', 'contents', 'people', 'opened'], 'readwrite');

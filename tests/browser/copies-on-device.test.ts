@@ -1,0 +1,169 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { openTab, PHONE, signInAs } from '../support/browser';
+import { addPhotos } from '../support/item-photos';
+import { jpeg } from '../support/pictures';
+import { addInspection, addItem, addSite, type Site } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+
+/** Inspections on the device: they are read without a network, and only by their user. */
+
+useApp();
+
+const VISIT = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
+const INSPECTOR = 3;
+const OLD = { inspectionDate: '2020-05-04T08:00:00.000Z' };
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await addSite(server.as.Admin);
+});
+
+const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
+
+/** Opens the dialog that says what is on the device. */
+async function openDevice(page: Page) {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'This Device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This Device' });
+  return {
+    dialog,
+    close: async () => {
+      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  };
+}
+
+/** Waits until the device has this number of inspections as they are now. */
+async function waitForCopies(page: Page, count: number): Promise<void> {
+  const { dialog, close } = await openDevice(page);
+  await dialog.getByText(new RegExp(`^${String(count)} inspections?, .*, as of`)).waitFor();
+  await close();
+}
+
+/** The stored values of one kind: inspections without their items, or items and photos. */
+const copiesIn = (page: Page, store: 'heads' | 'contents'): Promise<unknown[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('plumbline-copies');
+        opening.onerror = () => {
+          reject(new Error('The copies cannot be opened'));
+        };
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+    store,
+  );
+
+const copiedTitles = async (page: Page) =>
+  ((await copiesIn(page, 'heads')) as { head: { title: string } }[]).map(({ head }) => head.title);
+
+const copiedItemTitles = async (page: Page) =>
+  ((await copiesIn(page, 'contents')) as { inspectionItems: { title: string }[] }[]).flatMap(
+    ({ inspectionItems }) => inspectionItems.map(({ title }) => title),
+  );
+
+/** How much is in the browser. */
+const amountsIn = async (page: Page): Promise<[inspections: number, pictures: number]> => [
+  (await copiesIn(page, 'heads')).length,
+  await page.evaluate(async () => (await (await caches.open('plumbline-pictures')).keys()).length),
+];
+
+test('an assigned inspection is read without a network, with the user’s own last change', async () => {
+  const inspection = await addInspection(server.as.Admin, {
+    projectId: site.project.id,
+    title: 'Basement of Block A',
+    assignedToId: INSPECTOR,
+    ...OLD,
+  });
+  const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Wet wall' });
+  await addPhotos(server.as.Admin, item.id, [{ bytes: await jpeg(), name: 'wall.jpg' }]);
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Inspector', '/inspections?view=mine');
+  await waitForCopies(page, 2);
+  const before = await amountsIn(page);
+
+  const address = `/inspections/${String(inspection.id)}/items/${String(item.id)}`;
+  await page.goto(`${address}/edit`);
+  await page.getByLabel('Title').fill('Wet north wall');
+  await page.getByRole('button', { name: 'Update Item' }).click();
+  await expect.poll(() => copiedItemTitles(page)).toEqual(['Wet north wall']);
+
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Inspections' }).last().click();
+  const notice = page.getByText(/^No answer from the server\. Copy from/);
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Mine', exact: true }).click();
+  await page.getByText('Basement of Block A').click();
+  await page.getByRole('heading', { name: 'Basement of Block A' }).waitFor();
+  await page.getByText('Wet north wall').first().click();
+  const heading = page.getByRole('heading', { name: 'Wet north wall' });
+  await heading.waitFor();
+  const picture = page.getByRole('img', { name: /wall\.jpg/ }).first();
+  await expect
+    .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  expect(before).toEqual([2, 1]);
+
+  await notice.waitFor();
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  await heading.waitFor();
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await heading.waitFor();
+  await close();
+});
+
+test('an inspection that was opened is kept; one that is gone is not', async () => {
+  const opened = await addInspection(server.as.Admin, {
+    projectId: site.project.id,
+    title: 'Old and opened',
+    ...OLD,
+  });
+  await server.as.Admin.patch(`/inspections/${String(opened.id)}/archive`);
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'ProjectManager', '/inspections');
+  await waitForCopies(page, 2);
+  await page.goto(`/inspections/${String(opened.id)}`);
+  await page.getByRole('heading', { name: 'Old and opened' }).waitFor();
+  const { dialog, close: closeDevice } = await openDevice(page);
+  await expect.poll(() => copiedTitles(page)).toContain('Old and opened');
+
+  await server.as.Admin.delete(`/inspections/${String(opened.id)}`);
+  await dialog.getByRole('button', { name: 'Update Now' }).click();
+  await expect.poll(() => copiedTitles(page)).not.toContain('Old and opened');
+  await closeDevice();
+  await close();
+});
+
+test('copies are removed on request and when their user leaves', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Admin', '/inspections');
+  const { dialog } = await openDevice(page);
+  await dialog.getByText(/inspections?, .*, as of/).waitFor();
+  await dialog.getByRole('button', { name: 'Remove from This Device' }).click();
+  await dialog.getByText('None. They need a connection to be read.').waitFor();
+  expect(await amountsIn(page)).toEqual([0, 0]);
+  await page.reload();
+  const again = await openDevice(page);
+  await again.dialog.getByRole('button', { name: 'Keep Inspections Here' }).click();
+  await again.dialog.getByText(/inspections?, .*, as of/).waitFor();
+  expect((await amountsIn(page))[0]).toBeGreaterThan(0);
+  await again.close();
+
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await expect.poll(() => amountsIn(page)).toEqual([0, 0]);
+  await close();
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { pullMachine } from '../../../machines/device/pull.machine';
+import { modelOf } from '../../support/models/model';
+import { answered, BROKEN, UNANSWERED } from '../failures';
+
+const AT = 1_700_000_000_000;
+
+export const model = modelOf({
+  machine: pullMachine,
+  inputs: { 'copies are wanted': { isWanted: true }, 'copies are unwanted': { isWanted: false } },
+  events: { 'device.news': {}, 'copies.remove': {}, 'copies.keep': {} },
+  effects: {
+    watchNews: {
+      'the connection returns': { sends: { type: 'device.news' } },
+      'it breaks': { error: BROKEN },
+    },
+    compare: {
+      'nothing is missing': { output: { missing: [], total: 1 } },
+      'two are missing': { output: { missing: [7, 8], total: 2 } },
+      'no answer': { error: UNANSWERED },
+    },
+    copyInspection: {
+      'it is copied': { output: undefined },
+      'it is gone': { error: answered(404) },
+      'no answer': { error: UNANSWERED },
+    },
+    copyPictures: { 'they are stored': { output: undefined }, 'no answer': { error: UNANSWERED } },
+    measure: {
+      'a sum': { output: { onDevice: { inspections: 2, bytes: 1024 }, at: AT } },
+      'the store fails': { error: BROKEN },
+    },
+    removeCopies: {
+      'they are removed': { output: undefined },
+      'the store fails': { error: BROKEN },
+    },
+  },
+  distinguish: ({ context }) => [context.missing.length, context.failure === null],
+  invariant: ({ snapshot }) => {
+    const { missing, onDevice, currentAt } = snapshot.context;
+    if (snapshot.hasTag('off')) assert.deepEqual([missing, onDevice, currentAt], [[], null, null]);
+    if (snapshot.matches({ keeping: 'picturing' })) assert.deepEqual(missing, []);
+    if (snapshot.matches({ keeping: 'copying' })) assert.ok(missing.length > 0);
+  },
+});

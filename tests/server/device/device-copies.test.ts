@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDeviceCopy, listDeviceCopies } from '../../../contract/device/calls';
+import { DEVICE_LIMITS } from '../../../contract/device/limits';
+import type { Api } from '../../support/api';
+import { addPhotos } from '../../support/item-photos';
+import { jpeg } from '../../support/pictures';
+import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** What is kept on a user's device, and how the device notices changes. */
+
+const INSPECTOR = 3;
+let server: TestServer;
+let admin: Api;
+let site: Site;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = server.as.Admin;
+  site = await addSite(admin);
+});
+
+afterAll(() => server.close());
+
+const listed = async (api: Api, query = '') =>
+  bodyOf(listDeviceCopies, await api.get(`/device-copies${query}`));
+const copyOf = async (id: number) =>
+  bodyOf(getDeviceCopy, await admin.get(`/device-copies/${String(id)}`));
+const add = (title: string, fields: object = {}) =>
+  addInspection(admin, { projectId: site.project.id, title, ...fields });
+const photograph = async (itemId: number, names: readonly string[]) =>
+  addPhotos(
+    admin,
+    itemId,
+    await Promise.all(names.map(async (name) => ({ bytes: await jpeg(), name }))),
+  );
+const on = (day: number) => new Date(Date.UTC(2030, 0, day, 8)).toISOString();
+
+describe('the inspections on a device', () => {
+  it('are the assigned, the newest and the opened ones that exist', async () => {
+    const old = await add('Assigned', {
+      inspectionDate: '2019-01-01T08:00:00.000Z',
+      assignedToId: INSPECTOR,
+    });
+    const archived = await add('Archived', { assignedToId: INSPECTOR });
+    await admin.patch(`/inspections/${String(archived.id)}/archive`);
+    const opened = await add('Opened', { inspectionDate: '2018-01-01T08:00:00.000Z' });
+    const newest: number[] = [];
+    for (let day = 0; day < DEVICE_LIMITS.recent; day += 1)
+      newest.push((await add('New', { inspectionDate: on(330 + day) })).id);
+    const rows = await listed(server.as.Inspector, `?opened=${String(opened.id)},999999`);
+    const ids = rows.map(({ inspectionId }) => inspectionId).sort((one, other) => one - other);
+    expect(ids).toEqual([old.id, opened.id, ...newest]);
+  });
+
+  it('are refused if too many or other things than ids are named', async () => {
+    const many = Array.from({ length: DEVICE_LIMITS.opened + 1 }, (_, index) => index + 1);
+    for (const opened of [many.join(','), 'x', '1,,2', '-1', '1;2']) {
+      const { status } = await admin.get(`/device-copies?opened=${encodeURIComponent(opened)}`);
+      expect([opened, status]).toEqual([opened, 400]);
+    }
+    expect((await admin.get('/device-copies?opened=')).status).toBe(200);
+    expect((await admin.get('/device-copies/999999')).status).toBe(404);
+  });
+});
+
+describe('the copy of an inspection', () => {
+  it('has its items, the address of its project, and the photos in their order', async () => {
+    const { id } = await add('With photos');
+    const [first, second] = [
+      await addItem(admin, { inspectionId: id, title: 'First' }),
+      await addItem(admin, { inspectionId: id, title: 'Second' }),
+    ];
+    const onSecond = await photograph(second.id, ['east.jpg', 'west.jpg']);
+    const onFirst = await photograph(first.id, ['crack.jpg']);
+    const order = { photoIds: onSecond.map((photo) => photo.id).reverse() };
+    await admin.patch(`/inspectionphotos/reorder/${String(second.id)}`, order);
+    const copy = await copyOf(id);
+    const whole = await admin.get(`/inspections/${String(id)}/with-items`);
+    expect(copy).toMatchObject({ ...(whole.body as object), propertyAddress: 'Quay 4' });
+    expect(copy.photos.map((photo) => photo.id)).toEqual([
+      ...onFirst.map((photo) => photo.id),
+      ...order.photoIds,
+    ]);
+    expect(copy.photos[1]?.fileName).toBe('west.jpg');
+  });
+
+  it('has another stamp after every change, and the same one after none', async () => {
+    const { id } = await add('Changing', { inspectionDate: on(345) });
+    const item = await addItem(admin, { inspectionId: id });
+    const path = `/inspectionitems/${String(item.id)}`;
+    const photos = await photograph(item.id, ['one.jpg', 'two.jpg']);
+    const photo = `/inspectionphotos/${String(photos[0]?.id)}`;
+    const changes: readonly (() => Promise<unknown>)[] = [
+      () => admin.patch(`/inspections/${String(id)}/status`, { status: 1 }),
+      () => addItem(admin, { inspectionId: id }),
+      () => admin.patch(`${path}/status`, { status: 'InProgress' }),
+      () => photograph(item.id, ['three.jpg']),
+      () => admin.put(photo, { caption: 'North', category: 'before', version: 1 }),
+      async () => {
+        const ids = (await copyOf(id)).photos.map((one) => one.id).reverse();
+        return admin.patch(`/inspectionphotos/reorder/${String(item.id)}`, { photoIds: ids });
+      },
+      () => admin.delete(photo),
+      () => admin.delete(path),
+      () => admin.put(`/projects/${String(site.project.id)}`, { name: 'Renamed', version: 1 }),
+    ];
+    const stampOf = async () =>
+      (await listed(server.as.Inspector)).find((row) => row.inspectionId === id)?.stamp;
+    const stamps = [await stampOf()];
+    for (const change of changes) {
+      await change();
+      stamps.push(await stampOf());
+      expect(await stampOf()).toBe(stamps.at(-1));
+    }
+    expect(new Set(stamps).size).toBe(changes.length + 1);
+    expect((await copyOf(id)).stamp).toBe(stamps.at(-1));
+  });
+});
