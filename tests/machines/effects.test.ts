@@ -58,7 +58,7 @@ test('the check finds a stub', () => {
 });
 
 test('every feature provides its machines', () => {
-  expect(Object.keys(features)).toHaveLength(9);
+  expect(Object.keys(features)).toHaveLength(10);
 });
 
 test.each(Object.entries<AnyStateMachine>({ session, ...machines, ...uploads }))(

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
@@ -8,6 +8,7 @@ import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
 import { useItemMachines } from '../machines';
 import { useUser } from '../../session/use-session';
 import { ItemStatusChip, PriorityChip } from '../chips';
+import { lazyComponent } from '../../../platform/lazy-component';
 import { PageHeader } from '../../../ui/page-header';
 import { PhotosCard } from '../../photos/photos-card';
 import { LeftoverEvidence } from '../resolution/leftover-evidence';
@@ -25,6 +26,8 @@ import { ItemResolution } from './item-resolution';
 import { Skeleton } from '../../../ui/skeleton';
 import { CategoryChip } from '../category-chip';
 import './item-detail.css';
+
+const HistoryCard = lazyComponent(() => import('../../history/history-card'));
 
 interface Props {
   item: ItemWithPhotos;
@@ -62,6 +65,9 @@ function Content({ item: loaded, page }: Props): ReactNode {
         </div>
         <PhotosCard item={item} page={page} />
       </div>
+      <Suspense fallback={null}>
+        <HistoryCard subject={{ kind: 'item', id: item.id }} version={item.version} />
+      </Suspense>
     </article>
   );
 }

@@ -1,0 +1,78 @@
+import type { HistoryEntry } from '../../../contract/history/history';
+import { type ChangeInWords, changesInWords } from './field-words';
+
+/** One entry of a history as people read it. */
+export interface EntryInWords {
+  id: number;
+  who: string;
+  /** What they did, after their name. */
+  what: string;
+  at: string;
+  thumbnailUrl: string | null;
+  changes: readonly ChangeInWords[];
+}
+
+/** The value that a field of a created or deleted record had. */
+function valueOf({ action, changes }: HistoryEntry, field: string): string | null {
+  const change = changes.find((one) => one.field === field);
+  const value = action === 'deleted' ? change?.from : change?.to;
+  return typeof value === 'string' ? value : null;
+}
+
+const quoted = (kind: string, name: string | null) => (name === null ? kind : `${kind} “${name}”`);
+
+/** The record of an entry, as seen on the page of its item or its inspection. */
+function recordOf(entry: HistoryEntry, isOfItem: boolean): string {
+  if (entry.kind === 'inspections') return 'the inspection';
+  const item = isOfItem
+    ? 'the item'
+    : quoted(
+        'the item',
+        entry.itemTitle ?? (entry.kind === 'items' ? valueOf(entry, 'title') : null),
+      );
+  if (entry.kind === 'items') return item;
+  const photo = quoted('a photo', valueOf(entry, 'fileName'));
+  return isOfItem ? photo : `${photo} of ${item}`;
+}
+
+const VERBS = { created: 'added', changed: 'changed', deleted: 'deleted' } as const;
+
+const isOrder = ({ kind, action, changes }: HistoryEntry) =>
+  kind === 'photos' &&
+  action === 'changed' &&
+  changes.every(({ field }) => field === 'displayOrder');
+
+/** Whether both entries are about one new order of the photos of an item. */
+const isSameOrder = (one: HistoryEntry, other: HistoryEntry | undefined) =>
+  other !== undefined &&
+  isOrder(one) &&
+  isOrder(other) &&
+  one.at === other.at &&
+  one.itemId === other.itemId;
+
+function inWords(entry: HistoryEntry, isOfItem: boolean): EntryInWords {
+  const { id, at, user, action, thumbnailUrl } = entry;
+  const record = recordOf(entry, isOfItem);
+  const what = isOrder(entry)
+    ? `changed the order of the photos${isOfItem ? '' : ` of ${quoted('the item', entry.itemTitle)}`}`
+    : `${VERBS[action]} ${record}`;
+  return {
+    id,
+    at,
+    who: user?.name ?? 'Plumbline',
+    what,
+    thumbnailUrl: isOrder(entry) ? null : thumbnailUrl,
+    // What a new record began with is on its page, or in the next change.
+    changes: action === 'changed' ? changesInWords(entry) : [],
+  };
+}
+
+/** The entries as people read them; a new order of photos is one entry. */
+export function entriesInWords(
+  entries: readonly HistoryEntry[],
+  isOfItem: boolean,
+): readonly EntryInWords[] {
+  return entries
+    .filter((entry, index) => !isSameOrder(entry, entries[index - 1]))
+    .map((entry) => inWords(entry, isOfItem));
+}

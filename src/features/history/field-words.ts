@@ -1,0 +1,116 @@
+import {
+  INSPECTION_STATUS_LABELS,
+  ITEM_STATUS_LABELS,
+  PHOTO_CATEGORY_LABELS,
+  PRIORITY_LABELS,
+  QUALITY_RATING_LABELS,
+  RESOLUTION_TYPE_LABELS,
+} from '../../../contract/enums';
+import type { FieldChange, HistoryEntry } from '../../../contract/history/history';
+import { formatDay, formatMinute } from '../../ui/dates';
+import { formatDollars } from '../../ui/dollars';
+
+/** The fields of the history, with the labels of their forms and their values in words. */
+
+type Kind = HistoryEntry['kind'];
+type Value = FieldChange['from'];
+type InWords = (value: NonNullable<Value>) => string | null;
+
+interface Field {
+  label: string;
+  inWords?: InWords;
+}
+
+const from =
+  (labels: Readonly<Record<string, string>> | readonly string[]): InWords =>
+  (value) =>
+    (labels as Readonly<Record<string, string>>)[String(value)] ?? null;
+
+const day: InWords = (value) => formatDay(String(value));
+const minute: InWords = (value) => formatMinute(String(value));
+const dollars: InWords = (value) => formatDollars(Number(value));
+const yesOrNo: InWords = (value) => (value === true ? 'Yes' : 'No');
+const capitalised: InWords = (value) => {
+  const text = String(value);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const SHARED: Readonly<Record<string, Field>> = {
+  title: { label: 'Title' },
+  description: { label: 'Description' },
+  notes: { label: 'Notes' },
+  assignedToId: { label: 'Assigned To' },
+};
+
+const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Field>>>> = {
+  inspections: {
+    ...SHARED,
+    inspectionDate: { label: 'Inspection Date', inWords: minute },
+    scheduledDate: { label: 'Scheduled Date', inWords: minute },
+    status: { label: 'Status', inWords: from(INSPECTION_STATUS_LABELS) },
+    inspectorName: { label: 'Inspector Name' },
+    projectId: { label: 'Project' },
+    weatherConditions: { label: 'Weather Conditions' },
+    temperature: { label: 'Temperature', inWords: (value) => `${String(value)} °C` },
+    completedDate: { label: 'Completed', inWords: minute },
+    isArchived: { label: 'Archived', inWords: yesOrNo },
+  },
+  items: {
+    ...SHARED,
+    status: { label: 'Status', inWords: from(ITEM_STATUS_LABELS) },
+    assessment: { label: 'Assessment', inWords: from(['Pass', 'Fail', 'Needs Attention']) },
+    priority: { label: 'Priority', inWords: from(PRIORITY_LABELS) },
+    category: { label: 'Category' },
+    location: { label: 'Location' },
+    severity: { label: 'Severity', inWords: capitalised },
+    recommendedAction: { label: 'Recommended Action' },
+    dueDate: { label: 'Due Date', inWords: day },
+    estimatedHours: { label: 'Estimated Hours' },
+    costEstimate: { label: 'Cost Estimate', inWords: dollars },
+    technicalNotes: { label: 'Technical Notes' },
+    progress: { label: 'Progress', inWords: (value) => `${String(value)} %` },
+    tags: { label: 'Tags' },
+    actualHours: { label: 'Actual Hours' },
+    actualCost: { label: 'Actual Cost', inWords: dollars },
+    resolvedDate: { label: 'Resolved', inWords: day },
+    resolvedByUserName: { label: 'Resolved By' },
+    resolutionNotes: { label: 'Resolution Notes' },
+    resolutionType: { label: 'Resolution Type', inWords: from(RESOLUTION_TYPE_LABELS) },
+    qualityRating: { label: 'Quality Rating', inWords: from(QUALITY_RATING_LABELS) },
+    followUpActions: { label: 'Follow-up Actions' },
+    requiresVerification: { label: 'Requires Verification', inWords: yesOrNo },
+  },
+  photos: {
+    caption: { label: 'Caption' },
+    category: { label: 'Category', inWords: from(PHOTO_CATEGORY_LABELS) },
+  },
+};
+
+function valueInWords(value: Value, name: string | null, { inWords }: Field): string | null {
+  if (value === null || value === '') return null;
+  if (name !== null) return name;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
+  return inWords?.(value) ?? String(value);
+}
+
+export interface ChangeInWords {
+  label: string;
+  /** Null if the field was or is empty. */
+  from: string | null;
+  to: string | null;
+}
+
+/** The changes of an entry that people have a word for. */
+export function changesInWords({ kind, changes }: HistoryEntry): readonly ChangeInWords[] {
+  return changes.flatMap(({ field, from: before, to, names }) => {
+    const known = FIELDS[kind][field];
+    if (known === undefined) return [];
+    return [
+      {
+        label: known.label,
+        from: valueInWords(before, names?.from ?? null, known),
+        to: valueInWords(to, names?.to ?? null, known),
+      },
+    ];
+  });
+}

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useId, useMemo } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { historyMachine, HistorySubject } from '../../../machines/history/history.machine';
+import { useInform, useScreenActor } from '../../platform/actors';
+import { breakable } from '../../ui/breakable';
+import { Button } from '../../ui/button';
+import { formatMinute } from '../../ui/dates';
+import { Detail, Details } from '../../ui/details';
+import { ErrorPanel } from '../../ui/error-panel';
+import { Skeleton } from '../../ui/skeleton';
+import { entriesInWords, type EntryInWords } from './entries-in-words';
+import { useHistoryMachines } from './machines';
+
+type Snapshot = SnapshotFrom<typeof historyMachine>;
+
+const selectContext = ({ context }: Snapshot) => context;
+const selectIsHidden = (snapshot: Snapshot) => snapshot.hasTag('hidden');
+const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+
+function Entry({ entry }: { entry: EntryInWords }): ReactNode {
+  const { who, what, at, thumbnailUrl, changes } = entry;
+  return (
+    <li>
+      <p>
+        <strong>{who}</strong> {breakable(what)}
+      </p>
+      <p className="card-note">
+        <time dateTime={at}>{formatMinute(at)}</time>
+      </p>
+      {thumbnailUrl === null ? null : <img src={thumbnailUrl} alt="" width={96} loading="lazy" />}
+      {changes.length === 0 ? null : (
+        <Details>
+          {changes.map(({ label, from, to }) => (
+            <Detail key={label} label={label}>
+              <del>{from ?? 'Empty'}</del> → <ins>{to ?? 'Empty'}</ins>
+            </Detail>
+          ))}
+        </Details>
+      )}
+    </li>
+  );
+}
+
+interface Props {
+  subject: HistorySubject;
+  /** The version of the record, which changes with it. */
+  version: number;
+}
+
+/** Who changed what and when, loaded when the user wants to see it. */
+export default function HistoryCard({ subject, version }: Props): ReactNode {
+  const id = useId();
+  const actor = useScreenActor(useHistoryMachines().history, { input: { subject } });
+  useInform(actor, { type: 'record.changed', version });
+  const { entries, before, failure } = useSelector(actor, selectContext);
+  const isHidden = useSelector(actor, selectIsHidden);
+  const isBusy = useSelector(actor, selectIsBusy);
+  const shown = useMemo(
+    () => entriesInWords(entries, subject.kind === 'item'),
+    [entries, subject.kind],
+  );
+  const more = () => {
+    actor.send({ type: 'history.more' });
+  };
+  return (
+    <section className="card history" aria-labelledby={id}>
+      <div className="card-header">
+        <h2 id={id}>History</h2>
+        <Button
+          look="outlined"
+          aria-expanded={!isHidden}
+          onClick={() => {
+            actor.send({ type: isHidden ? 'history.show' : 'history.hide' });
+          }}
+        >
+          {isHidden ? 'Show History' : 'Hide History'}
+        </Button>
+      </div>
+      {shown.length === 0 ? null : (
+        <ul className="stack">
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {isHidden || isBusy || failure !== null || shown.length > 0 ? null : (
+        <p className="nothing-here">Nothing has been changed since the history began.</p>
+      )}
+      {isBusy && entries.length === 0 ? <Skeleton label="Loading history..." count={3} /> : null}
+      {failure === null || isBusy ? null : (
+        <ErrorPanel
+          title="The history could not be loaded"
+          message={failure.message}
+          onRetry={more}
+        />
+      )}
+      {before === null || failure !== null ? null : (
+        <Button look="outlined" disabled={isBusy} onClick={more}>
+          {isBusy ? 'Loading...' : 'Show Older Changes'}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Item } from '../../contract/items/item';
+import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
+import { addPhotos } from '../support/item-photos';
+import { jpeg } from '../support/pictures';
+import { addItem, addSite, type Site } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+
+/** Who changed what and when, on the pages of an item and of an inspection. */
+
+useApp();
+
+let site: Site;
+let item: Item;
+
+const itemPath = () => `/inspections/${String(site.inspection.id)}/items/${String(item.id)}`;
+
+beforeAll(async () => {
+  const { Admin, Inspector } = server.as;
+  site = await addSite(Admin);
+  item = await addItem(Admin, { inspectionId: site.inspection.id, title: 'Wet wall' });
+  const call = `/inspectionitems/${String(item.id)}`;
+  await Inspector.put(call, { title: 'Wet north wall', dueDate: '2026-12-24', version: 1 });
+  const photos = await addPhotos(Inspector, item.id, [
+    { bytes: await jpeg(), name: 'one.jpg' },
+    { bytes: await jpeg({ colour: '#aa3322' }), name: 'two.jpg' },
+  ]);
+  const photoIds = photos.map(({ id }) => id).reverse();
+  await Inspector.patch(`/inspectionphotos/reorder/${String(item.id)}`, { photoIds });
+  await Admin.patch(`${call}/status`, { status: 'InProgress' });
+});
+
+test('the history of an item says who changed what, and follows a change', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', itemPath());
+  await page.getByRole('button', { name: 'Show History' }).click();
+  const card = page.getByRole('region', { name: 'History' });
+  const entries = card.getByRole('listitem');
+  const sentences = () => entries.locator('p:first-child').allInnerTexts();
+  await expect
+    .poll(sentences)
+    .toEqual([
+      'Test Admin changed the item',
+      'Test Inspector changed the order of the photos',
+      'Test Inspector added a photo “two.jpg”',
+      'Test Inspector added a photo “one.jpg”',
+      'Test Inspector changed the item',
+      'Test Admin added the item',
+    ]);
+  expect(await entries.nth(0).locator('dl > div').allInnerTexts()).toEqual([
+    'Status\nOpen → In Progress',
+  ]);
+  expect(await entries.nth(4).locator('dl > div').allInnerTexts()).toEqual([
+    'Due Date\nEmpty → Dec 24, 2026',
+    'Title\nWet wall → Wet north wall',
+  ]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/priority`, { priority: 1 });
+  await page.getByRole('button', { name: 'Hide History' }).click();
+  await page.getByRole('button', { name: 'Show History' }).click();
+  await expect
+    .poll(() => entries.nth(0).locator('dl > div').allInnerTexts())
+    .toEqual(['Priority\nHigh → Low']);
+  await close();
+});
+
+test('that of an inspection names the items; older entries come on demand', async () => {
+  for (let at = 0; at < 50; at += 1) {
+    const status = at % 2 === 0 ? 'Open' : 'InProgress';
+    await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/status`, { status });
+  }
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Admin', `/inspections/${String(site.inspection.id)}`);
+  await page.getByRole('button', { name: 'Show History' }).click();
+  const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect.poll(() => entries.count()).toBe(50);
+  expect(await entries.nth(0).locator('p:first-child').innerText()).toBe(
+    'Test Admin changed the item “Wet north wall”',
+  );
+  await page.getByRole('button', { name: 'Show Older Changes' }).click();
+  await entries.getByText('Test Admin added the inspection').waitFor();
+  expect(await page.getByRole('button', { name: 'Show Older Changes' }).count()).toBe(0);
+  await close();
+});
