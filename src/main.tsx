@@ -22,6 +22,7 @@ import { createChosenFiles } from './platform/chosen-files';
 import { clock, readClock } from './platform/clock';
 import { createConnection } from './platform/connection';
 import { lateLogic } from './platform/late-logic';
+import { wipeUnless } from './platform/offline/copy-owner';
 import { addressToastsTo } from './ui/toasts';
 import { provideSession } from './features/session/session-effects';
 import { sessionPortOf } from './features/session/session-port';
@@ -81,6 +82,10 @@ const { session, clock: sharedClock } = app.getSnapshot().children;
 if (session === undefined || sharedClock === undefined) throw new Error('The app has no session');
 
 const transport = createTransport(client, sessionPortOf(session, store));
+
+session.subscribe(({ context: { user } }) => {
+  wipeUnless(user?.id);
+});
 
 const signedInUser = () => session.getSnapshot().context.user?.id ?? null;
 addressToastsTo(signedInUser);

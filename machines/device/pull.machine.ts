@@ -12,8 +12,7 @@ import { isUnanswered } from '../unanswered';
 /** What is on the device. */
 export interface OnDevice {
   inspections: number;
-  /** Of records and pictures. */
-  bytes: number;
+  pictures: number;
 }
 
 interface Listed {
@@ -47,6 +46,8 @@ interface PullContext {
   /** When the copies were last the same as the server's records. */
   currentAt: number | null;
   failure: Failure | null;
+  /** Whether there was news that has not been looked at. */
+  isOutdated: boolean;
 }
 
 /** Several changes in a row are copied together. */
@@ -58,6 +59,15 @@ const failing = {
   type: 'fail',
   params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
 } as const;
+
+/** The others can still be copied. That one has been deleted since is no failure. */
+const skipping = [
+  {
+    type: 'failUnlessGone',
+    params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+  },
+  'skip',
+] as const;
 
 const inspectionDone = [
   { guard: 'isLast', target: 'picturing', actions: 'skip' },
@@ -90,9 +100,22 @@ export const pullMachine = setup({
   },
   actions: {
     noteListed: assign((_, { missing, total }: Listed) => ({ missing, total, failure: null })),
+    noteNews: assign({ isOutdated: true }),
+    forgetNews: assign({ isOutdated: false }),
     fail: assign({ failure: (_, failure: Failure) => failure }),
+    failUnlessGone: assign({
+      failure: ({ context }, failure: Failure) =>
+        failure.status === 404 ? context.failure : failure,
+    }),
     skip: assign({ missing: ({ context }) => context.missing.slice(1) }),
-    forgetCopies: assign({ missing: [], total: 0, onDevice: null, currentAt: null, failure: null }),
+    forgetCopies: assign({
+      missing: [],
+      total: 0,
+      onDevice: null,
+      currentAt: null,
+      failure: null,
+      isOutdated: false,
+    }),
     noteMeasure: assign(({ context }, { onDevice, at }: Measured) => ({
       onDevice,
       currentAt: context.failure === null ? at : context.currentAt,
@@ -101,6 +124,7 @@ export const pullMachine = setup({
   guards: {
     isWanted: ({ context }) => context.isWanted,
     isComplete: (_, { missing }: Listed) => missing.length === 0,
+    isOutdated: ({ context }) => context.isOutdated,
     isLast: ({ context }) => context.missing.length === 1,
     isUnanswered: (_, failure: Failure) => isUnanswered(failure),
   },
@@ -114,6 +138,7 @@ export const pullMachine = setup({
     onDevice: null,
     currentAt: null,
     failure: null,
+    isOutdated: false,
   }),
   invoke: {
     id: 'watchNews',
@@ -124,20 +149,20 @@ export const pullMachine = setup({
   states: {
     deciding: {
       description: 'The page has just been opened.',
-      always: [{ guard: 'isWanted', target: 'keeping' }, { target: 'off' }],
+      // What a removal that was cut off has left is removed now.
+      always: [{ guard: 'isWanted', target: 'keeping' }, { target: 'removing' }],
     },
     keeping: {
       description: 'The device keeps copies.',
       initial: 'pausing',
       on: {
-        'device.news': { target: '.pausing' },
+        'device.news': { actions: 'noteNews' },
         'copies.remove': { target: 'removing' },
       },
       states: {
         pausing: {
           description: 'Something may have changed, and more may follow.',
-          on: { 'device.news': { description: 'It will be looked for soon.' } },
-          after: { pause: { target: 'comparing' } },
+          after: { pause: { target: 'comparing', actions: 'forgetNews' } },
         },
         comparing: {
           description: 'The server names the inspections to keep, and which have changed.',
@@ -173,8 +198,8 @@ export const pullMachine = setup({
                 target: 'measuring',
                 actions: failing,
               },
-              // It has been deleted since, for example; the others can still be copied.
-              ...inspectionDone,
+              { guard: 'isLast', target: 'picturing', actions: skipping },
+              { target: 'copying', reenter: true, actions: skipping },
             ],
           },
         },
@@ -202,6 +227,7 @@ export const pullMachine = setup({
         },
         resting: {
           description: 'The copies are current, or it is tried again later.',
+          always: { guard: 'isOutdated', target: 'pausing' },
           after: { rest: { target: 'comparing' } },
         },
       },
@@ -211,14 +237,14 @@ export const pullMachine = setup({
       invoke: {
         id: 'removeCopies',
         src: 'removeCopies',
-        onDone: { target: 'off' },
-        onError: { target: 'keeping.measuring', actions: failing },
+        onDone: { target: 'off', actions: 'forgetCopies' },
+        onError: { target: 'off', actions: ['forgetCopies', failing] },
       },
+      on: { 'copies.keep': { target: 'keeping' } },
     },
     off: {
       description: 'The user wants no copies on this device.',
       tags: 'off',
-      entry: 'forgetCopies',
       on: { 'copies.keep': { target: 'keeping' } },
     },
   },

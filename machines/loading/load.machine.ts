@@ -9,6 +9,11 @@ export type LoadEvent<Query> =
   | { type: 'search.typed'; query: Query }
   | { type: 'load.again' };
 
+/** After this time without an answer, the device's copy is shown. */
+const PATIENCE_MS = 700;
+/** Without an answer, the copy is awaited for this time at most. */
+const LAST_PATIENCE_MS = 2000;
+
 /** What the device keeps as the answer to a query. */
 export interface DeviceCopy<Data> {
   data: Data;
@@ -29,8 +34,8 @@ export interface LoadContext<Query, Data> {
 
 /**
  * Loads a list or record by a query. A newer query aborts the older one, so a slow old answer can
- * never overwrite a new one. While the user types, loading waits for a pause. The device's copy is
- * shown until the server answers, and if it cannot be reached.
+ * never overwrite a new one. While the user types, loading waits for a pause. If the server does not
+ * answer soon, or not at all, the device's copy is shown.
  */
 export function loadMachineOf<Query extends object, Data>(id: string) {
   return setup({
@@ -61,12 +66,16 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
     guards: {
       isOther: ({ context }, { query }: { query: Query }) => !isSame(context.query, query),
       /** Nothing that the server has answered is shown. */
-      isUnanswered: ({ context }) => context.data === null || context.copiedAt !== null,
+      showsNoAnswer: ({ context }) => context.data === null || context.copiedAt !== null,
       /** The server gave no answer, and nothing on the screen answers the query. */
       needsCopy: ({ context: { answered, query } }, failure: Failure) =>
         isUnanswered(failure) && (answered === null || !isSame(answered, query)),
     },
-    delays: { searchPause: SEARCH_DEBOUNCE_MS },
+    delays: {
+      searchPause: SEARCH_DEBOUNCE_MS,
+      patience: PATIENCE_MS,
+      lastPatience: LAST_PATIENCE_MS,
+    },
   }).createMachine({
     id,
     context: ({ input }) => ({
@@ -100,38 +109,46 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       loading: {
         description: 'The data is loading.',
         tags: 'busy',
-        invoke: [
-          {
-            id: 'load',
-            src: 'load',
-            input: ({ context }) => ({ query: context.query }),
-            onDone: {
-              target: 'showing',
-              actions: { type: 'answer', params: ({ event }) => ({ data: event.output }) },
-            },
-            onError: [
-              {
-                guard: { type: 'needsCopy', params: ({ event }) => failureOf(event.error) },
-                target: 'recalling',
-                actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
-              },
-              {
-                target: 'failed',
-                actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
-              },
-            ],
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: ({ context }) => ({ query: context.query }),
+          onDone: {
+            target: 'showing',
+            actions: { type: 'answer', params: ({ event }) => ({ data: event.output }) },
           },
-          {
-            id: 'recall',
-            src: 'recall',
-            input: ({ context }) => ({ query: context.query }),
-            onDone: {
-              guard: 'isUnanswered',
-              actions: { type: 'show', params: ({ event }) => event.output },
+          onError: [
+            {
+              guard: { type: 'needsCopy', params: ({ event }) => failureOf(event.error) },
+              target: 'recalling',
+              actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
             },
-            onError: { description: 'Without a copy the answer of the server is awaited.' },
+            {
+              target: 'failed',
+              actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
+            },
+          ],
+        },
+        initial: 'soon',
+        states: {
+          soon: {
+            description: 'The server usually answers in this time, so that no copy is shown.',
+            after: { patience: { target: 'late' } },
           },
-        ],
+          late: {
+            description: 'The device is asked for its copy until the server answers.',
+            invoke: {
+              id: 'recall',
+              src: 'recall',
+              input: ({ context }) => ({ query: context.query }),
+              onDone: {
+                guard: 'showsNoAnswer',
+                actions: { type: 'show', params: ({ event }) => event.output },
+              },
+              onError: { description: 'Without a copy the answer of the server is awaited.' },
+            },
+          },
+        },
       },
       recalling: {
         description: 'The server did not answer; the device is asked for its copy.',
@@ -146,6 +163,7 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
           },
           onError: { target: 'failed' },
         },
+        after: { lastPatience: { target: 'failed' } },
       },
       showing: { description: 'The data is shown.' },
       failed: { description: 'The server did not answer or refused; the user can retry.' },

@@ -211,7 +211,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
           const answer = await inTransaction(database, occasionOf(context, key?.key), (tx) => {
             later = [];
             return once(tx, key, now, () =>
-              handler(inputOf(request), { ...contextOf(request, tx), afterCommit }),
+              handler(inputOf(request), { ...context, db: tx, afterCommit }),
             );
           });
           invalidateCaches(services, call);

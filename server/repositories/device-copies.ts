@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { DEVICE_LIMITS } from '../../contract/device/limits';
 import type { Photo } from '../../contract/photos/photo';
 import type { Queries } from '../db/database';
@@ -13,7 +12,6 @@ interface Sum {
   count: number | string;
   versions: number | string;
   latest: string | null;
-  order: number | string;
 }
 
 async function sumsOfItems(db: Queries, ids: readonly number[]): Promise<Sum[]> {
@@ -24,7 +22,6 @@ async function sumsOfItems(db: Queries, ids: readonly number[]): Promise<Sum[]> 
       eb.fn.countAll<number | string>().as('count'),
       eb.fn.sum<number | string>('version').as('versions'),
       eb.fn.max<string | null>('updated_at').as('latest'),
-      eb.lit(0).as('order'),
     ])
     .where('inspection_id', 'in', ids)
     .groupBy('inspection_id')
@@ -35,13 +32,12 @@ async function sumsOfPhotos(db: Queries, ids: readonly number[]): Promise<Sum[]>
   return db
     .selectFrom('photos')
     .innerJoin('items', 'items.id', 'photos.item_id')
-    .select(({ fn }) => [
+    .select((eb) => [
       'items.inspection_id',
-      fn.countAll<number | string>().as('count'),
-      fn.sum<number | string>('photos.version').as('versions'),
-      fn.max<string | null>('photos.updated_at').as('latest'),
-      // A new order changes neither the versions nor the times of photos.
-      sql<number | string>`sum(photos.id * (photos.display_order + 1))`.as('order'),
+      eb.fn.countAll<number | string>().as('count'),
+      eb.fn.sum<number | string>('photos.version').as('versions'),
+      // A new order only changes this.
+      eb.fn.max<string | null>('photos.updated_at').as('latest'),
     ])
     .where('items.inspection_id', 'in', ids)
     .groupBy('items.inspection_id')

@@ -159,9 +159,13 @@ export function updatePhoto(
 }
 
 /** Stores the order of the photos. It replaces the order of the user's selection. */
-export async function setPhotoOrder(db: Queries, ids: readonly number[]): Promise<void> {
+export async function setPhotoOrder(
+  db: Queries,
+  ids: readonly number[],
+  now: string,
+): Promise<void> {
   for (const [index, id] of ids.entries()) {
-    const order = { display_order: index, selection_order: null };
+    const order = { display_order: index, selection_order: null, updated_at: now };
     await db.updateTable('photos').set(order).where('id', '=', id).execute();
   }
 }

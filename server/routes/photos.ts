@@ -237,7 +237,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
     if (!hasSameIds(before, body.photoIds)) {
       throw invalid({ photoIds: ['Must name every photo of the item once'] });
     }
-    await photos.setPhotoOrder(context.db, body.photoIds);
+    await photos.setPhotoOrder(context.db, body.photoIds, context.now);
     return photos.listPhotosOfItem(context.db, params.itemId);
   });
   register.file(calls.downloadPhoto, async ({ params, query }, context) => {

@@ -118,7 +118,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       />
       <RefreshNotice />
       {isOnDevice && (
-        <ErrorBoundary fallback={null}>
+        <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
           <Suspense fallback={null}>
             <OnDevice keepsCopies={isOpen} />
           </Suspense>

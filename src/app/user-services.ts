@@ -7,6 +7,7 @@ import { createCallApi, type OnRead } from '../platform/http/call-api';
 import type { Transport } from '../platform/http/transport';
 import { noteUnreadable } from '../platform/http/unreadable-records';
 import { loadOnce } from '../platform/load-once';
+import { copyOwner } from '../platform/offline/copy-owner';
 import { announceChange } from '../platform/offline/device-news';
 import { toastsTo } from '../ui/toasts';
 
@@ -17,10 +18,6 @@ interface Outside {
   /** The user who is signed in at that moment. */
   signedInUser: () => number | null;
 }
-
-/** Without a service worker, which is missing over plain HTTP, the app needs a connection. */
-const isOnDevice = () =>
-  'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 const onRead: OnRead = (call, unreadable) => {
   noteUnreadable(call, unreadable);
@@ -45,7 +42,8 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
     return {
       api: withFieldErrorToasts(createCallApi(transport.of(userId), onRead), notify),
       drafts,
-      copies: async () => (isOnDevice() ? (await copies()).copiesIn(userId) : null),
+      copies: async () =>
+        copyOwner() === String(userId) ? (await copies()).copiesIn(userId) : null,
       files,
       notify,
       keepUploads: async (batch) => {

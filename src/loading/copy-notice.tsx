@@ -7,19 +7,22 @@ import { IconButton } from '../ui/icon-button';
 interface Props {
   /** In milliseconds since 1970. */
   copiedAt: number;
+  /** Whether the server may still answer. */
+  isWaiting: boolean;
+  /** Whether the screen shows a list, of which the device has only a part. */
+  isList: boolean;
   onRetry: () => void;
 }
 
-/** Says that the server does not answer and that the screen shows the device's copy. */
-export default function CopyNotice({ copiedAt, onRetry }: Props): ReactNode {
-  useRetryWhenOnline(onRetry);
+/** Says that the server has not answered and that the screen shows the device's copy. */
+export default function CopyNotice({ copiedAt, isWaiting, isList, onRetry }: Props): ReactNode {
+  useRetryWhenOnline(onRetry, !isWaiting);
   const time = formatMinute(new Date(copiedAt).toISOString());
+  const retry = <IconButton icon="refresh" label="Retry" title="Retry" onClick={onRetry} />;
   return (
-    <Alert
-      kind="info"
-      action={<IconButton icon="refresh" label="Retry" title="Retry" onClick={onRetry} />}
-    >
-      <strong>No answer from the server.</strong> Copy from {time}.
+    <Alert kind="info" action={isWaiting ? null : retry}>
+      <strong>No answer from the server{isWaiting ? ' yet' : ''}.</strong>{' '}
+      {isList ? 'Inspections on this device, as of' : 'Copy from'} {time}.
     </Alert>
   );
 }

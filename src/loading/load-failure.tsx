@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import type { Failure } from '../../machines/failure';
+import { isUnanswered } from '../../machines/unanswered';
 import { lazyComponent } from '../platform/lazy-component';
 import { ErrorPanel } from '../ui/error-panel';
 
@@ -10,20 +11,28 @@ interface Props {
   /** What could not be loaded. */
   title: string;
   message?: (failure: Failure) => string;
+  /** Whether the record is a list, of which the device has only a part. */
+  isList?: boolean;
 }
 
-/** Why nothing newer is shown: the server refused, or it does not answer and a copy is shown. */
+/** Why nothing newer is shown: the server refused, or has not answered and a copy is shown. */
 export function LoadFailure({
   record: { failure, copiedAt, retry },
   title,
   message = (reason) => reason.message,
+  isList = false,
 }: Props): ReactNode {
+  if (copiedAt !== null && (failure === null || isUnanswered(failure)))
+    return (
+      <Suspense fallback={null}>
+        <CopyNotice
+          copiedAt={copiedAt}
+          isWaiting={failure === null}
+          isList={isList}
+          onRetry={retry}
+        />
+      </Suspense>
+    );
   if (failure === null) return null;
-  if (copiedAt === null)
-    return <ErrorPanel title={title} message={message(failure)} onRetry={retry} />;
-  return (
-    <Suspense fallback={null}>
-      <CopyNotice copiedAt={copiedAt} onRetry={retry} />
-    </Suspense>
-  );
+  return <ErrorPanel title={title} message={message(failure)} onRetry={retry} />;
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import type { Inspection } from '../../contract/inspections/calls';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
@@ -15,9 +16,16 @@ const INSPECTOR = 3;
 const OLD = { inspectionDate: '2020-05-04T08:00:00.000Z' };
 
 let site: Site;
+let inspection: Inspection;
 
 beforeAll(async () => {
   site = await addSite(server.as.Admin);
+  inspection = await addInspection(server.as.Admin, {
+    projectId: site.project.id,
+    title: 'Basement of Block A',
+    assignedToId: INSPECTOR,
+    ...OLD,
+  });
 });
 
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
@@ -78,12 +86,6 @@ const amountsIn = async (page: Page): Promise<[inspections: number, pictures: nu
 ];
 
 test('an assigned inspection is read without a network, with the user’s own last change', async () => {
-  const inspection = await addInspection(server.as.Admin, {
-    projectId: site.project.id,
-    title: 'Basement of Block A',
-    assignedToId: INSPECTOR,
-    ...OLD,
-  });
   const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Wet wall' });
   await addPhotos(server.as.Admin, item.id, [{ bytes: await jpeg(), name: 'wall.jpg' }]);
   const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
@@ -99,7 +101,7 @@ test('an assigned inspection is read without a network, with the user’s own la
 
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Inspections' }).last().click();
-  const notice = page.getByText(/^No answer from the server\. Copy from/);
+  const notice = page.getByText(/^No answer from the server\./);
   await notice.waitFor();
   await page.getByRole('button', { name: 'Mine', exact: true }).click();
   await page.getByText('Basement of Block A').click();

@@ -50,8 +50,11 @@ async function closeSoon({ app, close }: PlumblineServer): Promise<void> {
   const cut = setTimeout(() => {
     app.server.closeAllConnections();
   }, 1000);
-  await close();
-  clearTimeout(cut);
+  try {
+    await close();
+  } finally {
+    clearTimeout(cut);
+  }
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {

@@ -5,7 +5,6 @@ import type { pullMachine } from '../../../machines/device/pull.machine';
 import { announceChange } from '../../platform/offline/device-news';
 import { Button } from '../../ui/button';
 import { formatMinute } from '../../ui/dates';
-import { formatFileSize } from '../../ui/file-size';
 import { copiesWanted } from './copies-wanted';
 import './copies-fact.css';
 
@@ -25,8 +24,8 @@ function textOf(snapshot: Snapshot): string {
     return `Being stored: ${String(total - missing.length)} of ${inspectionsIn(total)}.`;
   if (isAt(snapshot, 'picturing')) return 'Small pictures of the photos are being stored.';
   if (onDevice === null) return 'They are being looked for.';
-  const { inspections, bytes } = onDevice;
-  const what = `${inspectionsIn(inspections)}, ${formatFileSize(bytes)}`;
+  const { inspections, pictures } = onDevice;
+  const what = `${inspectionsIn(inspections)}, ${String(pictures)} small pictures`;
   return currentAt === null
     ? `${what}.`
     : `${what}, as of ${formatMinute(new Date(currentAt).toISOString())}.`;

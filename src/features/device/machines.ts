@@ -3,7 +3,8 @@ import { type Measured, pullMachine, type PullEvent } from '../../../machines/de
 import { createConnection } from '../../platform/connection';
 import type { Copies } from '../../platform/offline/copies';
 import { onChangedRecords } from '../../platform/offline/device-news';
-import { keepPictures, sizeOfPictures } from '../../platform/offline/pictures';
+import { countPictures, keepPictures } from '../../platform/offline/pictures';
+import { wipeCopies } from '../../platform/offline/wipe-copies';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchCopy, fetchListedCopies, fetchPeople } from './calls';
 import { copiesWanted } from './copies-wanted';
@@ -13,16 +14,21 @@ async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
   const listed = await fetchListedCopies(api, await copies.opened(), signal);
   const stamps = await copies.stamps();
   const named = new Set(listed.map(({ inspectionId }) => inspectionId));
-  signal.throwIfAborted();
-  await copies.removeOthers();
-  await copies.keepPeople(people);
-  await copies.remove([...stamps.keys()].filter((id) => !named.has(id)));
-  const isOld = ({ inspectionId, stamp }: (typeof listed)[number]) =>
-    stamps.get(inspectionId) !== stamp;
-  return {
-    missing: listed.filter(isOld).map(({ inspectionId }) => inspectionId),
-    total: listed.length,
-  };
+  const idsThat = (isCurrent: boolean) =>
+    listed
+      .filter(({ inspectionId, stamp }) => (stamps.get(inspectionId) === stamp) === isCurrent)
+      .map(({ inspectionId }) => inspectionId);
+  const changes = [
+    () => copies.keepPeople(people),
+    () => copies.remove([...stamps.keys()].filter((id) => !named.has(id))),
+    () => copies.confirm(idsThat(true)),
+  ];
+  for (const change of changes) {
+    // Of a user who has left in between, nothing is stored.
+    signal.throwIfAborted();
+    await change();
+  }
+  return { missing: idsThat(false), total: listed.length };
 }
 
 async function copyInspection(
@@ -32,7 +38,6 @@ async function copyInspection(
   signal: AbortSignal,
 ): Promise<undefined> {
   const { stamp, ...inspection } = await fetchCopy(api, id, signal);
-  // Of a user who has left in between, nothing is stored.
   signal.throwIfAborted();
   await copies.keep(inspection, stamp);
 }
@@ -55,15 +60,13 @@ const watchNews = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ s
   };
 });
 
-async function copiesOf({ copies }: SignedIn): Promise<Copies> {
-  const found = await copies();
-  if (found === null) throw new Error('The app is not stored on this device');
-  return found;
-}
-
 /** The machine that keeps copies on this device, with its effects. */
 export function provideDeviceMachines(outside: SignedIn) {
-  const ready = () => copiesOf(outside);
+  const ready = async () => {
+    const copies = await outside.copies();
+    if (copies === null) throw new Error('The copies belong to somebody else');
+    return copies;
+  };
   const pull = pullMachine.provide({
     actors: {
       watchNews,
@@ -75,23 +78,13 @@ export function provideDeviceMachines(outside: SignedIn) {
         await keepPictures(await (await ready()).thumbnails(), signal);
       }),
       measure: fromPromise<Measured>(async () => {
-        const { inspections, bytes } = await (await ready()).measure();
-        return {
-          onDevice: { inspections, bytes: bytes + (await sizeOfPictures()) },
-          at: Date.now(),
-        };
+        const inspections = await (await ready()).count();
+        return { onDevice: { inspections, pictures: await countPictures() }, at: Date.now() };
       }),
-      removeCopies: fromPromise<undefined>(async () => {
-        await (await ready()).removeAll();
-      }),
+      removeCopies: fromPromise<undefined>(() => wipeCopies() as Promise<undefined>),
     },
   });
   return { pull };
 }
-
-/** Returns a function that removes what the user could read without a connection. */
-export const useWipe = machinesHook((outside) => async () => {
-  await (await copiesOf(outside)).removeAll();
-});
 
 export const useDeviceMachines = machinesHook(provideDeviceMachines);

@@ -17,7 +17,7 @@ import { LOADING_SUBTITLE, PageHeader } from '../../ui/page-header';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { useFormInput } from '../../forms/use-form-input';
-import { useLoad } from '../../loading/use-load';
+import { useFreshLoad, useLoad } from '../../loading/use-load';
 import { useRecordId } from '../../platform/use-record-id';
 import { InspectionForm } from './inspection-form';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
@@ -80,7 +80,7 @@ function EditForm({ inspection }: { inspection: Inspection }): ReactNode {
 }
 
 function EditInspection({ id }: { id: number }): ReactNode {
-  const { data, failure, retry } = useLoad(useInspectionMachines().inspection, { id });
+  const { data, failure, retry } = useFreshLoad(useInspectionMachines().inspection, { id });
   if (failure?.status === 404) return <InspectionNotFound id={id} />;
   return (
     <>

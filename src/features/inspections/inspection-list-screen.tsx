@@ -81,7 +81,7 @@ export default function InspectionListScreen(): ReactNode {
           Clear Filters
         </Button>
       </Filters>
-      <LoadFailure record={list} title="Failed to load inspections" />
+      <LoadFailure record={list} title="Failed to load inspections" isList />
       {data === null ? (
         failure === null ? (
           <Skeleton label="Loading inspections..." shape="table" count={10} />

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header';
 import { UploadPanel } from '../uploads/upload-panel';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
-import { useLoad } from '../../loading/use-load';
+import { useFreshLoad } from '../../loading/use-load';
 import { ItemElsewhere, WithItemAddress } from './item-address';
 import { itemPath } from './item-path';
 import { PhotoAlbum } from '../photos/album/photo-album';
@@ -30,7 +30,7 @@ function Photos({ itemId }: { itemId: number }): ReactNode {
 }
 
 function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
-  const { actor, data, failure, retry } = useLoad(useItemMachines().item, { id });
+  const { actor, data, failure, retry } = useFreshLoad(useItemMachines().item, { id });
   // Kept while the load is retried.
   const lastFailure = useSelector(actor, ({ context }) => context.failure);
   if (data !== null && data.inspectionId !== inspectionId)

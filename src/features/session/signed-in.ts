@@ -14,7 +14,7 @@ export interface SignedIn {
   /** Makes calls for this user only. */
   api: CallApi;
   drafts: Drafts;
-  /** This user's copies of inspections; null where the app does not open without a connection. */
+  /** This user's copies of inspections; null if this browser keeps none of them. */
   copies: () => Promise<Copies | null>;
   files: ChosenFiles;
   /** Shows a toast to this user, even if someone else has signed in since. */

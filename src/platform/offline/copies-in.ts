@@ -1,7 +1,5 @@
 import { type Copies, createCopies } from './copies';
-import { createCopyDatabase } from './copy-database';
-
-const database = createCopyDatabase();
+import { openCopies } from './copy-database';
 
 /** The copies of a user in this browser. */
-export const copiesIn = (userId: number): Copies => createCopies(database, userId);
+export const copiesIn = (userId: number): Copies => createCopies(openCopies, userId);

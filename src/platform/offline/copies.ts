@@ -2,7 +2,6 @@ import type { CopiedInspection } from '../../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../../contract/device/limits';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { Assignee } from '../../../contract/users/user';
-import type { OnDevice } from '../../../machines/device/pull.machine';
 import { pageOf } from '../../../machines/inspections/copied-page';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
@@ -16,7 +15,6 @@ import {
   itemKey,
 } from './copy-database';
 import { announceChange } from './device-news';
-import { dropPictures } from './pictures';
 
 /**
  * The copies of one user's inspections on this device, to be read without a connection. They are
@@ -36,14 +34,12 @@ export interface Copies {
   keep: (inspection: CopiedInspection, stamp: string) => Promise<void>;
   keepPeople: (people: readonly Assignee[]) => Promise<void>;
   remove: (ids: readonly number[]) => Promise<void>;
-  /** Removes the copies of all other users of this browser. */
-  removeOthers: () => Promise<void>;
-  /** Removes all copies and pictures of this browser. */
-  removeAll: () => Promise<void>;
+  /** Notes that these copies are the same as the server's records now. */
+  confirm: (ids: readonly number[]) => Promise<void>;
   /** The addresses of the small pictures of all photos, the newest first. */
   thumbnails: () => Promise<string[]>;
-  /** Counts inspections, and the bytes of their records. */
-  measure: () => Promise<OnDevice>;
+  /** The number of inspections. */
+  count: () => Promise<number>;
 }
 
 async function readCopy(
@@ -122,8 +118,7 @@ export function createCopies(
         photos,
         itemKeys: inspectionItems.map(({ id }) => itemKey(userId, id)),
       };
-      const bytes = new Blob([JSON.stringify([head, contents])]).size;
-      const stored = { head, stamp, copiedAt: now(), bytes };
+      const stored = { head, stamp, copiedAt: now() };
       await Promise.all([
         transaction.objectStore('heads').put(stored, at(head.id)),
         transaction.objectStore('contents').put(contents, at(head.id)),
@@ -135,36 +130,19 @@ export function createCopies(
     },
     remove: async (ids) => {
       const transaction = copyTransaction(await open());
-      const stores = ['heads', 'contents', 'opened'] as const;
+      const stores = ['heads', 'contents'] as const;
       const removals = ids.flatMap((id) =>
         stores.map((name) => transaction.objectStore(name).delete(at(id))),
       );
       await Promise.all([...removals, transaction.done]);
     },
-    removeOthers: async () => {
-      const transaction = copyTransaction(await open());
-      const before = IDBKeyRange.upperBound([userId], true);
-      const after = IDBKeyRange.lowerBound([userId, []]);
-      const stores = ['heads', 'contents', 'opened'] as const;
-      const hadOthers = (await transaction.objectStore('people').getAllKeys()).some(
-        (id) => id !== userId,
-      );
-      const removals = [before, after].flatMap((range) =>
-        stores.map((name) => transaction.objectStore(name).delete(range)),
-      );
-      const people = [
-        transaction.objectStore('people').delete(IDBKeyRange.upperBound(userId, true)),
-        transaction.objectStore('people').delete(IDBKeyRange.lowerBound(userId, true)),
-      ];
-      await Promise.all([...removals, ...people, transaction.done]);
-      if (hadOthers) await dropPictures();
-    },
-    removeAll: async () => {
-      const transaction = copyTransaction(await open());
-      const stores = ['heads', 'contents', 'people', 'opened'] as const;
-      const removals = stores.map((name) => transaction.objectStore(name).clear());
-      await Promise.all([...removals, transaction.done]);
-      await dropPictures();
+    confirm: async (ids) => {
+      const transaction = (await open()).transaction('heads', 'readwrite');
+      const confirmOne = async (id: number) => {
+        const head = await transaction.store.get(at(id));
+        if (head !== undefined) await transaction.store.put({ ...head, copiedAt: now() }, at(id));
+      };
+      await Promise.all([...ids.map(confirmOne), transaction.done]);
     },
     thumbnails: async () => {
       const stored = await (await open()).getAll('contents', mine);
@@ -173,12 +151,6 @@ export function createCopies(
         .sort((one, other) => other.id - one.id)
         .map(({ thumbnailUrl }) => thumbnailUrl);
     },
-    measure: async () => {
-      const stored = await (await open()).getAll('heads', mine);
-      return {
-        inspections: stored.length,
-        bytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
-      };
-    },
+    count: async () => (await open()).count('heads', mine),
   };
 }

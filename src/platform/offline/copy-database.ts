@@ -12,10 +12,8 @@ type Contents = 'inspectionItems' | 'photos';
 export interface StoredHead {
   head: Omit<CopiedInspection, Contents>;
   stamp: string;
-  /** In milliseconds since 1970. */
+  /** When it was last the same as the server's record, in milliseconds since 1970. */
   copiedAt: number;
-  /** The size of head and contents as JSON, in bytes. */
-  bytes: number;
 }
 
 export interface StoredContents extends Pick<CopiedInspection, Contents> {
@@ -40,17 +38,16 @@ export const itemKey = (userId: number, itemId: number) => `${String(userId)}/${
 export const copiesOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
 
 /** The browser's database of copied inspections. */
-export const createCopyDatabase = (): (() => Promise<CopyDatabase>) =>
-  lazyDatabase<CopySchema>({
-    name: 'plumbline-copies',
-    version: 1,
-    upgrade: (database) => {
-      database.createObjectStore('heads');
-      database.createObjectStore('contents').createIndex('item', 'itemKeys', { multiEntry: true });
-      database.createObjectStore('people');
-      database.createObjectStore('opened');
-    },
-  });
+export const openCopies: () => Promise<CopyDatabase> = lazyDatabase<CopySchema>({
+  name: 'plumbline-copies',
+  version: 1,
+  upgrade: (database) => {
+    database.createObjectStore('heads');
+    database.createObjectStore('contents').createIndex('item', 'itemKeys', { multiEntry: true });
+    database.createObjectStore('people');
+    database.createObjectStore('opened');
+  },
+});
 
 /** One transaction for all stores of copies. */
 export const copyTransaction = (database: CopyDatabase) =>

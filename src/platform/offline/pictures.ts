@@ -6,23 +6,16 @@
 /** The service worker has the same name. */
 const PICTURES = 'plumbline-pictures';
 
-/** At most this much is stored, the first pictures of a list first. */
-const MOST_BYTES = 200 * 1024 * 1024;
+/** About 200 MB. */
+const MOST = 8000;
 
 /** Pictures that are requested at the same time. */
 const AT_ONCE = 4;
 
-const sizeOf = (answer: Response) => Number(answer.headers.get('content-length') ?? 0);
-
-async function storedSizes(cache: Cache): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  for (const request of await cache.keys()) {
-    const answer = await cache.match(request);
-    const { pathname, search } = new URL(request.url);
-    if (answer !== undefined) sizes.set(pathname + search, sizeOf(answer));
-  }
-  return sizes;
-}
+const addressOf = ({ url }: Request) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
 
 /**
  * Stores the pictures at these addresses, the most important first, and removes all others.
@@ -30,31 +23,26 @@ async function storedSizes(cache: Cache): Promise<Map<string, number>> {
  */
 export async function keepPictures(urls: readonly string[], signal: AbortSignal): Promise<void> {
   const cache = await caches.open(PICTURES);
-  const sizes = await storedSizes(cache);
-  const wanted = new Set(urls);
-  for (const url of sizes.keys()) if (!wanted.has(url)) await cache.delete(url);
-  let bytes = urls.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
-  const missing = [...wanted].filter((url) => !sizes.has(url));
+  const wanted = new Set(urls.slice(0, MOST));
+  const stored = new Set((await cache.keys()).map(addressOf));
+  for (const url of stored) if (!wanted.has(url)) await cache.delete(url);
+  const missing = [...wanted].filter((url) => !stored.has(url));
   const fetchOne = async (url: string) => {
     const answer = await fetch(url, { signal });
     // A picture that was deleted since, or a session to be renewed first: the next time shows it.
     if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('image/')) return;
-    bytes += sizeOf(answer);
+    signal.throwIfAborted();
     await cache.put(url, answer);
   };
   const work = async () => {
-    for (let url = missing.shift(); url !== undefined; url = missing.shift()) {
-      if (bytes >= MOST_BYTES) return;
-      await fetchOne(url);
-    }
+    for (let url = missing.shift(); url !== undefined; url = missing.shift()) await fetchOne(url);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** The size of the stored pictures, in bytes. */
-export async function sizeOfPictures(): Promise<number> {
-  const sizes = await storedSizes(await caches.open(PICTURES));
-  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+/** The number of stored pictures. */
+export async function countPictures(): Promise<number> {
+  return (await (await caches.open(PICTURES)).keys()).length;
 }
 
 /** Removes all stored pictures. */

@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the code of the app on the device, so that it opens without a network.
- * It answers with the small pictures that the page has stored; calls never pass through its caches. The build compiles this file alone, so it imports
+ * The service worker: keeps the code of the app on the device, so that it opens without a network. It
+ * answers with the small pictures that the page has stored; calls never pass through its caches. The build compiles this file alone, so it imports
  * nothing, and writes `APP` in front of it.
  */
 
@@ -81,7 +81,8 @@ async function appFile(request: Request): Promise<Response> {
 
 async function picture(request: Request): Promise<Response> {
   const options = { cacheName: PICTURES, ignoreVary: true };
-  return (await caches.match(request.url, options)) ?? fetch(request);
+  const stored = await caches.match(request.url, options).catch(() => undefined);
+  return stored ?? fetch(request);
 }
 
 const patience = () =>

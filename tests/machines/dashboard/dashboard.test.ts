@@ -61,7 +61,10 @@ function start(instant = '2026-11-21T12:00:00Z', timeZone = 'Europe/Berlin') {
   });
   actor.start();
   wall.actor.start();
-  const stateOf = (name: Name): unknown => actor.getSnapshot().children[name]?.getSnapshot().value;
+  const stateOf = (name: Name): unknown => {
+    const value: unknown = actor.getSnapshot().children[name]?.getSnapshot().value;
+    return typeof value === 'object' && value !== null ? Object.keys(value)[0] : value;
+  };
   return {
     actor,
     wall,

@@ -22,11 +22,12 @@ export const model = modelOf({
     copyInspection: {
       'it is copied': { output: undefined },
       'it is gone': { error: answered(404) },
+      'the server fails': { error: answered(500) },
       'no answer': { error: UNANSWERED },
     },
     copyPictures: { 'they are stored': { output: undefined }, 'no answer': { error: UNANSWERED } },
     measure: {
-      'a sum': { output: { onDevice: { inspections: 2, bytes: 1024 }, at: AT } },
+      'a sum': { output: { onDevice: { inspections: 2, pictures: 3 }, at: AT } },
       'the store fails': { error: BROKEN },
     },
     removeCopies: {
@@ -34,7 +35,12 @@ export const model = modelOf({
       'the store fails': { error: BROKEN },
     },
   },
-  distinguish: ({ context }) => [context.missing.length, context.failure === null],
+  distinguish: ({ context }) => [
+    context.missing.length,
+    context.failure === null,
+    context.isOutdated,
+    context.currentAt === null,
+  ],
   invariant: ({ snapshot }) => {
     const { missing, onDevice, currentAt } = snapshot.context;
     if (snapshot.hasTag('off')) assert.deepEqual([missing, onDevice, currentAt], [[], null, null]);

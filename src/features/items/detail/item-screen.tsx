@@ -78,16 +78,15 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   const photos = () => actor.getSnapshot().context.data?.photos ?? [];
   useScreenActor(useWatchPhotos(), { input: { itemId: id, page: actor, photos } });
   const isGone = failure?.status === 404;
-  const failed =
-    failure === null ? null : (
-      <LoadFailure
-        record={record}
-        title={ITEM_MESSAGES.loadItemFailed}
-        message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
-      />
-    );
+  const failed = (
+    <LoadFailure
+      record={record}
+      title={ITEM_MESSAGES.loadItemFailed}
+      message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
+    />
+  );
   if (data === null || isGone) {
-    return failed === null ? (
+    return failure === null ? (
       <Skeleton label="Loading item details..." shape="item" />
     ) : (
       <>

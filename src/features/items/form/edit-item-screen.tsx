@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { Skeleton } from '../../../ui/skeleton';
 import { showToast } from '../../../ui/toasts';
 import { useFormInput } from '../../../forms/use-form-input';
-import { useLoad } from '../../../loading/use-load';
+import { useFreshLoad } from '../../../loading/use-load';
 import { ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath } from '../item-path';
 import { ItemForm } from './item-form';
@@ -56,7 +56,7 @@ function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
 }
 
 function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
-  const { data, failure, retry } = useLoad(useItemMachines().item, { id });
+  const { data, failure, retry } = useFreshLoad(useItemMachines().item, { id });
   const path = inspectionPath(inspectionId);
   if (data !== null && data.inspectionId !== inspectionId) {
     return <ItemElsewhere item={data} path="/edit" />;
