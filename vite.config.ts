@@ -5,6 +5,7 @@ import { compression } from 'vite-plugin-compression2';
 import { CHUNKS } from './scripts/chunks.ts';
 import { primereactTheme } from './scripts/primereact-theme.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { withoutDescriptions } from './scripts/without-descriptions.ts';
 
 function sizeBudget(): Plugin {
   return {
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     primereactTheme(),
     serviceWorker(),
+    withoutDescriptions(),
     // The server sends these files unchanged, so they are compressed once, as well as possible.
     compression({
       algorithms: ['brotliCompress', 'gzip'],

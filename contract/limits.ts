@@ -52,8 +52,6 @@ export const ITEM_DETAIL_UPLOAD_MAX_FILES = 10;
 export const ITEM_PAGE_SIZE = 15;
 export const LIST_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 500;
-export const HISTORY_PAGE_SIZE = 50;
-export const MAX_HISTORY_PAGE_SIZE = 200;
 export const SEARCH_DEBOUNCE_MS = 300;
 
 export const NEW_ITEM = { priority: 2, status: 'Open', dueInDays: 7 } as const;

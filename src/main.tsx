@@ -22,7 +22,7 @@ import { createChosenFiles } from './platform/chosen-files';
 import { clock, readClock } from './platform/clock';
 import { createConnection } from './platform/connection';
 import { lateLogic } from './platform/late-logic';
-import { wipeUnless } from './platform/offline/copy-owner';
+import { copyOwner } from './platform/offline/copy-owner';
 import { addressToastsTo } from './ui/toasts';
 import { provideSession } from './features/session/session-effects';
 import { sessionPortOf } from './features/session/session-port';
@@ -83,10 +83,6 @@ if (session === undefined || sharedClock === undefined) throw new Error('The app
 
 const transport = createTransport(client, sessionPortOf(session, store));
 
-session.subscribe(({ context: { user } }) => {
-  wipeUnless(user?.id);
-});
-
 const signedInUser = () => session.getSnapshot().context.user?.id ?? null;
 addressToastsTo(signedInUser);
 
@@ -96,11 +92,17 @@ const uploads = createAppUploads(app, () =>
   ),
 );
 
-const signedIn = loadSignedIn(() =>
-  import('./app/user-services').then(({ userServices }) =>
-    userServices({ transport, files, uploads, signedInUser }),
-  ),
+const services = () => import('./app/user-services');
+const signedIn = loadSignedIn(async () =>
+  (await services()).userServices({ transport, files, uploads, signedInUser }),
 );
+
+// If the page closes before the end, the next one removes the copies.
+session.subscribe(() => {
+  const owner = copyOwner();
+  if (owner !== null && owner !== String(signedInUser()))
+    void services().then(({ wipeCopiesOf }) => wipeCopiesOf(owner));
+});
 
 const sessionServices: SessionServices = {
   session,

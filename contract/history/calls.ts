@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call';
 import { IdParams } from '../fields';
 import { positiveParam } from '../lists';
-import { MAX_HISTORY_PAGE_SIZE } from '../limits';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { HistoryPage } from './history';
+import { MAX_HISTORY_PAGE_SIZE } from './limits';
 
 const EntryId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, WIRE_MESSAGES.id)),

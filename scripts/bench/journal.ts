@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { HISTORY_PAGE_SIZE } from '../../contract/limits';
+import { HISTORY_PAGE_SIZE } from '../../contract/history/limits';
 import { readConfig } from '../../server/config';
 import type { Database } from '../../server/db/database';
 import { triggerStatements } from '../../server/db/journal/triggers';

@@ -1,6 +1,6 @@
 import * as calls from '../../contract/history/calls';
 import type { HistoryPage } from '../../contract/history/history';
-import { HISTORY_PAGE_SIZE } from '../../contract/limits';
+import { HISTORY_PAGE_SIZE } from '../../contract/history/limits';
 import { notFound } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import { historyOf } from '../repositories/history';

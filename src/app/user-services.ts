@@ -24,6 +24,11 @@ const onRead: OnRead = (call, unreadable) => {
   if (call.changes !== undefined) announceChange();
 };
 
+/** Removes the copies of a user who is not signed in any more. */
+export async function wipeCopiesOf(owner: string): Promise<void> {
+  await (await import('../platform/offline/copies-in')).wipeCopiesOf(owner);
+}
+
 /** Returns a function that creates the services of a user. All users share one store of drafts. */
 export function userServices(outside: Outside): (userId: number) => SignedIn {
   const { transport, files, uploads, signedInUser } = outside;

@@ -41,8 +41,6 @@ test('the limits are the listed ones', () => {
     ITEM_PAGE_SIZE: 15,
     LIST_PAGE_SIZE: 25,
     MAX_PAGE_SIZE: 500,
-    HISTORY_PAGE_SIZE: 50,
-    MAX_HISTORY_PAGE_SIZE: 200,
     SEARCH_DEBOUNCE_MS: 300,
     NEW_ITEM: { priority: 2, status: 'Open', dueInDays: 7 },
     TOAST_MS: { default: 4000, error: 6000, warning: 5000, snackbar: 3000 },

@@ -6,7 +6,6 @@ import { announceChange } from '../../platform/offline/device-news';
 import { Button } from '../../ui/button';
 import { formatMinute } from '../../ui/dates';
 import { copiesWanted } from './copies-wanted';
-import './copies-fact.css';
 
 type Snapshot = SnapshotFrom<typeof pullMachine>;
 
@@ -55,7 +54,7 @@ export function CopiesFact({ actor }: Props): ReactNode {
       {failure === null || isBusy ? null : (
         <dd>The last update was not finished: {failure.message}</dd>
       )}
-      <dd className="device-actions">
+      <dd className="card-header">
         {isOff ? (
           <Button
             look="outlined"
