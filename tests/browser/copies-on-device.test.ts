@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections/calls';
-import { openTab, PHONE, signInAs } from '../support/browser';
+import { emailOf } from '../support/api';
+import { openTab, PHONE, signInAs, signInHere } from '../support/browser';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addInspection, addItem, addSite, type Site } from '../support/records';
@@ -165,6 +166,17 @@ test('copies are removed on request and when their user leaves', async () => {
 
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await expect.poll(() => amountsIn(page)).toEqual([0, 0]);
+
+  await signInHere(page, emailOf('Admin'));
+  await expect.poll(async () => (await amountsIn(page))[0]).toBeGreaterThan(0);
+  // The session ends while no page of the app is open.
+  await page.goto('/api/health');
+  await page.evaluate(() => {
+    for (const key of ['authToken', 'user']) localStorage.removeItem(key);
+  });
+  await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
   await expect.poll(() => amountsIn(page)).toEqual([0, 0]);
   await close();

@@ -40,12 +40,12 @@ test('the history of an item says who changed what, and follows a change', async
   await expect
     .poll(sentences)
     .toEqual([
-      'Test Admin changed the item',
+      'Site Admin changed the item',
       'Test Inspector changed the order of the photos',
       'Test Inspector added a photo “two.jpg”',
       'Test Inspector added a photo “one.jpg”',
       'Test Inspector changed the item',
-      'Test Admin added the item',
+      'Site Admin added the item',
     ]);
   expect(await entries.nth(0).locator('dl > div').allInnerTexts()).toEqual([
     'Status\nOpen → In Progress',
@@ -76,10 +76,10 @@ test('that of an inspection names the items; older entries come on demand', asyn
   const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(50);
   expect(await entries.nth(0).locator('p:first-child').innerText()).toBe(
-    'Test Admin changed the item “Wet north wall”',
+    'Site Admin changed the item “Wet north wall”',
   );
   await page.getByRole('button', { name: 'Show Older Changes' }).click();
-  await entries.getByText('Test Admin added the inspection').waitFor();
+  await entries.getByText('Site Admin added the inspection').waitFor();
   expect(await page.getByRole('button', { name: 'Show Older Changes' }).count()).toBe(0);
   await close();
 });

@@ -73,3 +73,59 @@ test('a failure is shown with the earlier data, and can be retried', async () =>
   await list.load.resolve(2, 'rows again');
   expect(shown(list)).toEqual({ state: 'showing', data: 'rows again', message: null });
 });
+
+const AT = 1_700_000_000_000;
+const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors: {} });
+
+/** As `start`, with a device that has a copy. */
+function startWithCopy() {
+  const load = deferred<string, { query: Query }>();
+  const recall = deferred<{ data: string; copiedAt: number } | null, { query: Query }>();
+  const { actor, clock } = walk(
+    machine.provide({ actors: { load: load.effect, recall: recall.effect } }),
+    { input: { query: { search: '' } } },
+  );
+  actor.start();
+  const now = () => {
+    const { data, copiedAt, failure } = actor.getSnapshot().context;
+    return { data, copiedAt, message: failure?.message ?? null };
+  };
+  return { actor, clock, load, recall, now };
+}
+
+test('the copy of the device is shown late, and replaced by the answer', async () => {
+  const { clock, load, recall, now } = startWithCopy();
+  clock.increment(699);
+  expect(recall.calls).toEqual([]);
+  clock.increment(1);
+  await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
+  expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: null });
+  await load.resolve(0, 'rows');
+  expect(now()).toEqual({ data: 'rows', copiedAt: null, message: null });
+});
+
+test('without an answer the copy is shown at once; a store that hangs is not awaited', async () => {
+  const { actor, clock, load, recall, now } = startWithCopy();
+  await load.reject(0, UNANSWERED);
+  await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
+  expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: 'No answer' });
+  actor.send({ type: 'query.changed', query: { search: 'crack' } });
+  await load.reject(1, UNANSWERED);
+  expect(actor.getSnapshot().value).toBe('recalling');
+  clock.increment(2000);
+  expect(actor.getSnapshot().value).toBe('failed');
+});
+
+test('a copy never replaces an answer of the server, and a refusal needs none', async () => {
+  const { actor, clock, load, recall, now } = startWithCopy();
+  await load.resolve(0, 'rows');
+  actor.send({ type: 'load.again' });
+  clock.increment(700);
+  await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
+  await load.reject(1, UNANSWERED);
+  expect(now()).toEqual({ data: 'rows', copiedAt: null, message: 'No answer' });
+  actor.send({ type: 'query.changed', query: { search: 'crack' } });
+  await load.reject(2, new EffectFailed({ message: 'No', status: 403, errors: {} }));
+  expect(recall.calls).toHaveLength(1);
+  expect(now()).toEqual({ data: 'rows', copiedAt: null, message: 'No' });
+});

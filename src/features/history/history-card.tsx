@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { entriesInWords, type EntryInWords } from './entries-in-words';
 import { useHistoryMachines } from './machines';
+import './history.css';
 
 type Snapshot = SnapshotFrom<typeof historyMachine>;
 
@@ -33,7 +34,7 @@ function Entry({ entry }: { entry: EntryInWords }): ReactNode {
         <Details>
           {changes.map(({ label, from, to }) => (
             <Detail key={label} label={label}>
-              <del>{from ?? 'Empty'}</del> → <ins>{to ?? 'Empty'}</ins>
+              <span className="card-note">{from ?? 'Empty'}</span> → {to ?? 'Empty'}
             </Detail>
           ))}
         </Details>
