@@ -10,7 +10,7 @@ export function withoutDescriptions(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/machines\/.*\.ts$/ },
+      filter: { id: /\/machines\/[\w-]+\/[\w.-]+\.ts$/ },
       handler: (code) => ({ code: code.replace(DESCRIPTION, ''), map: null }),
     },
   };

@@ -101,7 +101,10 @@ const signedIn = loadSignedIn(async () =>
 session.subscribe(() => {
   const owner = copyOwner();
   if (owner !== null && owner !== String(signedInUser()))
-    void services().then(({ wipeCopiesOf }) => wipeCopiesOf(owner));
+    services().then(
+      ({ wipeCopiesOf }) => wipeCopiesOf(owner),
+      () => undefined,
+    );
 });
 
 const sessionServices: SessionServices = {

@@ -48,6 +48,7 @@ export const historyMachine = setup({
       before: next,
       failure: null,
     })),
+    forgetFailure: assign({ failure: null }),
     fail: assign({ failure: (_, failure: Failure) => failure }),
   },
   guards: { hasMore: ({ context }) => context.before !== null },
@@ -93,7 +94,7 @@ export const historyMachine = setup({
         },
         failed: {
           description: 'A page could not be loaded; the user can retry.',
-          on: { 'history.more': { target: 'loading' } },
+          on: { 'history.more': { target: 'loading', actions: 'forgetFailure' } },
         },
       },
     },

@@ -49,6 +49,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       drafts,
       copies: async () =>
         copyOwner() === String(userId) ? (await copies()).copiesIn(userId) : null,
+      ownCopies: async () => (await copies()).ownCopies(userId),
       files,
       notify,
       keepUploads: async (batch) => {

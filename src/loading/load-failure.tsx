@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { Failure } from '../../machines/failure';
 import { isUnanswered } from '../../machines/unanswered';
 import { lazyComponent } from '../platform/lazy-component';
+import { Alert } from '../ui/alert';
 import { ErrorPanel } from '../ui/error-panel';
 
 const CopyNotice = lazyComponent(() => import('./copy-notice'));
@@ -24,14 +26,16 @@ export function LoadFailure({
 }: Props): ReactNode {
   if (copiedAt !== null && (failure === null || isUnanswered(failure)))
     return (
-      <Suspense fallback={null}>
-        <CopyNotice
-          copiedAt={copiedAt}
-          isWaiting={failure === null}
-          isList={isList}
-          onRetry={retry}
-        />
-      </Suspense>
+      <ErrorBoundary fallback={<Alert kind="info">No answer from the server.</Alert>}>
+        <Suspense fallback={null}>
+          <CopyNotice
+            copiedAt={copiedAt}
+            isWaiting={failure === null}
+            isList={isList}
+            onRetry={retry}
+          />
+        </Suspense>
+      </ErrorBoundary>
     );
   if (failure === null) return null;
   return <ErrorPanel title={title} message={message(failure)} onRetry={retry} />;

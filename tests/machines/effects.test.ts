@@ -29,6 +29,7 @@ const outside: SignedIn = {
   api: unused,
   drafts: {} as never,
   copies: unused,
+  ownCopies: unused,
   files: {} as never,
   keepUploads: unused,
   uploadQueue: unused,

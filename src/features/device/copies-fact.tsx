@@ -17,8 +17,11 @@ const isAt = (snapshot: Snapshot, state: 'copying' | 'picturing') =>
 
 /** What the device keeps, or what it is doing. */
 function textOf(snapshot: Snapshot): string {
-  const { missing, total, onDevice, currentAt } = snapshot.context;
-  if (snapshot.hasTag('off')) return 'None. They need a connection to be read.';
+  const { missing, total, onDevice, currentAt, failure } = snapshot.context;
+  if (snapshot.hasTag('off'))
+    return failure === null
+      ? 'None. They need a connection to be read.'
+      : 'They could not be removed. The next start of the app tries again.';
   if (isAt(snapshot, 'copying'))
     return `Being stored: ${String(total - missing.length)} of ${inspectionsIn(total)}.`;
   if (isAt(snapshot, 'picturing')) return 'Small pictures of the photos are being stored.';
@@ -51,7 +54,7 @@ export function CopiesFact({ actor }: Props): ReactNode {
     <div className="device-fact">
       <dt>Inspections that open without a network</dt>
       <dd role="status">{text}</dd>
-      {failure === null || isBusy ? null : (
+      {failure === null || isBusy || isOff ? null : (
         <dd>The last update was not finished: {failure.message}</dd>
       )}
       <dd className="card-header">

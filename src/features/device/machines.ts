@@ -32,12 +32,12 @@ async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
 }
 
 async function copyInspection(
-  { api }: SignedIn,
-  copies: Copies,
+  { api, ownCopies }: SignedIn,
   id: number,
   signal: AbortSignal,
 ): Promise<undefined> {
   const { stamp, ...inspection } = await fetchCopy(api, id, signal);
+  const copies = await ownCopies();
   signal.throwIfAborted();
   await copies.keep(inspection, stamp);
 }
@@ -62,23 +62,19 @@ const watchNews = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ s
 
 /** The machine that keeps copies on this device, with its effects. */
 export function provideDeviceMachines(outside: SignedIn) {
-  const ready = async () => {
-    const copies = await outside.copies();
-    if (copies === null) throw new Error('The copies belong to somebody else');
-    return copies;
-  };
+  const { ownCopies } = outside;
   const pull = pullMachine.provide({
     actors: {
       watchNews,
-      compare: fromPromise(async ({ signal }) => compare(outside, await ready(), signal)),
-      copyInspection: fromPromise<undefined, { id: number }>(async ({ input: { id }, signal }) =>
-        copyInspection(outside, await ready(), id, signal),
+      compare: fromPromise(async ({ signal }) => compare(outside, await ownCopies(), signal)),
+      copyInspection: fromPromise<undefined, { id: number }>(({ input: { id }, signal }) =>
+        copyInspection(outside, id, signal),
       ),
       copyPictures: fromPromise<undefined>(async ({ signal }) => {
-        await keepPictures(await (await ready()).thumbnails(), signal);
+        await keepPictures(await (await ownCopies()).thumbnails(), signal);
       }),
       measure: fromPromise<Measured>(async () => {
-        const inspections = await (await ready()).count();
+        const inspections = await (await ownCopies()).count();
         return { onDevice: { inspections, pictures: await countPictures() }, at: Date.now() };
       }),
       removeCopies: fromPromise<undefined>(() => wipeCopies() as Promise<undefined>),

@@ -67,12 +67,21 @@ function inWords(entry: HistoryEntry, isOfItem: boolean): EntryInWords {
   };
 }
 
-/** The entries as people read them; a new order of photos is one entry. */
+/**
+ * The entries as people read them; a new order of photos is one entry. That photos make room for a
+ * new one is none.
+ */
 export function entriesInWords(
   entries: readonly HistoryEntry[],
   isOfItem: boolean,
 ): readonly EntryInWords[] {
+  const added = new Set(
+    entries
+      .filter(({ kind, action }) => kind === 'photos' && action === 'created')
+      .map(({ at, itemId }) => `${at} ${String(itemId)}`),
+  );
   return entries
-    .filter((entry, index) => !isSameOrder(entry, entries[index - 1]))
+    .filter((entry) => !(isOrder(entry) && added.has(`${entry.at} ${String(entry.itemId)}`)))
+    .filter((entry, index, all) => !isSameOrder(entry, all[index - 1]))
     .map((entry) => inWords(entry, isOfItem));
 }

@@ -1,5 +1,5 @@
 import {
-  INSPECTION_STATUS_LABELS,
+  READ_INSPECTION_STATUS_LABELS,
   ITEM_STATUS_LABELS,
   PHOTO_CATEGORY_LABELS,
   PRIORITY_LABELS,
@@ -7,7 +7,7 @@ import {
   RESOLUTION_TYPE_LABELS,
 } from '../../../contract/enums';
 import type { FieldChange, HistoryEntry } from '../../../contract/history/history';
-import { formatDay, formatMinute } from '../../ui/dates';
+import { dayInWords, minuteInWords } from '../../forms/in-words';
 import { formatDollars } from '../../ui/dollars';
 
 /** The fields of the history, with the labels of their forms and their values in words. */
@@ -26,8 +26,8 @@ const from =
   (value) =>
     (labels as Readonly<Record<string, string>>)[String(value)] ?? null;
 
-const day: InWords = (value) => formatDay(String(value));
-const minute: InWords = (value) => formatMinute(String(value));
+const day: InWords = (value) => dayInWords(value) ?? null;
+const minute: InWords = (value) => minuteInWords(value) ?? null;
 const dollars: InWords = (value) => formatDollars(Number(value));
 const yesOrNo: InWords = (value) => (value === true ? 'Yes' : 'No');
 const capitalised: InWords = (value) => {
@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Field>>>> = {
     ...SHARED,
     inspectionDate: { label: 'Inspection Date', inWords: minute },
     scheduledDate: { label: 'Scheduled Date', inWords: minute },
-    status: { label: 'Status', inWords: from(INSPECTION_STATUS_LABELS) },
+    status: { label: 'Status', inWords: from(READ_INSPECTION_STATUS_LABELS) },
     inspectorName: { label: 'Inspector Name' },
     projectId: { label: 'Project' },
     weatherConditions: { label: 'Weather Conditions' },
@@ -86,9 +86,14 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Field>>>> = {
   },
 };
 
-function valueInWords(value: Value, name: string | null, { inWords }: Field): string | null {
+/** `name` is that of the record with this id; null if it is deleted; undefined for other values. */
+function valueInWords(
+  value: Value,
+  name: string | null | undefined,
+  { inWords }: Field,
+): string | null {
   if (value === null || value === '') return null;
-  if (name !== null) return name;
+  if (name !== undefined) return name ?? 'Deleted';
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
   return inWords?.(value) ?? String(value);
 }
@@ -108,8 +113,8 @@ export function changesInWords({ kind, changes }: HistoryEntry): readonly Change
     return [
       {
         label: known.label,
-        from: valueInWords(before, names?.from ?? null, known),
-        to: valueInWords(to, names?.to ?? null, known),
+        from: valueInWords(before, names?.from, known),
+        to: valueInWords(to, names?.to, known),
       },
     ];
   });

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link, useSearch } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
@@ -71,12 +72,14 @@ function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
       <div className="stack">
         <InspectionSummary inspection={inspection} items={board.items} />
         <ItemsSection inspectionId={inspection.id} board={board} />
-        <Suspense fallback={null}>
-          <HistoryCard
-            subject={{ kind: 'inspection', id: inspection.id }}
-            version={inspection.version}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <HistoryCard
+              subject={{ kind: 'inspection', id: inspection.id }}
+              version={inspection.version}
+            />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </>
   );

@@ -16,6 +16,8 @@ export interface SignedIn {
   drafts: Drafts;
   /** This user's copies of inspections; null if this browser keeps none of them. */
   copies: () => Promise<Copies | null>;
+  /** The same for storing copies; those of another user are removed first. */
+  ownCopies: () => Promise<Copies>;
   files: ChosenFiles;
   /** Shows a toast to this user, even if someone else has signed in since. */
   notify: Notify;

@@ -1,10 +1,18 @@
 import { type Copies, createCopies } from './copies';
 import { openCopies } from './copy-database';
-import { forgetCopyOwner } from './copy-owner';
+import { copyOwner, forgetCopyOwner, setCopyOwner } from './copy-owner';
 import { wipeCopies } from './wipe-copies';
 
 /** The copies of a user in this browser. */
 export const copiesIn = (userId: number): Copies => createCopies(openCopies, userId);
+
+/** As `copiesIn`, for storing: the copies of another user are removed first. */
+export async function ownCopies(userId: number): Promise<Copies> {
+  const owner = copyOwner();
+  if (owner !== null && owner !== String(userId)) await wipeCopies();
+  setCopyOwner(userId);
+  return copiesIn(userId);
+}
 
 /** Removes the copies of a user who is not signed in any more. */
 export async function wipeCopiesOf(owner: string): Promise<void> {

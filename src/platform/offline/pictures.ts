@@ -1,3 +1,5 @@
+import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
+
 /**
  * The small pictures of copied inspections, in the browser's Cache Storage. The service worker
  * answers with them.
@@ -28,7 +30,8 @@ export async function keepPictures(urls: readonly string[], signal: AbortSignal)
   for (const url of stored) if (!wanted.has(url)) await cache.delete(url);
   const missing = [...wanted].filter((url) => !stored.has(url));
   const fetchOne = async (url: string) => {
-    const answer = await fetch(url, { signal });
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+    const answer = await fetch(url, { signal: inTime });
     // A picture that was deleted since, or a session to be renewed first: the next time shows it.
     if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('image/')) return;
     signal.throwIfAborted();

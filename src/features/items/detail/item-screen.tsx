@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
@@ -65,9 +66,11 @@ function Content({ item: loaded, page }: Props): ReactNode {
         </div>
         <PhotosCard item={item} page={page} />
       </div>
-      <Suspense fallback={null}>
-        <HistoryCard subject={{ kind: 'item', id: item.id }} version={item.version} />
-      </Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <HistoryCard subject={{ kind: 'item', id: item.id }} version={item.version} />
+        </Suspense>
+      </ErrorBoundary>
     </article>
   );
 }
