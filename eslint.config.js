@@ -40,7 +40,7 @@ const FEATURES = {
   projects: ['clients', 'session'],
   inspections: ['history', 'items', 'projects', 'session'],
   users: ['session'],
-  device: ['session'],
+  device: ['items', 'session'],
   dashboard: ['inspections', 'items', 'session'],
 };
 const featureZones = Object.entries(FEATURES).map(([feature, below]) => ({

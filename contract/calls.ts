@@ -16,17 +16,15 @@ const isCall = (value: unknown): value is Call =>
 /** All calls of the API by resource, for the OpenAPI document and the tests. */
 export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
   Object.entries({
-    ...{
-      session,
-      users,
-      clients,
-      projects,
-      inspections,
-      items,
-      photos,
-      device,
-      history,
-      dashboard,
-    },
+    session,
+    users,
+    clients,
+    projects,
+    inspections,
+    items,
+    photos,
+    device,
+    history,
+    dashboard,
   }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

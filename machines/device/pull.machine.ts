@@ -50,24 +50,26 @@ interface PullContext {
   isOutdated: boolean;
 }
 
+const NOTHING: Omit<PullContext, 'isWanted'> = {
+  missing: [],
+  total: 0,
+  onDevice: null,
+  currentAt: null,
+  failure: null,
+  isOutdated: false,
+};
+
 /** Several changes in a row are copied together. */
 const PAUSE_MS = 2000;
 /** The changes of other people are looked for this often. */
 const REST_MS = 300_000;
 
-const failing = {
-  type: 'fail',
-  params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
-} as const;
+const failureIn = ({ event }: { event: { error: unknown } }) => failureOf(event.error);
+
+const failing = { type: 'fail', params: failureIn } as const;
 
 /** The others can still be copied. That one has been deleted since is no failure. */
-const skipping = [
-  {
-    type: 'failUnlessGone',
-    params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
-  },
-  'skip',
-] as const;
+const skipping = [{ type: 'failUnlessGone', params: failureIn }, 'skip'] as const;
 
 const inspectionDone = [
   { guard: 'isLast', target: 'picturing', actions: 'skip' },
@@ -108,14 +110,7 @@ export const pullMachine = setup({
         failure.status === 404 ? context.failure : failure,
     }),
     skip: assign({ missing: ({ context }) => context.missing.slice(1) }),
-    forgetCopies: assign({
-      missing: [],
-      total: 0,
-      onDevice: null,
-      currentAt: null,
-      failure: null,
-      isOutdated: false,
-    }),
+    forgetCopies: assign(NOTHING),
     noteMeasure: assign(({ context }, { onDevice, at }: Measured) => ({
       onDevice,
       currentAt: context.failure === null ? at : context.currentAt,
@@ -131,15 +126,7 @@ export const pullMachine = setup({
   delays: { pause: PAUSE_MS, rest: REST_MS },
 }).createMachine({
   id: 'pull',
-  context: ({ input }) => ({
-    isWanted: input.isWanted,
-    missing: [],
-    total: 0,
-    onDevice: null,
-    currentAt: null,
-    failure: null,
-    isOutdated: false,
-  }),
+  context: ({ input }) => ({ ...input, ...NOTHING }),
   invoke: {
     id: 'watchNews',
     src: 'watchNews',
@@ -194,7 +181,7 @@ export const pullMachine = setup({
             onDone: inspectionDone,
             onError: [
               {
-                guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event.error) },
+                guard: { type: 'isUnanswered', params: failureIn },
                 target: 'measuring',
                 actions: failing,
               },

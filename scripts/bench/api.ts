@@ -1,13 +1,7 @@
-import path from 'node:path';
 import type { BenchServer } from './bench-server';
+import { benchBothEngines } from './both-engines';
 import { type Wait, waitsOfDashboard } from './dashboard';
-import {
-  BENCH_ENVIRONMENT,
-  type Environment,
-  fillIn,
-  withEmptyData,
-  withServer,
-} from './filled-server';
+import { type Environment, fillIn, withEmptyData, withServer } from './filled-server';
 import { type Figures, measure } from './measure';
 import { MANY_INSPECTIONS } from './records';
 
@@ -137,14 +131,4 @@ async function bench(engine: string, environment: Environment): Promise<void> {
   });
 }
 
-await bench('SQLite', { ...BENCH_ENVIRONMENT, DATA_DIR: path.resolve('data/bench-sqlite') });
-const postgres = process.env['BENCH_DATABASE_URL'];
-if (postgres === undefined) {
-  console.log('\nPostgreSQL: not measured; name an empty database in BENCH_DATABASE_URL.');
-} else {
-  await bench('PostgreSQL', {
-    ...BENCH_ENVIRONMENT,
-    DATA_DIR: path.resolve('data/bench-postgres'),
-    DATABASE_URL: postgres,
-  });
-}
+await benchBothEngines(bench);

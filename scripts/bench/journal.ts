@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { sql } from 'kysely';
 import { HISTORY_PAGE_SIZE } from '../../contract/history/limits';
 import { readConfig } from '../../server/config';
@@ -10,13 +9,8 @@ import { openAlongsideServer } from '../../server/db/sqlite';
 import { historyOf } from '../../server/repositories/history';
 import type { Subject } from '../../server/repositories/journal';
 import type { BenchServer } from './bench-server';
-import {
-  BENCH_ENVIRONMENT,
-  type Environment,
-  fillIn,
-  withEmptyData,
-  withServer,
-} from './filled-server';
+import { benchBothEngines } from './both-engines';
+import { type Environment, fillIn, withEmptyData, withServer } from './filled-server';
 import { measure } from './measure';
 import { median } from './median';
 
@@ -184,14 +178,4 @@ async function bench(engine: string, environment: Environment): Promise<void> {
   });
 }
 
-await bench('SQLite', { ...BENCH_ENVIRONMENT, DATA_DIR: path.resolve('data/bench-sqlite') });
-const postgres = process.env['BENCH_DATABASE_URL'];
-if (postgres === undefined) {
-  console.log('\nPostgreSQL: not measured; name an empty database in BENCH_DATABASE_URL.');
-} else {
-  await bench('PostgreSQL', {
-    ...BENCH_ENVIRONMENT,
-    DATA_DIR: path.resolve('data/bench-postgres'),
-    DATABASE_URL: postgres,
-  });
-}
+await benchBothEngines(bench);

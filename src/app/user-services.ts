@@ -24,9 +24,11 @@ const onRead: OnRead = (call, unreadable) => {
   if (call.changes !== undefined) announceChange();
 };
 
+const loadCopies = loadOnce(() => import('../platform/offline/copies-in'));
+
 /** Removes the copies of a user who is not signed in any more. */
 export async function wipeCopiesOf(owner: string): Promise<void> {
-  await (await import('../platform/offline/copies-in')).wipeCopiesOf(owner);
+  await (await loadCopies()).wipeCopiesOf(owner);
 }
 
 /** Returns a function that creates the services of a user. All users share one store of drafts. */
@@ -37,7 +39,6 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       import('../forms/drafts/browser-drafts').then(({ browserDrafts }) => browserDrafts(files)),
     reportDraftNotStored,
   );
-  const copies = loadOnce(() => import('../platform/offline/copies-in'));
   return (userId) => {
     const notify = toastsTo(userId);
     const ownUploads = async () => {
@@ -48,8 +49,8 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       api: withFieldErrorToasts(createCallApi(transport.of(userId), onRead), notify),
       drafts,
       copies: async () =>
-        copyOwner() === String(userId) ? (await copies()).copiesIn(userId) : null,
-      ownCopies: async () => (await copies()).ownCopies(userId),
+        copyOwner() === String(userId) ? (await loadCopies()).copiesIn(userId) : null,
+      ownCopies: async () => (await loadCopies()).ownCopies(userId),
       files,
       notify,
       keepUploads: async (batch) => {

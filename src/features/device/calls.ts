@@ -4,8 +4,6 @@ import {
   listDeviceCopies,
   type ListedCopy,
 } from '../../../contract/device/calls';
-import { listAssignees } from '../../../contract/users/calls';
-import type { Assignee } from '../../../contract/users/user';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The inspections to keep on this device; those that the user has opened are among them. */
@@ -24,8 +22,4 @@ export async function fetchCopy(
   signal: AbortSignal,
 ): Promise<CopiedInspection & { stamp: string }> {
   return (await orThrow(api(getDeviceCopy, { params: { id }, signal }))).data;
-}
-
-export async function fetchPeople(api: CallApi, signal: AbortSignal): Promise<readonly Assignee[]> {
-  return (await orThrow(api(listAssignees, { signal }))).data;
 }

@@ -5,12 +5,13 @@ import type { Copies } from '../../platform/offline/copies';
 import { onChangedRecords } from '../../platform/offline/device-news';
 import { countPictures, keepPictures } from '../../platform/offline/pictures';
 import { wipeCopies } from '../../platform/offline/wipe-copies';
+import { fetchAssignees } from '../items/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { fetchCopy, fetchListedCopies, fetchPeople } from './calls';
+import { fetchCopy, fetchListedCopies } from './calls';
 import { copiesWanted } from './copies-wanted';
 
 async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
-  const people = await fetchPeople(api, signal);
+  const people = await fetchAssignees(api, signal);
   const listed = await fetchListedCopies(api, await copies.opened(), signal);
   const stamps = await copies.stamps();
   const named = new Set(listed.map(({ inspectionId }) => inspectionId));

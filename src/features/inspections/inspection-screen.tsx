@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import type { ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
@@ -10,7 +9,7 @@ import { breakable } from '../../ui/breakable';
 import { itemQueryFrom } from '../items/list/item-query';
 import { ItemsSection } from '../items/list/items-section';
 import { useInspectionItems } from '../items/use-inspection-items';
-import { lazyComponent } from '../../platform/lazy-component';
+import { History } from '../history/history';
 import { PageHeader } from '../../ui/page-header';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
@@ -22,8 +21,6 @@ import { InspectionActionFailure, InspectionActions } from './view/inspection-ac
 import { InspectionSummary } from './view/inspection-summary';
 import { PrintedFacts } from './view/printed-facts';
 import { useInspectionActions } from './view/use-inspection-actions';
-
-const HistoryCard = lazyComponent(() => import('../history/history-card'));
 
 const TEXTS = { loading: 'Loading inspection...', failed: INSPECTION_MESSAGES.loadDetailsFailed };
 const BACK = { href: '/inspections', label: 'Back to inspections' };
@@ -72,14 +69,7 @@ function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
       <div className="stack">
         <InspectionSummary inspection={inspection} items={board.items} />
         <ItemsSection inspectionId={inspection.id} board={board} />
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <HistoryCard
-              subject={{ kind: 'inspection', id: inspection.id }}
-              version={inspection.version}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <History subject={{ kind: 'inspection', id: inspection.id }} version={inspection.version} />
       </div>
     </>
   );

@@ -56,8 +56,6 @@ async function readCopy(
   return { data: { ...head.head, inspectionItems, photos }, copiedAt: head.copiedAt };
 }
 
-const idOf = ([, id]: CopyAt) => id;
-
 /** The copies of a user. */
 export function createCopies(
   open: () => Promise<CopyDatabase>,
@@ -97,7 +95,7 @@ export function createCopies(
       const { store } = (await open()).transaction('opened');
       const [keys, times] = await Promise.all([store.getAllKeys(mine), store.getAll(mine)]);
       return keys
-        .map((key, index) => ({ id: idOf(key), time: times[index] ?? 0 }))
+        .map(([, id], index) => ({ id, time: times[index] ?? 0 }))
         .sort((one, other) => other.time - one.time)
         .slice(0, DEVICE_LIMITS.opened)
         .map(({ id }) => id);
@@ -107,9 +105,8 @@ export function createCopies(
       announceChange();
     },
     stamps: async () => {
-      const { store } = (await open()).transaction('heads');
-      const [keys, heads] = await Promise.all([store.getAllKeys(mine), store.getAll(mine)]);
-      return new Map(keys.map((key, index) => [idOf(key), heads[index]?.stamp ?? '']));
+      const stored = await (await open()).getAll('heads', mine);
+      return new Map(stored.map(({ head, stamp }) => [head.id, stamp]));
     },
     keep: async ({ inspectionItems, photos, ...head }, stamp) => {
       const transaction = copyTransaction(await open());

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
@@ -9,7 +8,7 @@ import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
 import { useItemMachines } from '../machines';
 import { useUser } from '../../session/use-session';
 import { ItemStatusChip, PriorityChip } from '../chips';
-import { lazyComponent } from '../../../platform/lazy-component';
+import { History } from '../../history/history';
 import { PageHeader } from '../../../ui/page-header';
 import { PhotosCard } from '../../photos/photos-card';
 import { LeftoverEvidence } from '../resolution/leftover-evidence';
@@ -27,8 +26,6 @@ import { ItemResolution } from './item-resolution';
 import { Skeleton } from '../../../ui/skeleton';
 import { CategoryChip } from '../category-chip';
 import './item-detail.css';
-
-const HistoryCard = lazyComponent(() => import('../../history/history-card'));
 
 interface Props {
   item: ItemWithPhotos;
@@ -66,11 +63,7 @@ function Content({ item: loaded, page }: Props): ReactNode {
         </div>
         <PhotosCard item={item} page={page} />
       </div>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <HistoryCard subject={{ kind: 'item', id: item.id }} version={item.version} />
-        </Suspense>
-      </ErrorBoundary>
+      <History subject={{ kind: 'item', id: item.id }} version={item.version} />
     </article>
   );
 }
