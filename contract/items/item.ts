@@ -33,3 +33,16 @@ export const Item = z.object({
   version: Version,
 });
 export type Item = z.output<typeof Item>;
+
+/** The writable fields of an item. */
+export type ItemFields = Omit<
+  Item,
+  | 'id'
+  | 'inspectionId'
+  | 'assignedTo'
+  | 'photoCount'
+  | 'thumbnailUrl'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+>;

@@ -2,7 +2,7 @@ import { ASSESSMENT } from '../../contract/enums';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-fields';
 import { emptyValues } from '../../contract/record-fields';
 import { isSettled } from '../../contract/items/item-status';
-import type { ItemFields } from '../../server/repositories/item-rows';
+import type { ItemFields } from '../../contract/items/item';
 import type { ItemCells } from './row-schemas';
 
 /** The fields of an imported finding; fields that the source lacks are empty. */

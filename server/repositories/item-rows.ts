@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { ITEM_STATUSES, ITEM_TAGS } from '../../contract/enums';
-import type { Item } from '../../contract/items/item';
+import type { Item, ItemFields } from '../../contract/items/item';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-fields';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { Queries } from '../db/database';
@@ -81,19 +81,6 @@ export function toItem(row: ItemRow): Item {
     version: row.version,
   };
 }
-
-/** The writable fields of an item. */
-export type ItemFields = Omit<
-  Item,
-  | 'id'
-  | 'inspectionId'
-  | 'assignedTo'
-  | 'photoCount'
-  | 'thumbnailUrl'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'version'
->;
 
 export function toItemRow(fields: ItemFields, searchText: string) {
   return {

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import { ITEM_STATUSES } from '../../contract/enums';
-import type { Item } from '../../contract/items/item';
+import type { Item, ItemFields } from '../../contract/items/item';
 import type { ItemListQuery } from '../../contract/items/calls';
 import type { Database, Queries } from '../db/database';
 import { searchTextOf } from '../../contract/rules/fold-text';
-import {
-  ITEM_SELECTION,
-  type ItemFields,
-  type ItemRow,
-  selectItems,
-  toItem,
-  toItemRow,
-} from './item-rows';
+import { ITEM_SELECTION, type ItemRow, selectItems, toItem, toItemRow } from './item-rows';
 import { compared, type Condition, withValueFirst } from './lists/conditions';
 import type { ListSource, Order } from './lists/list';
 import type { ListCache } from './lists/list-cache';

@@ -1,5 +1,6 @@
 import * as calls from '../../contract/items/calls';
-import type { Item } from '../../contract/items/item';
+import type { Item, ItemFields } from '../../contract/items/item';
+import { changedFields, copied, missingAfter, newFields } from '../../contract/items/item-changes';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { missingIn } from '../../contract/items/item-completeness';
@@ -17,12 +18,10 @@ import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
 import { inspectionExists } from '../repositories/inspections';
-import type { ItemFields } from '../repositories/item-rows';
 import * as items from '../repositories/items';
 import { deletePhotosOfItem, listPhotosOfItem } from '../repositories/photos';
 import { findUser } from '../repositories/users';
 import { expectVersion, found, updated } from './changes';
-import { changedFields, copied, missingAfter, newFields } from './item-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await items.findItem(db, id), 'Inspection item');

@@ -1,12 +1,11 @@
-import { ASSESSMENT, type Assessment, type ItemStatus } from '../../contract/enums';
-import type { ItemUpdate, NewItem } from '../../contract/items/calls';
-import type { Item } from '../../contract/items/item';
-import { NEW_ITEM } from '../../contract/limits';
-import { missingIn } from '../../contract/items/item-completeness';
-import { isSettled, movedTo, type Stamp } from '../../contract/items/item-status';
-import { NO_RESOLUTION, withStatus } from '../../contract/items/resolution';
-import { withChanges } from '../../contract/update';
-import type { ItemFields } from '../repositories/item-rows';
+import { ASSESSMENT, type Assessment, type ItemStatus } from '../enums';
+import { NEW_ITEM } from '../limits';
+import { withChanges } from '../update';
+import type { ItemUpdate, NewItem } from './calls';
+import type { Item, ItemFields } from './item';
+import { missingIn } from './item-completeness';
+import { isSettled, movedTo, type Stamp } from './item-status';
+import { NO_RESOLUTION, withStatus } from './resolution';
 
 /** The fields of an item after each writing call; pure. */
 

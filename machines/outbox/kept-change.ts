@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { IdempotencyKey } from '../../contract/errors';
+
+/** The calls whose changes can wait on the device. */
+export const WAITING_CALLS = [
+  'createItem',
+  'duplicateItem',
+  'updateItem',
+  'setItemStatus',
+  'setItemPriority',
+  'resolveItem',
+  'unresolveItem',
+] as const;
+
+const Fields = z.record(z.string(), z.unknown());
+
+/** Who changed a field last, and when; null if it is not known. */
+const Clash = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
+
+/** Why the server did not accept a change. */
+export const ChangeFailure = z.object({
+  message: z.string(),
+  status: z.nullable(z.number()),
+  errors: z.record(z.string(), z.array(z.string())),
+  /** The server's record, if it differs from what the change was based on. */
+  current: z.optional(z.unknown()),
+  /** The fields that somebody else has changed, too. Empty if the failure is no clash. */
+  clashes: z.record(z.string(), Clash),
+});
+export type ChangeFailure = z.output<typeof ChangeFailure>;
+
+/** A change of an item, as the device keeps it until the server has acknowledged it. */
+export const KeptChange = z.object({
+  format: z.literal(1),
+  /** The idempotency key: the server carries it out once, even if it arrives several times. */
+  key: IdempotencyKey,
+  userId: z.int(),
+  /** Increases with every change that is made on this device. */
+  order: z.int(),
+  /** When it was made, in milliseconds since 1970, by the clock of the device. */
+  madeAt: z.number(),
+  /**
+   * The changed item. Negative for an item that the server does not have yet: its local id, until
+   * the server has acknowledged its creation. The changes of one item are sent one after the other.
+   */
+  record: z.int(),
+  /** The item of which a duplicate is made; null for other changes. */
+  copyOf: z.nullable(z.int()),
+  inspectionId: z.int(),
+  /** The title of the item when the change was made. */
+  title: z.string(),
+  call: z.enum(WAITING_CALLS),
+  /** The body of the call without `version` and `base`. */
+  body: Fields,
+  /** What the changed fields held before. The server merges by it. Empty for a new item. */
+  base: Fields,
+  /** Whether it has been sent, so that the server may have it. */
+  isSent: z.boolean(),
+  state: z.enum(['waiting', 'clashing', 'refused']),
+  /** Null while it waits. */
+  failure: z.nullable(ChangeFailure),
+});
+export type KeptChange = z.output<typeof KeptChange>;
+
+/** What a person decides about a field that somebody else has changed, too. */
+export type Decision = 'mine' | 'theirs';
