@@ -49,6 +49,11 @@ export const KeptChange = z.object({
   inspectionId: z.int(),
   /** The title of the item when the change was made. */
   title: z.string(),
+  /**
+   * The version of the server's record that it is based on; it follows the user's own changes that
+   * the server has acknowledged since. Null for a new item.
+   */
+  version: z.nullable(z.int()),
   call: z.enum(WAITING_CALLS),
   /** The body of the call without `version` and `base`. */
   body: Fields,
