@@ -67,5 +67,8 @@ export const KeptChange = z.object({
 });
 export type KeptChange = z.output<typeof KeptChange>;
 
+/** A change that has just been made. */
+export type NewChange = Omit<KeptChange, 'format' | 'order' | 'isSent' | 'state' | 'failure'>;
+
 /** What a person decides about a field that somebody else has changed, too. */
 export type Decision = 'mine' | 'theirs';
