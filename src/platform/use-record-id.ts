@@ -1,9 +1,11 @@
 import { useParams } from 'wouter';
+import { idIn, serverIdIn } from '../../machines/outbox/local-id';
 
-const MAX_ID = 2_147_483_647;
-
-/** The id in the path; null if it is not a valid number. */
+/**
+ * The id in the path; null if it is not valid. An item may have a local id, because the server may
+ * not have it yet.
+ */
 export function useRecordId(name: 'id' | 'itemId'): number | null {
   const text = useParams<Record<string, string>>()[name] ?? '';
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null;
+  return name === 'itemId' ? idIn(text) : serverIdIn(text);
 }

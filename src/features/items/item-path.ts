@@ -1,14 +1,15 @@
 import type { ItemStatus } from '../../../contract/enums';
 import type { Item } from '../../../contract/items/item';
+import { idText } from '../../../machines/outbox/local-id';
 
 type Address = Pick<Item, 'id' | 'inspectionId'>;
 
 /** The path of an inspection. */
 export const inspectionPath = (inspectionId: number) => `/inspections/${String(inspectionId)}`;
 
-/** The path of an item. */
+/** The path of an item, also of one that the server does not have yet. */
 export const itemPath = ({ inspectionId, id }: Address) =>
-  `${inspectionPath(inspectionId)}/items/${String(id)}`;
+  `${inspectionPath(inspectionId)}/items/${idText(id)}`;
 
 /** The path of the form for a new item, optionally with a preset status. */
 export function addItemPath(inspectionId: number, status?: ItemStatus): string {

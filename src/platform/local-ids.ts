@@ -1,0 +1,137 @@
+import type { DBSchema } from 'idb';
+import * as z from 'zod/mini';
+import { EffectFailed } from '../../machines/failure';
+import { lazyDatabase } from './lazy-database';
+
+/** What became of an item that was made on this device. */
+const Fate = z.object({
+  /** The server's id; null if the item was removed before the server had it. */
+  id: z.nullable(z.int()),
+  userId: z.int(),
+});
+export type Fate = z.output<typeof Fate>;
+
+/** The ids that the server has given to items that were made on this device. */
+export interface LocalIds {
+  /** Null as long as the server has not acknowledged the item. */
+  serverIdOf: (localId: number) => Promise<number | null>;
+  /**
+   * Resolves with the server's id as soon as it is known, in whatever tab.
+   * @throws EffectFailed with status 404 if the item was removed before.
+   */
+  whenSent: (localId: number, signal: AbortSignal) => Promise<number>;
+}
+
+export interface LocalIdStore extends LocalIds {
+  /** Keeps what became of an item, for later pages too, and announces it to all tabs. */
+  put: (localId: number, fate: Fate) => Promise<void>;
+  get: (localId: number) => Promise<Fate | null>;
+}
+
+/** Where fates are kept. */
+export interface FateTable {
+  read: (localId: number) => Promise<unknown>;
+  write: (localId: number, fate: Fate) => Promise<void>;
+}
+
+/** Announces to the other tabs that the fate of an item is known. */
+export type Announcements = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+
+export const ITEM_REMOVED = 'The item was removed before it was sent';
+
+const removed = () => new EffectFailed({ message: ITEM_REMOVED, status: 404, errors: {} });
+
+const News = z.object({ localId: z.int() });
+
+/** Creates the store. `announcements` must not deliver to itself, like a `BroadcastChannel`. */
+export function createLocalIds(table: FateTable, announcements: Announcements): LocalIdStore {
+  /** Also those that the browser had no room for. */
+  const known = new Map<number, Fate>();
+  const listeners = new Set<(localId: number) => void>();
+  const announce = (localId: number) => {
+    for (const listener of listeners) listener(localId);
+  };
+  announcements.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const news = News.safeParse(data).data;
+    if (news !== undefined) announce(news.localId);
+  });
+
+  const get = async (localId: number) =>
+    known.get(localId) ?? Fate.safeParse(await table.read(localId)).data ?? null;
+
+  const whenSent = (localId: number, signal: AbortSignal) =>
+    new Promise<number>((resolve, reject) => {
+      const stop = () => {
+        listeners.delete(hear);
+        signal.removeEventListener('abort', abort);
+      };
+      const fail = (error: unknown) => {
+        stop();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      };
+      const abort = () => {
+        fail(signal.reason);
+      };
+      const look = async () => {
+        const fate = await get(localId);
+        if (fate === null) return;
+        if (fate.id === null) throw removed();
+        stop();
+        resolve(fate.id);
+      };
+      const hear = (heard: number) => {
+        if (heard === localId) look().catch(fail);
+      };
+      if (signal.aborted) {
+        abort();
+        return;
+      }
+      signal.addEventListener('abort', abort);
+      // It listens before it looks, so that it misses nothing.
+      listeners.add(hear);
+      hear(localId);
+    });
+
+  return {
+    get,
+    put: async (localId, fate) => {
+      known.set(localId, fate);
+      try {
+        await table.write(localId, fate);
+      } finally {
+        announce(localId);
+        announcements.postMessage({ localId });
+      }
+    },
+    serverIdOf: async (localId) => (await get(localId))?.id ?? null,
+    whenSent,
+  };
+}
+
+interface IdSchema extends DBSchema {
+  /** Parsed before use, because another version of the app may have written it. */
+  ids: { key: number; value: unknown };
+}
+
+/** The store over the browser's database and a channel between its tabs. */
+export function openLocalIds(): LocalIdStore {
+  const open = lazyDatabase<IdSchema>({
+    name: 'plumbline-ids',
+    version: 1,
+    upgrade: (database) => {
+      database.createObjectStore('ids');
+    },
+  });
+  return createLocalIds(
+    {
+      read: async (localId) => (await open()).get('ids', localId),
+      write: async (localId, fate) => {
+        const transaction = (await open()).transaction('ids', 'readwrite', {
+          durability: 'strict',
+        });
+        await Promise.all([transaction.store.put(fate, localId), transaction.done]);
+      },
+    },
+    new BroadcastChannel('plumbline-ids'),
+  );
+}
