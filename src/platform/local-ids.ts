@@ -113,8 +113,8 @@ interface IdSchema extends DBSchema {
   ids: { key: number; value: unknown };
 }
 
-/** The store over the browser's database and a channel between its tabs. */
-export function openLocalIds(): LocalIdStore {
+/** Over the browser's database and a channel between its tabs. */
+function openLocalIds(): LocalIdStore {
   const open = lazyDatabase<IdSchema>({
     name: 'plumbline-ids',
     version: 1,
@@ -135,3 +135,8 @@ export function openLocalIds(): LocalIdStore {
     new BroadcastChannel('plumbline-ids'),
   );
 }
+
+let opened: LocalIdStore | undefined;
+
+/** The one store of this page. */
+export const localIds = (): LocalIdStore => (opened ??= openLocalIds());
