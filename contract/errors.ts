@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 
+/** Who changed a field last, and when; null if it is not known. */
+export const Clash = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
+export type Clash = z.output<typeof Clash>;
+
 /** The body of every refusal. `errors` maps each invalid field to its messages. */
 export const ErrorBody = z.object({
   message: z.string(),
@@ -8,6 +12,8 @@ export const ErrorBody = z.object({
   errorMessage: z.optional(z.string()),
   /** The current record, with status 409. */
   current: z.optional(z.unknown()),
+  /** The fields that the change and somebody else have set to different values, with status 409. */
+  clashes: z.optional(z.record(z.string(), Clash)),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 

@@ -1,27 +1,55 @@
 import * as z from 'zod/mini';
 import { Version } from './fields';
+import { baseOf } from './merge';
+import { RULE_MESSAGES } from './messages/rules';
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 type Changes<Fields extends Shape> = {
   [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNonOptional<Fields[Name]>>;
 };
 
-/**
- * The body of a call that changes a record: any of its fields, and the version that the change is
- * based on. Fields that the body does not name are absent from the result. Null and blank clear a
- * field where that is allowed.
- */
-export function updateOf<Fields extends Shape>(fields: Fields) {
+function changesOf<Fields extends Shape>(fields: Fields): Changes<Fields> {
   // Without `nonoptional`, an absent field would become null, as in a new record.
   const changes = Object.entries(fields).map(([name, field]) => [
     name,
     z.optional(z.nonoptional(field)),
   ]);
-  return z.strictObject({
-    ...(Object.fromEntries(changes) as Changes<Fields>),
-    version: Version,
-  });
+  return Object.fromEntries(changes) as Changes<Fields>;
 }
+
+/**
+ * The body of a call that changes a record: any of its fields, and the version that the change is
+ * based on. Fields that the body does not name are absent from the result. Null and blank clear a
+ * field where that is allowed.
+ */
+export const updateOf = <Fields extends Shape>(fields: Fields) =>
+  z.strictObject({ ...changesOf(fields), version: Version });
+
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * As `updateOf`, for a change that may be made without a network. With `base`, the change is merged
+ * field by field, and the version does not matter.
+ */
+export const mergedUpdateOf = <Fields extends Shape>(fields: Fields) =>
+  z
+    .strictObject({
+      ...changesOf(fields),
+      version: z.optional(Version),
+      base: z.optional(baseOf(Object.keys(fields) as (keyof Fields & string)[])),
+    })
+    .check(
+      z.refine(
+        (body: { version?: unknown; base?: unknown }) =>
+          body.version !== undefined || body.base !== undefined,
+        {
+          path: ['version'],
+          error: RULE_MESSAGES.required,
+          when: ({ value }) => isObject(value),
+        },
+      ),
+    );
 
 /**
  * The fields of a record after a change; fields that the change does not name keep their values.

@@ -130,6 +130,7 @@ const change = {
   access: 'canManageInspections',
   params: IdParams,
   changes: ['inspections'],
+  idempotent: true,
 } as const;
 const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
 

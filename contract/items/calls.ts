@@ -16,11 +16,12 @@ import { Item } from './item';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from './item-fields';
 import { RESOLUTION_LIMITS, TEXT_LIMITS, UPLOAD_MAX_FILES } from '../limits';
 import { listQuery } from '../lists';
+import { baseOf } from '../merge';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../messages/rules';
 import { Photo } from '../photos/photo';
 import { inputsOf } from '../record-fields';
 import { type Completable, missingIn } from './item-completeness';
-import { updateOf } from '../update';
+import { mergedUpdateOf } from '../update';
 
 /** The calls of inspection items. Paths ignore case. */
 
@@ -50,6 +51,9 @@ const itemFields = {
   requiresVerification: z.optional(z.boolean()),
 };
 
+/** How requests spell the fields that an update can change. */
+export const ITEM_INPUTS = itemFields;
+
 interface Saved extends Completable {
   status?: ItemStatus | 0 | 1 | 2 | undefined;
 }
@@ -73,8 +77,11 @@ export const NewItem = z
 export type NewItem = z.output<typeof NewItem>;
 
 /** Whether the item is complete can only be checked after the change is applied. */
-export const ItemUpdate = updateOf({ ...itemFields, inspectionId: Id });
+export const ItemUpdate = mergedUpdateOf({ ...itemFields, inspectionId: Id });
 export type ItemUpdate = z.output<typeof ItemUpdate>;
+
+/** What the status was when the change was made; see `mergeOf`. */
+const StatusBase = z.optional(baseOf(['status']));
 
 /**
  * Accepts the body of the former service (`IsResolved`, `ResolvedByUserId`, `Notes`, or
@@ -91,6 +98,7 @@ export const Resolution = z.strictObject({
   /** The photo evidence of the dialog. The photos themselves are uploaded separately. */
   photos: z.optional(z.nullable(z.array(z.object({})).check(z.maxLength(UPLOAD_MAX_FILES)))),
   version: z.optional(Version),
+  base: StatusBase,
 });
 export type Resolution = z.output<typeof Resolution>;
 
@@ -105,7 +113,13 @@ const filters = {
 const list = { method: 'GET', access: 'signedIn', list: true, response: z.array(Item) } as const;
 /** Inspections change too, because they count their items and the failed ones. */
 const changes = ['items', 'inspections'] as const;
-const change = { access: 'canManageItems', params: IdParams, response: Item, changes } as const;
+const change = {
+  access: 'canManageItems',
+  params: IdParams,
+  response: Item,
+  changes,
+  idempotent: true,
+} as const;
 
 export const ItemListQuery = listQuery(Item, columns, filters);
 export type ItemListQuery = z.output<typeof ItemListQuery>;
@@ -214,7 +228,6 @@ export const duplicateItem = defineCall({
   summary: 'A new, open item like this one, without its photos and resolution',
   body: z.optional(z.nullable(z.strictObject({}))),
   status: 201,
-  idempotent: true,
 });
 
 export const setItemStatus = defineCall({
@@ -228,6 +241,7 @@ export const setItemStatus = defineCall({
     /** The date on the user's calendar. */
     resolvedDate: z.optional(DayOrInstant),
     version: z.optional(Version),
+    base: StatusBase,
   }),
 });
 
@@ -237,7 +251,11 @@ export const setItemPriority = defineCall({
   method: 'PATCH',
   path: '/inspectionitems/:id/priority',
   summary: 'Set the priority',
-  body: z.strictObject({ priority: PriorityInput, version: z.optional(Version) }),
+  body: z.strictObject({
+    priority: PriorityInput,
+    version: z.optional(Version),
+    base: z.optional(baseOf(['priority'])),
+  }),
 });
 
 export const resolveItem = defineCall({
@@ -247,7 +265,6 @@ export const resolveItem = defineCall({
   path: '/inspectionitems/:id/resolve',
   summary: 'Resolve an item that is not resolved yet',
   body: Resolution,
-  idempotent: true,
 });
 
 export const unresolveItem = defineCall({
@@ -256,5 +273,5 @@ export const unresolveItem = defineCall({
   method: 'PATCH',
   path: '/inspectionitems/:id/unresolve',
   summary: 'Take a resolution back: the item is Open again',
-  body: z.optional(z.nullable(z.strictObject({ version: z.optional(Version) }))),
+  body: z.optional(z.nullable(z.strictObject({ version: z.optional(Version), base: StatusBase }))),
 });

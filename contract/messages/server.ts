@@ -2,6 +2,7 @@
 
 export const SERVER_MESSAGES = {
   stale: 'Somebody else changed this record. Reload it to see their changes.',
+  clash: 'Somebody else changed the same fields. Reload the record to see their changes.',
   notJson: 'The body is not valid JSON',
   tooLarge: 'The request is too large',
   unsupportedMedia: 'The content type is not supported here',

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../contract/errors';
+import type { Clash, ErrorBody } from '../../contract/errors';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import type { FieldErrors } from '../../contract/issue-messages';
@@ -21,7 +21,15 @@ export const forbidden = () => new HttpError(403, STATUS_MESSAGES[403] ?? '');
 export const unauthorized = (message = STATUS_MESSAGES[401] ?? '') => new HttpError(401, message);
 
 /** The record has changed since the caller read it; `current` is its present state. */
-export const stale = (current: unknown) => new HttpError(409, SERVER_MESSAGES.stale, { current });
+export class StaleError extends HttpError {
+  constructor(current: unknown) {
+    super(409, SERVER_MESSAGES.stale, { current });
+  }
+}
+
+/** Somebody else has set fields of the change to other values; `current` is the present state. */
+export const clash = (current: unknown, clashes: Record<string, Clash>) =>
+  new HttpError(409, SERVER_MESSAGES.clash, { current, clashes });
 
 /** The state of the record does not allow the change; `current` is its present state. */
 export const conflict = (message: string, current?: unknown) =>

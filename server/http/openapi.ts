@@ -41,7 +41,8 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
         license: { name: 'MIT', identifier: 'MIT' },
         description:
           'Clients, projects, inspections, their items and photos. Errors answer `{ message, errors? }`; ' +
-          'lists carry their total in `X-Total-Count`; creating takes an `Idempotency-Key`; updates carry `version`.',
+          'lists carry their total in `X-Total-Count`; creating, and changing inspections and items, takes an ' +
+          '`Idempotency-Key`; updates carry `version`, or what the fields held before (`base`).',
       },
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

@@ -5,31 +5,37 @@ import type { Schema } from '../../contract/call';
  * are normalised before validation.
  */
 
-/** The property names of an object schema; none for other schemas. */
-export function propertiesOf(schema: Schema | undefined): string[] {
+/** The properties of an object schema; none for other schemas. */
+function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
   let inner: unknown = schema;
   for (;;) {
     const def = (inner as { _zod?: { def?: Record<string, unknown> } } | undefined)?._zod?.def;
-    if (def === undefined) return [];
-    if (def['type'] === 'object') return Object.keys(def['shape'] as object);
+    if (def === undefined) return {};
+    if (def['type'] === 'object') return def['shape'] as Record<string, Schema>;
     inner = def['innerType'];
   }
 }
+
+/** The property names of an object schema; none for other schemas. */
+export const propertiesOf = (schema: Schema | undefined): string[] => Object.keys(shapeOf(schema));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns a function that gives an object's properties the schema's spelling; other properties keep
- * theirs.
+ * Returns a function that gives the properties of an object, and of objects in it, the schema's
+ * spelling; other properties keep theirs.
  */
 export function respell(schema: Schema | undefined): (value: unknown) => unknown {
-  const spelling = new Map(propertiesOf(schema).map((name) => [name.toLowerCase(), name]));
+  const shape = Object.entries(shapeOf(schema));
+  const spelling = new Map(shape.map(([name]) => [name.toLowerCase(), name]));
+  const inner = new Map(shape.map(([name, property]) => [name, respell(property)]));
   return (value) => {
     if (!isRecord(value)) return value;
     const entries = Object.entries(value).map(([name, content]) => {
       const known = spelling.get(name.toLowerCase()) ?? name;
-      return [known !== name && Object.hasOwn(value, known) ? name : known, content];
+      if (known !== name && Object.hasOwn(value, known)) return [name, content];
+      return [known, inner.get(known)?.(content) ?? content];
     });
     return Object.fromEntries(entries) as unknown;
   };

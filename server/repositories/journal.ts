@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Clash } from '../../contract/errors';
 import type { Database, Queries } from '../db/database';
 import type { JournalTable } from '../db/schema';
 
@@ -33,6 +34,29 @@ export async function newestEntries(
     WHERE ${ofSubject} ${older}
     ORDER BY journal.id DESC LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** Who changed each of these fields of an item last, and when. */
+export async function lastChangesOfItem(
+  db: Queries,
+  itemId: number,
+  fields: readonly string[],
+): Promise<Record<string, Clash>> {
+  const changes: Record<string, Clash> = {};
+  for (const field of fields) {
+    const entry = await db
+      .selectFrom('journal')
+      .select(['user_name as by', 'at'])
+      .where('item_id', '=', itemId)
+      .where('kind', '=', 'items')
+      // Quotation marks within values are escaped, so only the name of a field matches.
+      .where('changes', 'like', `%"${field}":[%`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    changes[field] = entry ?? { by: null, at: null };
+  }
+  return changes;
 }
 
 /** The place of an entry in the order in which readers get them. */

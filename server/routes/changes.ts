@@ -1,4 +1,4 @@
-import { notFound, stale } from '../errors/http-error';
+import { notFound, StaleError } from '../errors/http-error';
 
 /** Shared by all calls that change versioned records. */
 
@@ -23,7 +23,7 @@ export function expectVersion<T extends Versioned>(
   record: T,
   version: number | null | undefined,
 ): T {
-  if (version != null && version !== record.version) throw stale(record);
+  if (version != null && version !== record.version) throw new StaleError(record);
   return record;
 }
 
@@ -34,8 +34,24 @@ export function expectVersion<T extends Versioned>(
 export async function updated<T>(writing: Promise<boolean>, read: () => Promise<T>): Promise<T> {
   const isWritten = await writing;
   const record = await read();
-  if (!isWritten) throw stale(record);
+  if (!isWritten) throw new StaleError(record);
   return record;
+}
+
+const TRIES = 5;
+
+/**
+ * Runs a change that reads the record by itself, and runs it again when another change came between
+ * reading and writing.
+ */
+export async function onNewest<T>(change: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await change();
+    } catch (error) {
+      if (attempt === TRIES || !(error instanceof StaleError)) throw error;
+    }
+  }
 }
 
 /** The answer of a call that only confirms that it was carried out. */

@@ -1,7 +1,9 @@
 import * as calls from '../../contract/items/calls';
 import type { Item, ItemFields } from '../../contract/items/item';
 import { changedFields, copied, missingAfter, newFields } from '../../contract/items/item-changes';
+import { changesIn, mergeOfItem, onlyOpen } from '../../contract/items/item-merge';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
+import type { Named } from '../../contract/merge';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { missingIn } from '../../contract/items/item-completeness';
 import type { Stamp } from '../../contract/items/item-status';
@@ -13,15 +15,16 @@ import {
   unresolved,
   withStatus,
 } from '../../contract/items/resolution';
-import { conflict, HttpError, invalid } from '../errors/http-error';
+import { clash, conflict, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
 import { inspectionExists } from '../repositories/inspections';
 import * as items from '../repositories/items';
+import { lastChangesOfItem } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem } from '../repositories/photos';
 import { findUser } from '../repositories/users';
-import { expectVersion, found, updated } from './changes';
+import { expectVersion, found, onNewest, updated } from './changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await items.findItem(db, id), 'Inspection item');
@@ -78,42 +81,105 @@ function listRoutes(register: Registrar, { database, lists }: Services): void {
   );
 }
 
+interface Change {
+  version?: number | undefined;
+  base?: Named | undefined;
+  /** The new values of the fields that it changes. */
+  fields: Named;
+  /** Checks whether the state of the item allows the change. */
+  check?: (before: Item) => void;
+  /** Writes the change; after a merge only the fields that are still open. */
+  write: (before: Item, open?: readonly string[]) => Promise<Item>;
+}
+
+/**
+ * Carries out a change of an item. With a base it is merged into the current item; without one, the
+ * version decides.
+ * @throws HttpError 409 when the version is stale, or fields clash.
+ */
+function change(
+  context: Context,
+  id: number,
+  { version, base, fields, check, write }: Change,
+): Promise<Item> {
+  const direct = async () => {
+    const before = expectVersion(await existing(context, id), version);
+    check?.(before);
+    return write(before);
+  };
+  const merged = async (held: Named) => {
+    const before = await existing(context, id);
+    check?.(before);
+    const { open, clashing } = mergeOfItem(before, held, fields);
+    if (clashing.length > 0) {
+      throw clash(before, await lastChangesOfItem(context.db, id, clashing));
+    }
+    return open.length === 0 ? before : write(before, open);
+  };
+  return base === undefined ? direct() : onNewest(() => merged(base));
+}
+
 function changeRoutes(register: Registrar): void {
-  register.write(calls.updateItem, async ({ params, body }, context) => {
-    const before = expectVersion(await existing(context, params.id), body.version);
-    const after = changedFields(before, body, stampOf(context));
-    const missing = missingAfter(before, body, after);
-    if (missing.length > 0) throw invalid(required(missing));
-    await checkAssignee(context, after.assignedToId);
-    return save(context, before, after);
-  });
-  register.write(calls.setItemStatus, async ({ params, body }, context) => {
-    const before = expectVersion(await existing(context, params.id), body.version);
-    const stamp = stampOf(context, body.resolvedDate);
-    if (body.status !== 'Draft') expectComplete(before);
-    return save(context, before, withStatus(before, body.status, stamp));
-  });
-  register.write(calls.setItemPriority, async ({ params, body }, context) => {
-    const before = expectVersion(await existing(context, params.id), body.version);
-    return save(context, before, { ...before, priority: body.priority });
-  });
-  register.write(calls.resolveItem, async ({ params, body }, context) => {
-    const before = expectVersion(await existing(context, params.id), body.version);
-    if (!mayResolve(before, context.user.role)) {
-      throw conflict(RESOLUTION_MESSAGES.alreadyResolved, before);
-    }
-    if (body.resolvedDate !== null && !isPast(body.resolvedDate, context.now)) {
-      throw invalid({ resolvedDate: [RULE_MESSAGES.pastDate] });
-    }
-    return save(context, before, resolved(before, body, stampOf(context)));
-  });
-  register.write(calls.unresolveItem, async ({ params, body }, context) => {
-    const before = expectVersion(await existing(context, params.id), body?.version);
-    if (!mayUnresolve(before, context.user.role)) {
-      throw conflict(RESOLUTION_MESSAGES.notResolved, before);
-    }
-    return save(context, before, unresolved(before));
-  });
+  register.write(calls.updateItem, ({ params, body }, context) =>
+    change(context, params.id, {
+      ...body,
+      fields: changesIn(body),
+      write: async (before, open) => {
+        const changes = open === undefined ? body : onlyOpen(body, open);
+        const after = changedFields(before, changes, stampOf(context));
+        const missing = missingAfter(before, changes, after);
+        if (missing.length > 0) throw invalid(required(missing));
+        await checkAssignee(context, after.assignedToId);
+        return save(context, before, after);
+      },
+    }),
+  );
+  register.write(calls.setItemStatus, ({ params, body }, context) =>
+    change(context, params.id, {
+      ...body,
+      fields: { status: body.status },
+      write: (before) => {
+        const stamp = stampOf(context, body.resolvedDate);
+        if (body.status !== 'Draft') expectComplete(before);
+        return save(context, before, withStatus(before, body.status, stamp));
+      },
+    }),
+  );
+  register.write(calls.setItemPriority, ({ params, body }, context) =>
+    change(context, params.id, {
+      ...body,
+      fields: { priority: body.priority },
+      write: (before) => save(context, before, { ...before, priority: body.priority }),
+    }),
+  );
+  register.write(calls.resolveItem, ({ params, body }, context) =>
+    change(context, params.id, {
+      ...body,
+      fields: { status: 'Resolved' },
+      check: (before) => {
+        if (mayResolve(before, context.user.role)) return;
+        throw conflict(RESOLUTION_MESSAGES.alreadyResolved, before);
+      },
+      write: (before) => {
+        if (body.resolvedDate !== null && !isPast(body.resolvedDate, context.now)) {
+          throw invalid({ resolvedDate: [RULE_MESSAGES.pastDate] });
+        }
+        return save(context, before, resolved(before, body, stampOf(context)));
+      },
+    }),
+  );
+  register.write(calls.unresolveItem, ({ params, body }, context) =>
+    change(context, params.id, {
+      ...body,
+      fields: { status: 'Open' },
+      check: (before) => {
+        if (mayUnresolve(before, context.user.role)) return;
+        if (body?.base !== undefined && before.status === 'Open') return;
+        throw conflict(RESOLUTION_MESSAGES.notResolved, before);
+      },
+      write: (before) => save(context, before, unresolved(before)),
+    }),
+  );
 }
 
 export function inspectionItemRoutes(register: Registrar, services: Services): void {

@@ -139,7 +139,7 @@ it.each(Object.entries(ALL_WRITES))('%s', async (name, requestAt) => {
   expect(entries.map(lineOf)).toEqual(ENTRIES[name]);
 
   const call = EVERY_CALL.find((each) => each.name === name);
-  const keys = name === 'uploadPhotos' ? [`${key}:0`, `${key}:1`] : [key];
+  const keyOf = (index: number) => (name === 'uploadPhotos' ? `${key}:${String(index)}` : key);
   const about = entries.map(({ user_id, user_name, session_id, operation_key, at }) => ({
     ...{ user_id, user_name, session_id, operation_key, at },
   }));
@@ -149,7 +149,7 @@ it.each(Object.entries(ALL_WRITES))('%s', async (name, requestAt) => {
       user_id: 1,
       user_name: 'Site Admin',
       session_id: sid,
-      operation_key: call?.idempotent ? keys[index] : null,
+      operation_key: call?.idempotent ? keyOf(index) : null,
       at: NOW,
     })),
   );

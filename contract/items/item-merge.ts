@@ -1,0 +1,38 @@
+import { NEW_ITEM } from '../limits';
+import { type Merge, mergeOf, type Named } from '../merge';
+import { ITEM_INPUTS, type ItemUpdate } from './calls';
+import type { Item } from './item';
+
+/** Merging a change of an item that was made on an older state of it; pure. */
+
+/** A number in the status field is the assessment, in a change and in its base. */
+function withAssessment({ status, ...others }: Named): Named {
+  if (status === undefined) return others;
+  return typeof status === 'number' ? { assessment: status, ...others } : { ...others, status };
+}
+
+/** A cleared priority is that of a new item. */
+const stored = (fields: Named): Named =>
+  fields['priority'] === null ? { ...fields, priority: NEW_ITEM.priority } : fields;
+
+/** What an update changes. An item stays in its inspection and keeps its date of resolution. */
+export const changesIn = (update: ItemUpdate): Named =>
+  Object.fromEntries(
+    Object.entries(withAssessment(update)).filter(
+      ([name, value]) =>
+        Object.hasOwn(ITEM_INPUTS, name) && !(name === 'resolvedDate' && value === null),
+    ),
+  );
+
+/** Merges new values of some fields into an item. */
+export const mergeOfItem = (current: Item, base: Named, change: Named): Merge =>
+  mergeOf(
+    { current, base: stored(withAssessment(base)), change: stored(change) },
+    { ...ITEM_INPUTS },
+  );
+
+/** An update of these fields only. */
+export function onlyOpen(update: ItemUpdate, open: readonly string[]): ItemUpdate {
+  const changes = changesIn(update);
+  return Object.fromEntries(open.map((name) => [name, changes[name]]));
+}
