@@ -32,6 +32,8 @@ export const UPLOAD_MESSAGES = {
   /** The number of photos that are lost when the page closes. */
   inMemory: (count: number) =>
     `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,
+  awaitingItem: 'Waiting for its item to be sent',
+  itemRemoved: 'The item of this photo was removed before it was sent',
   offline: 'Waiting for a connection',
   unanswered: 'The server does not answer. Uploading goes on as soon as it does.',
   backingOff: 'The last try failed. The next one follows in a moment.',

@@ -16,7 +16,15 @@ export interface UploadContext {
 }
 
 export type UploadTag =
-  'chosen' | 'ready' | 'waiting' | 'backingOff' | 'unanswered' | 'busy' | 'failed' | 'completed';
+  | 'chosen'
+  | 'ready'
+  | 'waiting'
+  | 'awaitingItem'
+  | 'backingOff'
+  | 'unanswered'
+  | 'busy'
+  | 'failed'
+  | 'completed';
 
 export interface UploadRequest {
   entry: UploadEntry;

@@ -39,7 +39,10 @@ export const UploadEntry = z.object({
   format: z.literal(1),
   id: z.string().check(z.regex(/^[\w.:-]{8,200}$/)),
   userId: z.int(),
+  /** Negative as long as the server does not have the item. */
   itemId: z.int(),
+  /** The local id under which the photo was chosen, if the item has another one now. */
+  localItemId: z._default(z.nullable(z.int()), null),
   place: z.enum(UPLOAD_PLACES),
   /**
    * Increases with every file that the user chooses; it determines the order of the photos on their
@@ -68,7 +71,10 @@ export type UploadEntry = z.output<typeof UploadEntry>;
  * fields that it changes.
  */
 export type EntryChanges = Partial<
-  Pick<UploadEntry, 'caption' | 'category' | 'compress' | 'state' | 'failure'>
+  Pick<
+    UploadEntry,
+    'itemId' | 'localItemId' | 'caption' | 'category' | 'compress' | 'state' | 'failure'
+  >
 >;
 
 type Answer = Pick<NonNullable<UploadEntry['failure']>, 'status' | 'message'>;

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
+import type { ItemOfPhoto } from './item-of-photo';
 import type { ChosenBatch, UploadEntry, UploadPlace } from './upload-entry';
 import type { Description, UploadReport } from './upload-context';
 import type { uploadMachine } from './upload.machine';
@@ -52,20 +53,19 @@ export type UploadQueueEvent =
   | WithdrawalReport;
 
 export type UploadQueueEmitted =
-  | { type: 'photo.uploaded'; id: string; itemId: number; photo: Photo }
+  | ({ type: 'photo.uploaded'; id: string; photo: Photo } & ItemOfPhoto)
   /** The server may have photos of the item that this page does not know. */
-  | { type: 'photos.changed'; itemId: number }
+  | ({ type: 'photos.changed' } & ItemOfPhoto)
   /** The server has the photo and does not remove it. */
-  | { type: 'photo.notWithdrawn'; itemId: number; name: string }
-  | {
+  | ({ type: 'photo.notWithdrawn'; name: string } & ItemOfPhoto)
+  | ({
       type: 'queue.finished';
-      itemId: number;
       place: UploadPlace;
       uploaded: number;
       /** The photos that failed, with the reasons. */
       failures: readonly Refusal[];
       startedBy: UploadRun['startedBy'];
-    }
+    } & ItemOfPhoto)
   /** Photos of the last visit are restored; `dropped` is the number of unreadable ones. */
   | { type: 'queue.restored'; waiting: number; dropped: number }
   /** The browser does not give access to the photos of the last visit. */

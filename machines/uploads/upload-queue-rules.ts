@@ -1,3 +1,4 @@
+import { isOfItem, type ItemOfPhoto } from './item-of-photo';
 import type { ChosenPhoto } from './upload-entry';
 import type { Refusal, Upload, UploadQueueContext } from './upload-queue-context';
 import type { RunMember, UploadRun } from './upload-run';
@@ -9,6 +10,11 @@ export const has = (
   tag: Parameters<ReturnType<Upload['getSnapshot']>['hasTag']>[0],
 ) => upload.getSnapshot().hasTag(tag);
 export const entryOf = (upload: Upload) => upload.getSnapshot().context.entry;
+
+export const itemIn = ({ itemId, localItemId }: ItemOfPhoto): ItemOfPhoto => ({
+  itemId,
+  localItemId,
+});
 
 export const isOver = ({ status }: UploadRun) => status !== 'uploading';
 export const withdrawalOf = (id: string) => `withdrawal-${id}`;
@@ -28,7 +34,7 @@ export function inParts(files: readonly ChosenPhoto[]): ChosenPhoto[][] {
 
 export function uploadsOf({ uploads }: UploadQueueContext, itemId?: number): Upload[] {
   const all = Object.values(uploads);
-  return itemId === undefined ? all : all.filter((upload) => entryOf(upload).itemId === itemId);
+  return itemId === undefined ? all : all.filter((upload) => isOfItem(entryOf(upload), itemId));
 }
 
 const membersIn = ({ uploads }: UploadQueueContext, { ids }: UploadRun): Upload[] =>

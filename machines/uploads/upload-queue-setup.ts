@@ -30,13 +30,14 @@ import {
   has,
   inParts,
   isOver,
+  itemIn,
   membersOf,
   timerOf,
   uploadsOf,
   withdrawalOf,
   without,
 } from './upload-queue-rules';
-import { counted, newRun, type UploadRun } from './upload-run';
+import { counted, newRun, runOf, type UploadRun } from './upload-run';
 
 /** How many photos are sent at once. */
 export const UPLOADS_AT_ONCE = 4;
@@ -129,22 +130,22 @@ export const queueSetup = setup({
       ({ context, enqueue }, { id, photoId }: { id: string; photoId: number | null }) => {
         const withdrawal = context.withdrawals[id];
         if (withdrawal === undefined || photoId === null) return;
-        const { itemId } = withdrawal.getSnapshot().context.entry;
-        enqueue.emit({ type: 'photos.changed', itemId });
+        const { entry } = withdrawal.getSnapshot().context;
+        enqueue.emit({ type: 'photos.changed', ...itemIn(entry) });
       },
     ),
     announceNotWithdrawn: enqueueActions(({ context, enqueue }, id: string) => {
       const withdrawal = context.withdrawals[id];
       if (withdrawal === undefined) return;
-      const { itemId, name } = withdrawal.getSnapshot().context.entry;
-      enqueue.emit({ type: 'photos.changed', itemId });
-      enqueue.emit({ type: 'photo.notWithdrawn', itemId, name });
+      const { entry } = withdrawal.getSnapshot().context;
+      enqueue.emit({ type: 'photos.changed', ...itemIn(entry) });
+      enqueue.emit({ type: 'photo.notWithdrawn', name: entry.name, ...itemIn(entry) });
     }),
     /** Another tab has sent or removed the photo. */
     announceGone: enqueueActions(({ context, enqueue }, id: string) => {
       const upload = context.uploads[id];
       if (upload === undefined) return;
-      enqueue.emit({ type: 'photos.changed', itemId: entryOf(upload).itemId });
+      enqueue.emit({ type: 'photos.changed', ...itemIn(entryOf(upload)) });
     }),
     setAnswering: assign({ isAnswering: (_, isAnswering: boolean) => isAnswering }),
     notifyWatch: sendTo('serverWatch', (_, message: ServerWatchEvent) => message),
@@ -187,8 +188,9 @@ export const queueSetup = setup({
         if (!isWanted) enqueue.sendTo(upload, { type: 'photo.cancel' });
       }
       // A completed photo counts until its run ends.
-      const run = context.runs[itemId];
-      if (run !== undefined && isOver(run)) enqueue.raise({ type: 'progress.expired', itemId });
+      const run = runOf(context.runs, itemId);
+      if (run !== undefined && isOver(run))
+        enqueue.raise({ type: 'progress.expired', itemId: run.itemId });
     }),
     /** Adds the photo to the run of its item, and starts a run if there is none. */
     join: enqueueActions(
@@ -198,16 +200,17 @@ export const queueSetup = setup({
       ) => {
         const upload = context.uploads[id];
         if (upload === undefined) return;
-        const { itemId, place } = entryOf(upload);
+        const { itemId, localItemId, place } = entryOf(upload);
         const before = context.runs[itemId];
         const goesOn = before !== undefined && !isOver(before);
         if (before !== undefined && !goesOn) {
           enqueue.cancel(timerOf(itemId));
           enqueue.assign({ uploads: without(context.uploads, completedIn(context, before)) });
         }
-        const run = goesOn ? before : newRun({ itemId, place, startedBy });
+        const run = goesOn ? before : newRun({ itemId, localItemId, place, startedBy });
         const ids = run.ids.includes(id) ? run.ids : [...run.ids, id];
-        enqueue.assign({ runs: { ...context.runs, [itemId]: { ...run, ids } } });
+        const known = { localItemId: run.localItemId ?? localItemId, ids };
+        enqueue.assign({ runs: { ...context.runs, [itemId]: { ...run, ...known } } });
       },
     ),
     /** Recalculates the progress of a run, and reports its end. */
@@ -225,7 +228,8 @@ export const queueSetup = setup({
           { delay: 'progressShown', id: timerOf(itemId) },
         );
         const failures = failuresIn(context, run);
-        enqueue.emit({ type: 'queue.finished', itemId, place, startedBy, uploaded, failures });
+        const finished = { place, startedBy, uploaded, failures };
+        enqueue.emit({ type: 'queue.finished', ...itemIn(run), ...finished });
       }
     }),
     release: assign(({ context }, id: string) => {
@@ -263,8 +267,7 @@ export const queueSetup = setup({
       ({ context, enqueue }, { id, photo }: { id: string; photo: Photo | null }) => {
         const upload = context.uploads[id];
         if (upload === undefined || photo === null) return;
-        const { itemId } = entryOf(upload);
-        enqueue.emit({ type: 'photo.uploaded', id, itemId, photo });
+        enqueue.emit({ type: 'photo.uploaded', id, photo, ...itemIn(entryOf(upload)) });
       },
     ),
   },

@@ -1,3 +1,4 @@
+import { isOfItem } from './item-of-photo';
 import type { UploadPlace } from './upload-entry';
 
 /**
@@ -5,6 +6,8 @@ import type { UploadPlace } from './upload-entry';
  */
 export interface UploadRun {
   itemId: number;
+  /** The local id of the item, if the server did not have it when the photos were chosen. */
+  localItemId: number | null;
   place: UploadPlace;
   /** 0 to 100. It never decreases, and is 100 only when the server has accepted every photo. */
   percent: number;
@@ -19,6 +22,13 @@ export interface UploadRun {
   ids: readonly string[];
 }
 
+/** The current run of an item, under the server's id or the local one. */
+export const runOf = (
+  runs: Readonly<Record<number, UploadRun>>,
+  itemId: number,
+): UploadRun | undefined =>
+  runs[itemId] ?? Object.values(runs).find((run) => isOfItem(run, itemId));
+
 /** The state of one photo of a run. */
 export interface RunMember {
   size: number;
@@ -28,7 +38,9 @@ export interface RunMember {
 
 const ALMOST = 99;
 
-export function newRun(run: Pick<UploadRun, 'itemId' | 'place' | 'startedBy'>): UploadRun {
+export function newRun(
+  run: Pick<UploadRun, 'itemId' | 'localItemId' | 'place' | 'startedBy'>,
+): UploadRun {
   return {
     ...run,
     percent: 0,

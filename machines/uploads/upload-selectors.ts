@@ -1,8 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { uploadQueueMachine } from './upload-queue.machine';
+import { isOfItem } from './item-of-photo';
 import type { ChosenBatch, UploadPlace } from './upload-entry';
 import type { Upload } from './upload-queue-context';
 import type { UploadTag } from './upload-context';
+import { runOf, type UploadRun } from './upload-run';
 
 /**
  * Selectors of the queue for screens. Uploads report every change of state to the queue, so the
@@ -13,11 +15,15 @@ type Snapshot = SnapshotFrom<typeof uploadQueueMachine>;
 
 const all = ({ context }: Snapshot): Upload[] => Object.values(context.uploads);
 
-const itemOf = (upload: Upload) => upload.getSnapshot().context.entry.itemId;
+const entryOf = (upload: Upload) => upload.getSnapshot().context.entry;
 
 /** The photos of an item that are in the queue, in the order of choosing. */
 export const uploadsOfItem = (snapshot: Snapshot, itemId: number): Upload[] =>
-  all(snapshot).filter((upload) => itemOf(upload) === itemId);
+  all(snapshot).filter((upload) => isOfItem(entryOf(upload), itemId));
+
+/** The current upload of an item's photos, if there is one. */
+export const runOfItem = ({ context }: Snapshot, itemId: number): UploadRun | undefined =>
+  runOf(context.runs, itemId);
 
 /** The uploads whose state has a tag. */
 export const withTag = (uploads: readonly Upload[], tag: UploadTag): Upload[] =>
@@ -41,7 +47,7 @@ export function selectedHere(
   const chosen = Object.values(context.uploads).filter((upload) => {
     const { entry } = upload.getSnapshot().context;
     const isHere = entry.chosenIn === context.tab && entry.place === place;
-    return upload.getSnapshot().hasTag('chosen') && entry.itemId === itemId && isHere;
+    return upload.getSnapshot().hasTag('chosen') && isOfItem(entry, itemId) && isHere;
   });
   return chosen.length + countIn(unstored);
 }
@@ -73,7 +79,9 @@ export const unreadBatches = (snapshot: Snapshot): readonly ChosenBatch[] =>
   snapshot.matches('storing') ? snapshot.context.unstored.slice(1) : snapshot.context.unstored;
 
 /** The items that have photos in the queue. */
-export const itemsOf = (uploads: readonly Upload[]): number[] => [...new Set(uploads.map(itemOf))];
+export const itemsOf = (uploads: readonly Upload[]): number[] => [
+  ...new Set(uploads.map((upload) => entryOf(upload).itemId)),
+];
 
 /** Whether two selections are equal; used to avoid rendering. */
 export const areSame = (one: readonly Upload[], other: readonly Upload[]): boolean =>

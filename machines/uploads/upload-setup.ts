@@ -1,6 +1,7 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import { actionStub, type ActionStub, type Failure, notProvided } from '../failure';
+import { isLocalId } from '../outbox/local-id';
 import { isUnanswered } from '../unanswered';
 import type {
   Description,
@@ -19,6 +20,11 @@ const MAX_ATTEMPTS_IN_TROUBLE = 12;
 const MAX_WAIT_MS = 8000;
 /** The highest progress before the server's answer. */
 const ALMOST = 99;
+
+/** The id of an item: the local one, or the server's. */
+export interface SentItem {
+  itemId: number;
+}
 
 export interface EntryChange {
   id: string;
@@ -43,6 +49,8 @@ export const uploadSetup = setup({
   actors: {
     uploadPhoto: fromPromise<UploadOutcome, UploadRequest>(() => notProvided('upload.uploadPhoto')),
     awaitTurn: fromPromise<null, { id: string }>(() => notProvided('upload.awaitTurn')),
+    /** Fails with status 404 if the item was removed before it was sent. */
+    awaitItem: fromPromise<SentItem, SentItem>(() => notProvided('upload.awaitItem')),
   },
   actions: {
     changeEntry,
@@ -71,6 +79,14 @@ export const uploadSetup = setup({
         ...entry,
         compress,
         state: 'pending' as const,
+      }),
+    }),
+    /** The server has the item now. */
+    moveToItem: assign({
+      entry: ({ context: { entry } }, { itemId }: SentItem) => ({
+        ...entry,
+        itemId,
+        localItemId: entry.itemId,
       }),
     }),
     restart: assign({
@@ -110,6 +126,8 @@ export const uploadSetup = setup({
     })),
   },
   guards: {
+    hasUnsentItem: ({ context: { entry } }) => isLocalId(entry.itemId),
+    isRemoved: (_, { status }: Failure) => status === 404,
     wasChosen: ({ context }) => context.entry.state === 'chosen',
     hasFailedForGood: ({ context: { entry } }) =>
       entry.state === 'failed' && !canPass(entry.failure),

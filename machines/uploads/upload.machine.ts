@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import { failureOf } from '../failure';
 import type { Description, UploadContext } from './upload-context';
 import type { UploadEntry } from './upload-entry';
-import { uploadSetup } from './upload-setup';
+import { type SentItem, uploadSetup } from './upload-setup';
 
 const cancelled = { target: '#upload.cancelled' } as const;
 
@@ -25,6 +25,46 @@ const keepStarted = {
     id: entry.id,
     changes: { state: entry.state, compress: entry.compress },
   }),
+} as const;
+
+const keepItem = {
+  type: 'changeEntry',
+  params: ({ context: { entry } }: Now) => ({
+    id: entry.id,
+    changes: { itemId: entry.itemId, localItemId: entry.localItemId },
+  }),
+} as const;
+
+/** Waits for the server's id of the item; photos of a removed item fail. */
+const itemWait = {
+  id: 'awaitItem',
+  src: 'awaitItem',
+  input: ({ context }: Now) => ({ itemId: context.entry.itemId }),
+} as const;
+
+interface Sent {
+  event: { output: SentItem };
+}
+
+const movedToItem = [
+  { type: 'moveToItem', params: ({ event }: Sent) => event.output },
+  keepItem,
+] as const;
+
+const itemRemoved = {
+  guard: {
+    type: 'isRemoved',
+    params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+  },
+  target: '#upload.failed',
+  actions: [
+    {
+      type: 'noteFailure',
+      params: ({ event }: { event: { error: unknown } }) => failureOf(event.error),
+    },
+    keepState,
+    'announceFailure',
+  ],
 } as const;
 
 /** Only the named fields of a description. */
@@ -97,6 +137,7 @@ export const uploadMachine = uploadSetup.createMachine({
     chosen: {
       description: 'The photo is chosen and can be described; its upload has not been requested.',
       tags: 'chosen',
+      initial: 'arriving',
       on: {
         'photo.described': redescribed,
         'upload.enqueue': {
@@ -106,17 +147,52 @@ export const uploadMachine = uploadSetup.createMachine({
         'photo.cancel': cancelled,
         'entry.changed': [startedElsewhere, failedElsewhere, followed],
       },
+      states: {
+        arriving: {
+          description: 'Only an item that the server does not have is waited for.',
+          always: [{ guard: 'hasUnsentItem', target: 'awaitingItem' }, { target: 'ofSentItem' }],
+        },
+        awaitingItem: {
+          description: 'The item of the photo has not reached the server yet.',
+          invoke: {
+            ...itemWait,
+            onDone: { target: 'ofSentItem', actions: [...movedToItem, 'announceChange'] },
+            // If the wait ends otherwise, it is repeated when the upload has been requested.
+            onError: [itemRemoved, {}],
+          },
+        },
+        ofSentItem: { description: 'The server has the item of the photo.' },
+      },
     },
     pending: {
       description: 'The upload waits for its turn.',
       tags: 'waiting',
-      initial: 'ready',
+      initial: 'arriving',
       on: {
         'photo.described': redescribed,
         'photo.cancel': cancelled,
         'entry.changed': [failedElsewhere, followed],
       },
       states: {
+        arriving: {
+          description: 'Only an item that the server does not have is waited for.',
+          always: [{ guard: 'hasUnsentItem', target: 'awaitingItem' }, { target: 'ready' }],
+        },
+        awaitingItem: {
+          description: 'The item of the photo has not reached the server yet.',
+          tags: 'awaitingItem',
+          entry: 'announceChange',
+          invoke: {
+            ...itemWait,
+            onDone: { target: 'ready', actions: movedToItem },
+            onError: [itemRemoved, { target: 'itemUnknown', actions: 'noteAttempt' }],
+          },
+        },
+        itemUnknown: {
+          description: 'The device did not answer what became of the item; it is asked again.',
+          tags: 'backingOff',
+          after: { growingWait: { target: 'awaitingItem' } },
+        },
         ready: {
           description: 'The photo is sent as soon as a slot is free.',
           tags: 'ready',

@@ -1,4 +1,5 @@
 import type { PhotosSent } from '../../../machines/items/item-resolving.machine';
+import { isOfItem } from '../../../machines/uploads/item-of-photo';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../session/signed-in';
 import { followQueue } from '../uploads/follow-queue';
@@ -29,8 +30,10 @@ export function sendAndReport(
   report: (sent: PhotosSent) => void,
 ): () => void {
   return followQueue(uploadQueue, (queue) => {
-    const subscription = queue.on('queue.finished', ({ itemId, uploaded, failures }) => {
-      if (itemId === batch.itemId) report({ type: 'photos.sent', uploaded, left: failures.length });
+    const subscription = queue.on('queue.finished', (finished) => {
+      if (!isOfItem(finished, batch.itemId)) return;
+      const { uploaded, failures } = finished;
+      report({ type: 'photos.sent', uploaded, left: failures.length });
     });
     queue.send({ type: 'photos.added', ...batch });
     return [subscription];

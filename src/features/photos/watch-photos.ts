@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
 import type { Photo } from '../../../contract/photos/photo';
+import { isOfItem, type ItemOfPhoto } from '../../../machines/uploads/item-of-photo';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { followQueue } from '../uploads/follow-queue';
 import { onPhotosChangedElsewhere } from './photo-channel';
@@ -21,8 +22,8 @@ const watchPhotos = ({ uploadQueue }: Pick<SignedIn, 'uploadQueue'>) =>
     const loadAgain = () => {
       page.send({ type: 'load.again' });
     };
-    const onUpload = (changed: { itemId: number }) => {
-      if (changed.itemId === itemId) loadAgain();
+    const onUpload = (changed: ItemOfPhoto) => {
+      if (isOfItem(changed, itemId)) loadAgain();
     };
     const stopTabs = onPhotosChangedElsewhere((photoIds) => {
       if (photos().some(({ id }) => photoIds.includes(id))) loadAgain();

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
-import { uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
+import { runOfItem, uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -24,7 +24,7 @@ export function UploadList({ itemId, uploads }: Props): ReactNode {
   const [compress, setCompress] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const run = useSelector(queue, ({ context }) => context.runs[itemId]);
+  const run = useSelector(queue, (snapshot) => runOfItem(snapshot, itemId));
   const count = (tag: 'chosen' | 'failed') =>
     withTag(uploadsOfItem(queue.getSnapshot(), itemId), tag).length;
   const chosen = useSelector(queue, () => count('chosen'));

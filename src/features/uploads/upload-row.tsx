@@ -29,6 +29,7 @@ const selectPercent = ({ context }: Snapshot) => context.percent;
 
 /** Says why a waiting photo is not sent; undefined if others are merely sent first. */
 function selectReason(snapshot: Snapshot): string | undefined {
+  if (snapshot.hasTag('awaitingItem')) return UPLOAD_MESSAGES.awaitingItem;
   if (!snapshot.context.isOnline) return UPLOAD_MESSAGES.offline;
   if (snapshot.hasTag('unanswered')) return UPLOAD_MESSAGES.unanswered;
   return snapshot.hasTag('backingOff') ? UPLOAD_MESSAGES.backingOff : undefined;

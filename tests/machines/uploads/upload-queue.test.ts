@@ -5,7 +5,7 @@ import type { Photo } from '../../../contract/photos/photo';
 import { EffectFailed } from '../../../machines/failure';
 import type { ChosenBatch, UploadEntry } from '../../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../../machines/uploads/upload-context';
-import type { EntryChange } from '../../../machines/uploads/upload-setup';
+import type { EntryChange, SentItem } from '../../../machines/uploads/upload-setup';
 import { serverWatchMachine } from '../../../machines/uploads/server-watch.machine';
 import { uploadMachine } from '../../../machines/uploads/upload.machine';
 import { type Withdrawn, withdrawalMachine } from '../../../machines/uploads/withdrawal.machine';
@@ -19,8 +19,11 @@ import type {
 import { UPLOADS_AT_ONCE } from '../../../machines/uploads/upload-queue-setup';
 import {
   countInMemory,
+  countNotUploaded,
   hasUnstoredPhotos,
+  runOfItem,
   selectedHere,
+  uploadsOfItem,
 } from '../../../machines/uploads/upload-selectors';
 import { deferred } from '../../support/deferred';
 import { walk } from '../../support/transitions';
@@ -31,6 +34,9 @@ const failed = (status: number | null) =>
   new EffectFailed({ message: `Failed with ${String(status)}`, status, errors: {} });
 const photoOf = (id: number) => ({ id }) as Photo;
 const stored = (id: number): UploadOutcome => ({ kind: 'stored', photo: photoOf(id) });
+
+/** The state of a chosen photo of an item that the server has. */
+const CHOSEN = { chosen: 'ofSentItem' };
 
 const fileOf = (id: string) => ({
   id,
@@ -45,6 +51,7 @@ const entryOf = (id: string, changes: Partial<UploadEntry> = {}): UploadEntry =>
   format: 1,
   userId: 3,
   itemId: 5,
+  localItemId: null,
   place: 'photos',
   order: 1,
   caption: '',
@@ -91,13 +98,18 @@ function invariant(actor: AnyActorRef, shown: Map<string, number>): void {
 async function start({ restored = [] }: Options = {}) {
   const send = deferred<UploadOutcome, UploadRequest>();
   const turn = deferred<null, { id: string }>();
+  const item = deferred<SentItem, SentItem>();
   const restore = deferred<RestoredEntries, { userId: number }>();
   const store = deferred<StoredBatch, { userId: number; batch: ChosenBatch }>();
   const probe = deferred<undefined>();
   const withdraw = deferred<Withdrawn, { entry: UploadEntry }>();
   const kept: [string, EntryChange['changes'] | null][] = [];
   const upload = uploadMachine.provide({
-    actors: { uploadPhoto: send.effect, awaitTurn: turn.effect },
+    actors: {
+      uploadPhoto: send.effect,
+      awaitTurn: turn.effect,
+      awaitItem: item.effect,
+    },
     actions: {
       changeEntry: (_, { id, changes }: EntryChange) => kept.push([id, changes]),
     },
@@ -152,7 +164,7 @@ async function start({ restored = [] }: Options = {}) {
   const run = (itemId = 5) => actor.getSnapshot().context.runs[itemId];
   const withdrawals = () => Object.keys(actor.getSnapshot().context.withdrawals);
   return {
-    ...{ actor, clock, send, turn, restore, store, probe, withdraw },
+    ...{ actor, clock, send, turn, item, restore, store, probe, withdraw },
     ...{ kept, said, add, states, run, withdrawals },
   };
 }
@@ -174,6 +186,7 @@ describe('photos being uploaded', () => {
     for (const call of [0, 2, 3, 4, 5]) await send.resolve(call, stored(call));
     expect(run()).toEqual({
       itemId: 5,
+      localItemId: null,
       place: 'photos',
       startedBy: 'user',
       ids: ['a', 'b', 'c', 'd', 'e', 'f'],
@@ -186,6 +199,7 @@ describe('photos being uploaded', () => {
     expect(said.at(-1)).toEqual({
       type: 'queue.finished',
       itemId: 5,
+      localItemId: null,
       place: 'photos',
       startedBy: 'user',
       uploaded: 5,
@@ -432,7 +446,7 @@ describe('removing photos', () => {
     expect(withdraw.calls.map(({ entry }) => entry.id)).toEqual(['a', 'b', 'c', 'e', 'f']);
     await send.resolve(3, stored(3));
     expect(said.filter(({ type }) => type === 'photo.uploaded')).toEqual([
-      { type: 'photo.uploaded', id: 'd', itemId: 5, photo: photoOf(3) },
+      { type: 'photo.uploaded', id: 'd', itemId: 5, localItemId: null, photo: photoOf(3) },
     ]);
     actor.send({ type: 'photo.cancel', id: 'nobody' });
   });
@@ -458,7 +472,7 @@ describe('removing photos', () => {
     await send.reject(1, failed(415));
     actor.send({ type: 'queue.clear', itemId: 5 });
     expect(states()).toEqual({
-      x: 'chosen',
+      x: CHOSEN,
       a: 'completed',
       c: 'uploading',
       d: 'uploading',
@@ -488,7 +502,10 @@ describe('withdrawing photos from the server', () => {
     actor.send({ type: 'server.answered' });
     said.length = 0;
     await withdraw.resolve(10, { photoId: 7 });
-    expect([withdrawals(), said]).toEqual([[], [{ type: 'photos.changed', itemId: 5 }]]);
+    expect([withdrawals(), said]).toEqual([
+      [],
+      [{ type: 'photos.changed', itemId: 5, localItemId: null }],
+    ]);
     actor.send({ type: 'withdrawal.done', id: 'a', photoId: 7 });
     actor.send({ type: 'withdrawal.refused', id: 'a' });
     expect(said).toHaveLength(1);
@@ -502,8 +519,8 @@ describe('withdrawing photos from the server', () => {
     await withdraw.reject(0, failed(403));
     expect([withdrawals(), kept]).toEqual([[], [['a', null]]]);
     expect(said).toEqual([
-      { type: 'photos.changed', itemId: 5 },
-      { type: 'photo.notWithdrawn', itemId: 5, name: 'a.jpg' },
+      { type: 'photos.changed', itemId: 5, localItemId: null },
+      { type: 'photo.notWithdrawn', itemId: 5, localItemId: null, name: 'a.jpg' },
     ]);
   });
 
@@ -521,7 +538,7 @@ describe('choosing', () => {
     const { actor, send, states, kept, add } = await start();
     await add(['a'], { start: false });
     actor.send({ type: 'photo.described', id: 'a', caption: 'Ridge', category: 'issue' });
-    expect(states()).toEqual({ a: 'chosen' });
+    expect(states()).toEqual({ a: CHOSEN });
     actor.send({ type: 'photos.start', itemId: 5, compress: false });
     expect(send.calls[0]?.entry).toEqual(
       entryOf('a', { caption: 'Ridge', category: 'issue', compress: false }),
@@ -608,7 +625,7 @@ describe('after a reload', () => {
       ],
     });
     expect(states()).toEqual({
-      chosen: 'chosen',
+      chosen: CHOSEN,
       pending: 'uploading',
       refused: 'failed',
       unlucky: 'uploading',
@@ -688,7 +705,7 @@ describe('with several tabs', () => {
     expect(states()).toEqual({ a: 'uploading', b: 'uploading' });
     actor.send({ type: 'entry.gone', id: 'a' });
     expect([states(), withdrawals()]).toEqual([{ b: 'uploading' }, []]);
-    expect(said.at(-1)).toEqual({ type: 'photos.changed', itemId: 5 });
+    expect(said.at(-1)).toEqual({ type: 'photos.changed', itemId: 5, localItemId: null });
     actor.send({ type: 'upload.gone', id: 'a' });
   });
 
@@ -702,10 +719,10 @@ describe('with several tabs', () => {
       actor.getSnapshot().context.uploads[id]?.getSnapshot().context.entry.caption;
     const failure = { message: 'Not a picture', status: 422 };
     change('a', { state: 'chosen', caption: 'Ridge' });
-    expect([states(), captionOf('a')]).toEqual([{ a: 'chosen', b: 'chosen' }, 'Ridge']);
+    expect([states(), captionOf('a')]).toEqual([{ a: CHOSEN, b: CHOSEN }, 'Ridge']);
     change('b', { state: 'failed', failure });
     change('b', { state: 'failed', failure, caption: 'Eaves' });
-    expect([states(), captionOf('b')]).toEqual([{ a: 'chosen', b: 'failed' }, 'Eaves']);
+    expect([states(), captionOf('b')]).toEqual([{ a: CHOSEN, b: 'failed' }, 'Eaves']);
     change('a', { state: 'pending', caption: 'Ridge tile' });
     expect(send.calls[0]?.entry).toMatchObject({ id: 'a', caption: 'Ridge tile' });
     change('a', { state: 'chosen', caption: 'Gutter' });
@@ -720,5 +737,112 @@ describe('with several tabs', () => {
     change('b', { state: 'pending' });
     expect(states()).toEqual({ a: 'failed', b: 'uploading' });
     expect(kept).toEqual([]);
+  });
+});
+
+describe('photos of an item that the server does not have yet', () => {
+  const LOCAL = -9;
+  const WAITING = { pending: 'awaitingItem' };
+  const awaited = async (options?: Options) => {
+    const all = await start(options);
+    const idsOf = (itemId: number) =>
+      uploadsOfItem(all.actor.getSnapshot(), itemId).map(({ id }) => id);
+    const itemOf = (id: string) =>
+      all.actor.getSnapshot().context.uploads[id]?.getSnapshot().context.entry.itemId;
+    return { ...all, idsOf, itemOf };
+  };
+
+  test('wait for it without a slot, and go to it in order when the server has it', async () => {
+    const { add, item, send, states, idsOf, said, kept, actor } = await awaited();
+    await add(['a', 'b', 'c', 'd', 'e'], { itemId: LOCAL });
+    await add(['z']);
+    expect(states()).toEqual({
+      ...{ a: WAITING, b: WAITING, c: WAITING, d: WAITING, e: WAITING },
+      z: 'uploading',
+    });
+    expect(countNotUploaded(actor.getSnapshot())).toBe(6);
+    expect(idsOf(LOCAL)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(item.calls).toEqual(Array.from({ length: 5 }, () => ({ itemId: LOCAL })));
+
+    for (const call of [0, 1, 2, 3, 4]) await item.resolve(call, { itemId: 7 });
+    expect(send.calls.map(({ entry }) => [entry.id, entry.itemId])).toEqual([
+      ['z', 5],
+      ['a', 7],
+      ['b', 7],
+      ['c', 7],
+    ]);
+    expect(kept).toContainEqual(['a', { itemId: 7, localItemId: LOCAL }]);
+    // Screens may know the item under either id.
+    expect(idsOf(LOCAL)).toEqual(idsOf(7));
+    expect(runOfItem(actor.getSnapshot(), LOCAL)).toBe(runOfItem(actor.getSnapshot(), 7));
+    for (const call of [0, 1, 2, 3, 4, 5]) await send.resolve(call, stored(call));
+    expect(send.calls.map(({ entry }) => entry.id)).toEqual(['z', 'a', 'b', 'c', 'd', 'e']);
+    expect(said.at(-1)).toEqual({
+      type: 'queue.finished',
+      ...{ itemId: 7, localItemId: LOCAL, place: 'photos', startedBy: 'user' },
+      ...{ uploaded: 5, failures: [] },
+    });
+  });
+
+  test('can be described and removed while they wait', async () => {
+    const { add, actor, states, item, kept, withdraw } = await awaited();
+    await add(['a'], { itemId: LOCAL });
+    actor.send({ type: 'photo.described', id: 'a', caption: 'Ridge' });
+    expect(kept.at(-1)).toEqual(['a', { caption: 'Ridge' }]);
+    actor.send({ type: 'photo.cancel', id: 'a' });
+    expect([states(), item.aborted()]).toEqual([{}, [true]]);
+    expect(withdraw.calls).toMatchObject([{ entry: { id: 'a' } }]);
+  });
+
+  test('that are chosen and not requested follow it, too', async () => {
+    const { add, actor, states, item, itemOf, idsOf, send } = await awaited();
+    await add(['a'], { itemId: LOCAL, start: false });
+    expect(states()).toEqual({ a: { chosen: 'awaitingItem' } });
+    await item.resolve(0, { itemId: 7 });
+    expect([states(), itemOf('a'), idsOf(7)]).toEqual([{ a: CHOSEN }, 7, ['a']]);
+    actor.send({ type: 'photos.start', itemId: LOCAL, compress: true });
+    expect(send.calls).toMatchObject([{ entry: { id: 'a', itemId: 7 } }]);
+  });
+
+  test('wait in a later page as well', async () => {
+    const { item, states, send } = await awaited({ restored: [entryOf('a', { itemId: LOCAL })] });
+    expect(states()).toEqual({ a: WAITING });
+    await item.resolve(0, { itemId: 7 });
+    expect(send.calls).toMatchObject([{ entry: { itemId: 7 } }]);
+  });
+
+  test.each([
+    { kind: 'requested', isStarted: true },
+    { kind: 'chosen', isStarted: false },
+  ])('fail if it is removed, and can be tried again: $kind ones', async ({ isStarted }) => {
+    const { add, item, states, kept, actor, send } = await awaited();
+    await add(['a'], { itemId: LOCAL, start: isStarted });
+    await item.reject(0, failed(404));
+    const failure = { message: 'Failed with 404', status: 404 };
+    expect(states()).toEqual({ a: 'failed' });
+    expect(kept.at(-1)).toEqual(['a', { state: 'failed', failure }]);
+    actor.send({ type: 'photo.retry', id: 'a' });
+    expect(states()).toEqual({ a: WAITING });
+    expect(send.calls).toEqual([]);
+  });
+
+  test('wait again if the wait breaks', async () => {
+    const { add, item, states, clock, send } = await awaited();
+    await add(['a'], { itemId: LOCAL });
+    await item.reject(0, new Error('The storage is closed'));
+    expect(states()).toEqual({ a: { pending: 'itemUnknown' } });
+    clock.increment(1000);
+    expect([states(), item.calls.length]).toEqual([{ a: WAITING }, 2]);
+    await item.resolve(1, { itemId: 7 });
+    expect(send.calls).toMatchObject([{ entry: { itemId: 7 } }]);
+  });
+
+  test('that were only chosen wait again when they are requested', async () => {
+    const { add, item, states, actor } = await awaited();
+    await add(['a'], { itemId: LOCAL, start: false });
+    await item.reject(0, new Error('The storage is closed'));
+    expect(states()).toEqual({ a: { chosen: 'awaitingItem' } });
+    actor.send({ type: 'photos.start', itemId: LOCAL, compress: true });
+    expect([states(), item.calls.length]).toEqual([{ a: WAITING }, 2]);
   });
 });

@@ -6,6 +6,7 @@ export const anEntry = (fields: Partial<UploadEntry> = {}): UploadEntry => ({
   id: 'photo-a1',
   userId: 1,
   itemId: 5,
+  localItemId: null,
   place: 'photos',
   order: 0,
   name: 'a.jpg',

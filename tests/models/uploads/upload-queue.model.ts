@@ -98,6 +98,8 @@ export const model = modelOf({
       'it was there': { sends: { type: 'withdrawal.done', id: 'photo-d4', photoId: 1 } },
       refused: { sends: { type: 'withdrawal.refused', id: 'photo-d4' } },
     },
+    // The photos of this model belong to an item that the server has.
+    awaitItem: { 'the server has it': { output: { itemId: 5 } } },
     awaitTurn: { 'its turn has come': { output: null } },
   },
   depth: 5,

@@ -7,6 +7,8 @@ import { answered, BROKEN, UNANSWERED } from '../failures';
 import { anEntry } from './entries';
 
 const refused = anEntry({ state: 'failed', failure: { message: 'Not a picture', status: 422 } });
+/** The id of an item that the server does not have yet. */
+const LOCAL = -5;
 const opened = { isOnline: true, startedBy: 'user' } as const;
 
 export const model = modelOf({
@@ -15,6 +17,11 @@ export const model = modelOf({
     'a chosen photo': { entry: anEntry(), ...opened },
     'a photo of last time': { entry: anEntry({ state: 'pending' }), ...opened },
     'a photo that was refused last time': { entry: refused, ...opened },
+    'a chosen photo of an unsent item': { entry: anEntry({ itemId: LOCAL }), ...opened },
+    'a photo of last time of an unsent item': {
+      entry: anEntry({ state: 'pending', itemId: LOCAL }),
+      ...opened,
+    },
   },
   events: {
     'upload.enqueue': { compressed: { compress: true } },
@@ -46,15 +53,22 @@ export const model = modelOf({
         },
       },
     },
+    awaitItem: {
+      'the server has it': { output: { itemId: 5 } },
+      'it was removed': { error: answered(404) },
+      breaks: { error: BROKEN },
+    },
     awaitTurn: { 'its turn has come': { output: null }, breaks: { error: BROKEN } },
   },
   // No control of this tab causes the events of other tabs.
   offers: (_, event) => !event.startsWith('entry.'),
-  distinguish: ({ context }) => [context.attempts, context.isOnline],
+  distinguish: ({ context }) => [context.attempts, context.isOnline, context.entry.itemId],
   depth: 18,
   invariant: ({ snapshot, reported }) => {
     const said = (type: string) => reported.filter((report) => report.type === type).length;
-    const { percent, attempts } = snapshot.context;
+    const { percent, attempts, entry } = snapshot.context;
+    if (snapshot.matches('uploading'))
+      assert.ok(entry.itemId > 0, 'The server cannot know its item');
     assert.equal(said('upload.completed'), snapshot.matches('completed') ? 1 : 0);
     assert.equal(said('upload.cancelled'), snapshot.matches('cancelled') ? 1 : 0);
     assert.equal(percent === 100, snapshot.matches('completed'), 'Progress runs ahead');

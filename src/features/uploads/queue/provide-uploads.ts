@@ -1,8 +1,10 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
+import { EffectFailed, failureOf } from '../../../../machines/failure';
 import { serverWatchMachine } from '../../../../machines/uploads/server-watch.machine';
 import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../../../machines/uploads/upload-context';
-import type { EntryChange } from '../../../../machines/uploads/upload-setup';
+import type { EntryChange, SentItem } from '../../../../machines/uploads/upload-setup';
 import { uploadMachine } from '../../../../machines/uploads/upload.machine';
 import type {
   ConnectionReport,
@@ -15,6 +17,7 @@ import { type Withdrawn, withdrawalMachine } from '../../../../machines/uploads/
 import { describePhoto, sendPhoto, withdrawPhoto } from '../calls';
 import type { CallApi } from '../../../platform/http/call-api';
 import { showToast } from '../../../ui/toasts';
+import type { LocalIds } from '../../../platform/local-ids';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Compress } from '../compress/compress';
 import type { EntryLock } from './entry-lock';
@@ -33,6 +36,7 @@ export interface UploadsOutside {
   compress: Compress;
   lock: EntryLock;
   tabs: OtherTabs;
+  items: LocalIds;
 }
 
 /** The progress after the preparation, in per cent. */
@@ -79,7 +83,7 @@ async function withdraw(
 
 async function upload(
   outside: UploadsOutside,
-  { entry: { id }, report }: UploadRequest,
+  { entry: { id, itemId }, report }: UploadRequest,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
   const { api, store, lock } = outside;
@@ -90,7 +94,8 @@ async function upload(
     signal.throwIfAborted();
     report(PREPARED);
     if ((await marked(store, id)) === undefined) return { kind: 'gone' };
-    let photo = await sendPhoto(api, found.entry, blob, {
+    // The item's new id may not be stored if the disk is full.
+    let photo = await sendPhoto(api, { ...found.entry, itemId }, blob, {
       signal,
       report: (percent) => {
         report(PREPARED + (percent * (100 - PREPARED)) / 100);
@@ -107,6 +112,13 @@ async function upload(
   return turn.isMine ? turn.result : { kind: 'inOtherTab' };
 }
 
+/** Names the photo in the failure of its item. */
+function orRemoved(error: unknown): never {
+  const { status } = failureOf(error);
+  if (status !== 404) throw error;
+  throw new EffectFailed({ message: UPLOAD_MESSAGES.itemRemoved, status, errors: {} });
+}
+
 const NOT_KEPT = 'This change could not be kept on this device';
 
 function reportUnkept(error: unknown): void {
@@ -116,13 +128,16 @@ function reportUnkept(error: unknown): void {
 
 /** The upload queue with its effects on the network, the browser's storage and other tabs. */
 export function provideUploads(given: UploadsOutside) {
-  const { store, files, storeFiles, tabs, lock } = given;
+  const { store, files, storeFiles, tabs, lock, items } = given;
   const outside = { ...given, store: announcingStore(store, tabs) };
   const uploadWithEffects = uploadMachine.provide({
     actors: {
       uploadPhoto: fromPromise<UploadOutcome, UploadRequest>(({ input, signal }) =>
         upload(outside, input, signal),
       ),
+      awaitItem: fromPromise<SentItem, SentItem>(async ({ input, signal }) => ({
+        itemId: await items.whenSent(input.itemId, signal).catch(orRemoved),
+      })),
       awaitTurn: fromPromise<null, { id: string }>(async ({ input, signal }) => {
         await lock.whenFree(input.id, signal);
         return null;

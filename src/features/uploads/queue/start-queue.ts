@@ -4,6 +4,7 @@ import { hasUnstoredPhotos } from '../../../../machines/uploads/upload-selectors
 import type { CallApi } from '../../../platform/http/call-api';
 import { warnWhile } from '../../../platform/warn-before-leaving';
 import { announceChange } from '../../../platform/offline/device-news';
+import { localIds } from '../../../platform/local-ids';
 import { createPersistenceRequest } from '../../../platform/request-persistence';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import { createCompressor } from '../compress/compressor';
@@ -38,6 +39,7 @@ export function prepareUploads({ api, files, provide }: Outside): QueueServices 
     // Missing over plain HTTP, although its type does not say so.
     lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
     tabs: createOtherTabs(),
+    items: localIds(),
   });
   provide(uploadQueue);
   return {

@@ -96,6 +96,7 @@ export function createStoreFiles(
       ...from,
       size,
       format: 1 as const,
+      localItemId: null,
       isSent: false,
     };
     const added = await store.add(entry, blob);

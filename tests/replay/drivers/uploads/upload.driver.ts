@@ -74,6 +74,9 @@ const isGone = async ({ stage, site }: UploadWorld) => {
 
 const OTHER_TAB = 'A replay looks at one tab: the tests of several tabs show what others do.';
 
+const UNSENT_ITEM =
+  'A replay begins with items that the server has: the tests of uploads show the others.';
+
 /** One photo of the upload queue. */
 export const driver = driverOf<UploadWorld>({
   machine: 'upload',
@@ -116,7 +119,7 @@ export const driver = driverOf<UploadWorld>({
     },
   },
   shows: {
-    chosen: async ({ stage }) => {
+    'chosen.ofSentItem': async ({ stage }) => {
       await rowOn(stage.page).getByLabel('Caption').waitFor();
       await stage.page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
     },
@@ -148,6 +151,9 @@ export const driver = driverOf<UploadWorld>({
     'entry.changed: another tab sends it': OTHER_TAB,
     'entry.changed: another tab failed': OTHER_TAB,
     'entry.gone': OTHER_TAB,
+    'awaitItem: the server has it': UNSENT_ITEM,
+    'awaitItem: it was removed': UNSENT_ITEM,
+    'awaitItem: breaks': UNSENT_ITEM,
     'uploadPhoto: another tab has sent it':
       'The other tab tells of it before this one comes to ask.',
     'pending-photo.described-stays':
