@@ -77,6 +77,8 @@ const OTHER_TAB = 'A replay looks at one tab: the tests of several tabs show wha
 const UNSENT_ITEM =
   'A replay begins with items that the server has: the tests of uploads show the others.';
 
+const canBeRemoved = (state: string) => state.startsWith('chosen') || state === 'failed';
+
 /** One photo of the upload queue. */
 export const driver = driverOf<UploadWorld>({
   machine: 'upload',
@@ -103,7 +105,7 @@ export const driver = driverOf<UploadWorld>({
       await until('The caption', () => caption.inputValue(), 'Ridge');
     },
     'photo.cancel': (world, { source }) =>
-      take(world, source.includes('chosen') || source.includes('failed') ? 'Remove' : 'Cancel'),
+      take(world, source.some(canBeRemoved) ? 'Remove' : 'Cancel'),
     'photo.retry': ({ stage }) =>
       rowOn(stage.page)
         .getByRole('button', { name: `Try ${NAME} again` })

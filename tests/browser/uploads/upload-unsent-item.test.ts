@@ -1,0 +1,134 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
+import { DESKTOP, openTab } from '../../support/browser';
+import { browser, server, useApp } from '../../support/running-app';
+import {
+  chooseFiles,
+  keptCounts,
+  keptState,
+  openUploads,
+  photoFile,
+  upload,
+  type UploadSite,
+  uploadSite,
+  waitingPhotos,
+} from '../../support/upload-page';
+
+/** Photos of an item that the server does not have yet. */
+
+useApp();
+
+const LOCAL = -123_456;
+const NAMES = ['p0.jpg', 'p1.jpg', 'p2.jpg', 'p3.jpg', 'p4.jpg'];
+
+/** The stored photos belong to an item that was made without a connection. */
+const moveToUnsentItem = (page: Page) =>
+  page.evaluate(
+    (itemId) =>
+      new Promise<void>((resolve) => {
+        indexedDB.open('plumbline-uploads').onsuccess = ({ target }) => {
+          const database = (target as IDBOpenDBRequest).result;
+          const writing = database.transaction('entries', 'readwrite');
+          const store = writing.objectStore('entries');
+          store.openCursor().onsuccess = ({ target: found }) => {
+            const cursor = (found as IDBRequest<IDBCursorWithValue | null>).result;
+            if (cursor === null) return;
+            cursor.update({ ...(cursor.value as object), itemId });
+            cursor.continue();
+          };
+          writing.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      }),
+    LOCAL,
+  );
+
+/** In another tab the server has acknowledged the item, or the user has removed it. */
+async function settle(page: Page, id: number | null): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/api/health`);
+  await other.evaluate(
+    ({ localId, fate }) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('plumbline-ids', 1);
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('ids');
+        };
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const writing = database.transaction('ids', 'readwrite');
+          writing.objectStore('ids').put(fate, localId);
+          writing.oncomplete = () => {
+            database.close();
+            new BroadcastChannel('plumbline-ids').postMessage({ localId });
+            resolve();
+          };
+        };
+      }),
+    { localId: LOCAL, fate: { id, userId: 3 } },
+  );
+}
+
+/** Opens the app with requested photos of an item that was made without a connection. */
+async function openWithWaiting(site: UploadSite, names: readonly string[]) {
+  const tab = await openTab(browser, server.url, DESKTOP);
+  const { page } = tab;
+  await openUploads(page, site);
+  await page.route('**/upload/**', () => undefined);
+  await chooseFiles(page, await Promise.all(names.map(photoFile)));
+  await upload(page, names.length);
+  await expect.poll(() => keptState(page, names.at(-1) ?? '')).toBe('pending');
+  await page.goto(`${server.url}/api/health`);
+  await moveToUnsentItem(page);
+  const sent: string[] = [];
+  await page.unroute('**/upload/**');
+  page.on('request', (request) => {
+    const address = new URL(request.url()).pathname;
+    if (address.includes('/upload/')) sent.push(address);
+  });
+  await page.goto(`${server.url}/dashboard`);
+  return { ...tab, sent };
+}
+
+const rows = (page: Page) => page.getByRole('dialog').getByRole('listitem');
+
+test('photos wait for their item, and go to it in order when the server has it', async () => {
+  const site = await uploadSite(server, 'Made without a connection');
+  const { page, close, sent } = await openWithWaiting(site, NAMES);
+  await waitingPhotos(page).click();
+  await expect.poll(() => rows(page).getByText(UPLOAD_MESSAGES.awaitingItem).count()).toBe(5);
+  expect(sent).toEqual([]);
+  await settle(page, site.itemId);
+  await page.getByRole('heading', { name: 'Every photo is uploaded' }).waitFor();
+  expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(NAMES);
+  await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
+  await close();
+});
+
+test('photos of an item that reached the server while the app was closed are sent', async () => {
+  const site = await uploadSite(server, 'Sent by another tab');
+  const { page, close } = await openWithWaiting(site, ['a.jpg']);
+  await page.goto(`${server.url}/api/health`);
+  await settle(page, site.itemId);
+  await page.goto(`${server.url}/dashboard`);
+  await expect.poll(async () => (await site.photos()).length).toBe(1);
+  await close();
+});
+
+test('photos of an item that was removed say so, and stay until they are removed', async () => {
+  const site = await uploadSite(server, 'Removed before it was sent');
+  const { page, close, sent } = await openWithWaiting(site, ['a.jpg']);
+  await waitingPhotos(page).click();
+  await rows(page).getByText(UPLOAD_MESSAGES.awaitingItem).waitFor();
+  await settle(page, null);
+  await rows(page).getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
+  expect(await keptState(page, 'a.jpg')).toBe('failed');
+  await rows(page).getByRole('button', { name: 'Remove a.jpg' }).click();
+  await page.getByRole('heading', { name: 'Every photo is uploaded' }).waitFor();
+  expect(sent).toEqual([]);
+  await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
+  await close();
+});
