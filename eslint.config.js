@@ -33,9 +33,10 @@ const layerZones = [
 const FEATURES = {
   session: [],
   uploads: ['session'],
+  outbox: ['session'],
   photos: ['uploads', 'session'],
   history: ['session'],
-  items: ['history', 'photos', 'uploads', 'session'],
+  items: ['history', 'outbox', 'photos', 'uploads', 'session'],
   clients: ['session'],
   projects: ['clients', 'session'],
   inspections: ['history', 'items', 'projects', 'session'],

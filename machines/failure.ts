@@ -1,3 +1,4 @@
+import type { Clash } from '../contract/errors';
 import { UNEXPECTED_MESSAGE } from '../contract/messages/transport';
 
 /** Why an effect failed, in a form that does not depend on the transport. */
@@ -9,6 +10,8 @@ export interface Failure {
   errors: Readonly<Record<string, readonly string[]>>;
   /** The current record, if the failure is a stale version. */
   current?: unknown;
+  /** The fields that somebody else has changed, too. Absent or empty if it is no clash. */
+  clashes?: Readonly<Record<string, Clash>>;
 }
 
 /** The error that effects throw. */

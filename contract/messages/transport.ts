@@ -17,3 +17,6 @@ export const UNREADABLE_MESSAGE =
   'The answer could not be understood. Please check your connection: the network may want you to sign in to it first.';
 
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred';
+
+/** For who made a change that was removed before the server had it. */
+export const REMOVED_MESSAGE = 'This change was removed before it was sent';

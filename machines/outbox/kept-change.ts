@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdempotencyKey } from '../../contract/errors';
+import { Clash, IdempotencyKey } from '../../contract/errors';
 
 /** The calls whose changes can wait on the device. */
 export const WAITING_CALLS = [
@@ -13,9 +13,6 @@ export const WAITING_CALLS = [
 ] as const;
 
 const Fields = z.record(z.string(), z.unknown());
-
-/** Who changed a field last, and when; null if it is not known. */
-const Clash = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
 
 /** Why the server did not accept a change. */
 export const ChangeFailure = z.object({

@@ -11,7 +11,7 @@ import type { Photo } from '../../contract/photos/photo';
 import { type Failure, notProvided } from '../failure';
 import type { ChosenBatch, UploadEntry } from './upload-entry';
 import type { UploadEvent } from './upload-context';
-import { serverWatchMachine, type ServerWatchEvent } from './server-watch.machine';
+import { serverWatchMachine, type ServerWatchEvent } from '../connection/server-watch.machine';
 import { uploadMachine } from './upload.machine';
 import { withdrawalMachine } from './withdrawal.machine';
 import type {

@@ -6,7 +6,7 @@ import { EffectFailed } from '../../../machines/failure';
 import type { ChosenBatch, UploadEntry } from '../../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../../machines/uploads/upload-context';
 import type { EntryChange, SentItem } from '../../../machines/uploads/upload-setup';
-import { serverWatchMachine } from '../../../machines/uploads/server-watch.machine';
+import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import { uploadMachine } from '../../../machines/uploads/upload.machine';
 import { type Withdrawn, withdrawalMachine } from '../../../machines/uploads/withdrawal.machine';
 import { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';

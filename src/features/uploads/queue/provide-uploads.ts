@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { EffectFailed, failureOf } from '../../../../machines/failure';
-import { serverWatchMachine } from '../../../../machines/uploads/server-watch.machine';
+import { serverWatchMachine } from '../../../../machines/connection/server-watch.machine';
 import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../../../machines/uploads/upload-context';
 import type { EntryChange, SentItem } from '../../../../machines/uploads/upload-setup';
@@ -22,7 +22,7 @@ import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Compress } from '../compress/compress';
 import type { EntryLock } from './entry-lock';
 import type { OtherTabs } from './other-tabs';
-import { probeServer } from './probe-server';
+import { probeServer } from '../../../platform/probe-server';
 import { followTabs, announcingStore } from './shared-store';
 import type { StoreFiles } from './store-files';
 import type { KeptUpload, UploadStore } from './upload-store';

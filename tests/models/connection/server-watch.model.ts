@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { serverWatchMachine } from '../../../machines/uploads/server-watch.machine';
+import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import { modelOf } from '../../support/models/model';
 import { UNANSWERED } from '../failures';
 

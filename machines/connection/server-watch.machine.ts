@@ -2,26 +2,26 @@ import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { notProvided } from '../failure';
 
 interface ServerWatchContext {
-  /** Unanswered uploads in a row since the server last answered one. */
+  /** Unanswered requests in a row since the server last answered one. */
   misses: number;
-  /** Probes since the last unanswered upload. */
+  /** Probes since the last unanswered request. */
   probes: number;
 }
 
 export type ServerWatchEvent =
   | { type: 'server.missed' }
-  /** The server has answered an upload. */
+  /** The server has answered a request. */
   | { type: 'server.responded' }
   | { type: 'connection.returned' };
 
-/** The longest pause after unanswered uploads. */
+/** The longest pause after unanswered requests. */
 const LONGEST_PAUSE_MS = 8000;
 /** The longest pause between two probes. */
 const LONGEST_PROBE_PAUSE_MS = 4000;
 
 /**
  * Watches whether the server answers. While it does not, small requests probe it instead of whole
- * photos, so that uploads continue soon after its return.
+ * photos or changes, so that sending continues soon after its return.
  */
 export const serverWatchMachine = setup({
   types: {
@@ -54,7 +54,7 @@ export const serverWatchMachine = setup({
       on: { 'server.missed': { target: 'pausing', actions: 'noteMiss' } },
     },
     pausing: {
-      description: 'An upload was not answered; the server is probed after a pause.',
+      description: 'A request was not answered; the server is probed after a pause.',
       after: { pause: { target: 'probing' } },
       on: {
         'server.missed': {},

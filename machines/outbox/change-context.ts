@@ -1,0 +1,119 @@
+import type { Failure } from '../failure';
+import type { Decision, KeptChange, NewChange } from './kept-change';
+
+/** Context and events of one change that is sent to the server. */
+
+export interface ChangeInput {
+  /** A change of the store, or one that has just been made. */
+  change: KeptChange | NewChange;
+  /** Whether the server can be reached, as far as known. */
+  isOnline: boolean;
+}
+
+export interface ChangeContext {
+  change: KeptChange;
+  /** What the device keeps of it; null if it keeps nothing. */
+  kept: KeptChange | null;
+  /** The change before a person edited it or decided about it; null if nobody has. */
+  before: KeptChange | null;
+  /** Whether who made it waits for the outcome. */
+  isAttended: boolean;
+  isOnline: boolean;
+  /** Tries in a row that failed temporarily. */
+  attempts: number;
+  /** Why it goes back to who made it, or why the device does not keep it. */
+  failure: Failure | null;
+  /** The server's answer. */
+  answer: Acknowledgement | null;
+}
+
+export type ChangeTag = 'ready' | 'busy';
+
+export interface Acknowledgement {
+  /** The server's record. */
+  record: unknown;
+  /** The server's id of the record. */
+  id: number;
+  /** Whether the server has merged it with changes of others. */
+  isMerged: boolean;
+}
+
+/** The outcome of sending a change that the server did not refuse. */
+export type SendOutcome =
+  | ({ kind: 'acknowledged' } & Acknowledgement)
+  /** Another tab is sending it, or an earlier change of the record is still there. */
+  | { kind: 'notYet' }
+  /** Another tab has sent or removed it. */
+  | { kind: 'gone' }
+  /** Another tab has decided about it, or the server has refused it there. */
+  | { kind: 'altered'; change: KeptChange };
+
+export interface SendRequest {
+  change: KeptChange;
+  /** Whether the device keeps it. If not, it is sent once, and who made it waits for the outcome. */
+  isKept: boolean;
+}
+
+export interface StoreRequest {
+  change: KeptChange;
+  /**
+   * The key of the stored change that this one replaces, in one transaction; null if it has the same
+   * key. Fails if there is none with that key: another tab has replaced it.
+   */
+  replaces: string | null;
+}
+
+export type Fields = KeptChange['body'];
+export type Decisions = Readonly<Record<string, Decision>>;
+
+export type ChangeEvent =
+  /** Its turn has come. */
+  | { type: 'change.begin' }
+  /** It was made again under the same key: who made it waits for the outcome. */
+  | { type: 'change.attend' }
+  | { type: 'clash.decide'; decisions: Decisions }
+  | { type: 'change.again'; body?: Fields }
+  | { type: 'change.remove' }
+  /** The change as altered by another tab. */
+  | { type: 'change.altered'; change: KeptChange }
+  /** Another tab has sent or removed it. */
+  | { type: 'change.gone' }
+  /** The server has created an item that had a local id. */
+  | { type: 'record.named'; from: number; to: number }
+  | { type: 'patience.ended' }
+  | { type: 'server.missed' }
+  | { type: 'server.answered' }
+  | { type: 'connection.lost' }
+  | { type: 'connection.returned' };
+
+/** How a change ends. */
+export type ChangeEnd =
+  | ({ kind: 'acknowledged' } & Acknowledgement)
+  /** The server or the device did not accept it; who made it has it back. */
+  | { kind: 'returned'; failure: Failure }
+  | { kind: 'removed' }
+  | { kind: 'gone' };
+
+/** What a change announces to the outbox without details. */
+export type Announced =
+  /** The device keeps it. */
+  | 'change.kept'
+  /** The device did not keep it. */
+  | 'change.unkept'
+  /** It waits, or is being sent. */
+  | 'change.moved'
+  /** A screen shows its record differently. */
+  | 'change.updated'
+  /** The server has answered it. */
+  | 'change.answered'
+  /** The server did not answer it. */
+  | 'change.stalled'
+  /** Who made it waits no longer. */
+  | 'change.deferred';
+
+/** Events of a change for the outbox. */
+export type ChangeReport =
+  | { type: Announced; key: string }
+  /** It has another key, because its body was edited. */
+  | { type: 'change.rekeyed'; key: string; from: string }
+  | { type: 'change.ended'; key: string; end: ChangeEnd; isAttended: boolean };

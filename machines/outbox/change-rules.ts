@@ -1,0 +1,51 @@
+import type { Failure } from '../failure';
+import { isUnanswered } from '../unanswered';
+import type { ChangeFailure, KeptChange, NewChange } from './kept-change';
+
+/** Pure rules of one change. */
+
+/** The place of a change that the device has not kept: after all others. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Whether a change comes from the device's store. */
+export const isKept = (change: KeptChange | NewChange): change is KeptChange => 'format' in change;
+
+/** A change that was just made, as it will be kept. */
+export const unkept = (change: NewChange): KeptChange => ({
+  ...change,
+  format: 1,
+  order: LAST,
+  isSent: false,
+  state: 'waiting',
+  failure: null,
+});
+
+/** A failure as the device keeps it. */
+export const changeFailureOf = ({ message, status, errors, ...rest }: Failure): ChangeFailure => ({
+  message,
+  status,
+  errors: Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, [...said]])),
+  ...(rest.current === undefined ? {} : { current: rest.current }),
+  clashes: { ...rest.clashes },
+});
+
+/**
+ * Whether a failure is temporary, so that the change waits: no answer, an ended session, a time-out,
+ * too many requests, or a server in trouble.
+ */
+export function isTemporary(failure: Failure): boolean {
+  const { status } = failure;
+  if (status === null || isUnanswered(failure)) return true;
+  return [401, 408, 425, 429].includes(status) || status >= 500;
+}
+
+/** Whether somebody else has changed the same fields. */
+export const isClash = ({ status, clashes = {} }: Failure): boolean =>
+  status === 409 && Object.keys(clashes).length > 0;
+
+/** The change with the server's id of an item in place of its local id. */
+export const renamed = (change: KeptChange, from: number, to: number): KeptChange => ({
+  ...change,
+  record: change.record === from ? to : change.record,
+  copyOf: change.copyOf === from ? to : change.copyOf,
+});

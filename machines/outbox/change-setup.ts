@@ -1,0 +1,170 @@
+import { assign, cancel, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import { type Failure, notProvided } from '../failure';
+import { isUnanswered } from '../unanswered';
+import type {
+  Acknowledgement,
+  Announced,
+  ChangeContext,
+  ChangeEnd,
+  ChangeEvent,
+  ChangeInput,
+  ChangeReport,
+  ChangeTag,
+  Decisions,
+  Fields,
+  SendOutcome,
+  SendRequest,
+  StoreRequest,
+} from './change-context';
+import { changeFailureOf, isClash, isTemporary, renamed } from './change-rules';
+import { decidedChange } from './decided-change';
+import { editedChange } from './edited-change';
+import type { KeptChange, NewChange } from './kept-change';
+
+/** The longest pause between two tries. */
+const LONGEST_PAUSE_MS = 60_000;
+const PATIENCE = 'patience';
+
+/** The key under which the outbox and the device know it. */
+const keyOf = ({ kept, change }: ChangeContext): string => (kept ?? change).key;
+
+/** The types, actions and effects of one change; its states are in the machine. */
+export const changeSetup = setup({
+  types: {
+    context: {} as ChangeContext,
+    events: {} as ChangeEvent,
+    input: {} as ChangeInput,
+    tags: {} as ChangeTag,
+  },
+  actors: {
+    /**
+     * Stores it on the device, under the server's ids where they are known. If its key is there
+     * already, returns the stored one.
+     */
+    keepChange: fromPromise<KeptChange, { change: NewChange }>(() =>
+      notProvided('change.keepChange'),
+    ),
+    sendChange: fromPromise<SendOutcome, SendRequest>(() => notProvided('change.sendChange')),
+    /** Removes it after the acknowledgement, and replaces a local id everywhere. */
+    forgetChange: fromPromise<undefined, { change: KeptChange; id: number }>(() =>
+      notProvided('change.forgetChange'),
+    ),
+    /** Stores its state, failure, body and base. */
+    storeChange: fromPromise<undefined, StoreRequest>(() => notProvided('change.storeChange')),
+    /** Removes it without sending. */
+    dropChange: fromPromise<undefined, { change: KeptChange }>(() =>
+      notProvided('change.dropChange'),
+    ),
+  },
+  actions: {
+    setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
+    rename: assign(({ context }, { from, to }: { from: number; to: number }) => ({
+      change: renamed(context.change, from, to),
+      kept: context.kept && renamed(context.kept, from, to),
+      before: context.before && renamed(context.before, from, to),
+    })),
+    /** The item may have got its id from the server while the change was being stored. */
+    noteKept: assign(({ context: { change } }, stored: KeptChange) => {
+      const { record, copyOf } = change;
+      const kept = {
+        ...stored,
+        record: record > 0 ? record : stored.record,
+        copyOf: copyOf !== null && copyOf > 0 ? copyOf : stored.copyOf,
+      };
+      return { change: kept, kept };
+    }),
+    noteStored: assign({ kept: ({ context }) => context.change }),
+    takeOver: assign((_, change: KeptChange) => ({ change, kept: change, attempts: 0 })),
+    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    noteAnswer: assign({
+      answer: (_, { record, id, isMerged }: Acknowledgement) => ({ record, id, isMerged }),
+    }),
+    noteAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    noteSent: assign({ change: ({ context }) => ({ ...context.change, isSent: true }) }),
+    judge: assign({
+      change: ({ context }, failure: Failure) => ({
+        ...context.change,
+        isSent: true,
+        state: isClash(failure) ? ('clashing' as const) : ('refused' as const),
+        failure: changeFailureOf(failure),
+      }),
+    }),
+    decide: assign(({ context: { change } }, decisions: Decisions) => ({
+      change: decidedChange(change, decisions) ?? change,
+      before: change,
+      attempts: 0,
+    })),
+    edit: assign(({ context: { change } }, body: Fields | undefined) => ({
+      change: editedChange(change, body),
+      before: change,
+      attempts: 0,
+    })),
+    /** What a person wanted could not be stored. An edited body stays, a decision is lost. */
+    revert: assign(({ context: { change, before } }, failure: Failure) => ({
+      change:
+        before?.state === 'clashing' && before.failure !== null
+          ? { ...before, failure: { ...before.failure, message: failure.message } }
+          : { ...change, state: 'refused' as const, failure: changeFailureOf(failure) },
+    })),
+    attend: assign({ isAttended: true }),
+    /** The time for which who made it waits starts now. */
+    beginPatience: enqueueActions(({ context, enqueue }) => {
+      enqueue.cancel(PATIENCE);
+      if (!context.isAttended) return;
+      enqueue.raise({ type: 'patience.ended' }, { delay: 'patience', id: PATIENCE });
+    }),
+    endPatience: cancel(PATIENCE),
+    /** Who made it waits no longer, if the device keeps it. */
+    defer: enqueueActions(({ context, enqueue }, when: 'now' | 'if offline') => {
+      if (!context.isAttended || context.kept === null) return;
+      if (when === 'if offline' && context.isOnline) return;
+      enqueue.assign({ isAttended: false });
+      const key = keyOf(context);
+      enqueue(sendParent({ type: 'change.deferred', key } satisfies ChangeReport));
+    }),
+    announce: sendParent(({ context }, type: Announced): ChangeReport => ({
+      type,
+      key: keyOf(context),
+    })),
+    announceKey: enqueueActions(({ context, enqueue }) => {
+      const { key } = context.change;
+      const from = keyOf(context);
+      if (key !== from)
+        enqueue(sendParent({ type: 'change.rekeyed', key, from } satisfies ChangeReport));
+    }),
+    announceEnd: sendParent(({ context }, end: ChangeEnd): ChangeReport => ({
+      type: 'change.ended',
+      key: keyOf(context),
+      end,
+      isAttended: context.isAttended,
+    })),
+  },
+  guards: {
+    /** The device does not keep it. */
+    isUnkept: ({ context }) => context.kept === null,
+    isWaiting: (_, change: KeptChange) => change.state === 'waiting',
+    isClashing: (_, change: KeptChange) => change.state === 'clashing',
+    isRefused: (_, change: KeptChange) => change.state === 'refused',
+    isAttended: ({ context }) => context.isAttended,
+    isOnline: ({ context }) => context.isOnline,
+    /** It is neither kept nor can it be sent. */
+    isStranded: ({ context: { isOnline, kept } }) => !isOnline && kept === null,
+    isUndone: ({ context: { change } }, decisions: Decisions) =>
+      decidedChange(change, decisions) === null,
+    isOutcome: (_, { outcome, kind }: { outcome: SendOutcome; kind: SendOutcome['kind'] }) =>
+      outcome.kind === kind,
+    isMerged: ({ context }) => context.answer?.isMerged === true,
+    hasNoConnection: ({ context }, { status }: Failure) => !context.isOnline && status === null,
+    isUnanswered: (_, failure: Failure) => isUnanswered(failure),
+    isTemporary: (_, failure: Failure) => isTemporary(failure),
+  },
+  delays: {
+    /** Who made it waits this long for the server. */
+    patience: 5000,
+    /** 1, 2, 4 and so on, up to 60 seconds. */
+    growingPause: ({ context }) =>
+      Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** Math.min(6, context.attempts - 1)),
+    /** Another tab is asked again after this time; it costs no request. */
+    turn: 2000,
+  },
+});

@@ -1,0 +1,206 @@
+import { UNEXPECTED_MESSAGE } from '../../contract/messages/transport';
+import type { ChangeContext, ChangeEnd } from './change-context';
+import { pending } from './change-pending';
+import { isKept, unkept } from './change-rules';
+import { changeSetup } from './change-setup';
+import {
+  announce,
+  changeOf,
+  dropped,
+  elsewhere,
+  failureIn,
+  keptOf,
+  noteFailure,
+  renewed,
+  statesOf,
+} from './change-transitions';
+
+interface Now {
+  context: ChangeContext;
+}
+
+const NO_REASON = { message: UNEXPECTED_MESSAGE, status: null, errors: {} };
+
+const acknowledged = {
+  type: 'announceEnd',
+  params: ({ context: { answer } }: Now): ChangeEnd =>
+    answer === null ? { kind: 'gone' } : { kind: 'acknowledged', ...answer },
+} as const;
+
+const settled = [{ guard: 'isMerged', target: 'merged' }, { target: 'acknowledged' }] as const;
+
+/**
+ * One change of an item: kept on the device, sent until the server has answered it, and decided by a
+ * person if the server does not accept it. It is never dropped by time or by the number of tries.
+ */
+export const changeMachine = changeSetup.createMachine({
+  id: 'change',
+  context: ({ input: { change, isOnline } }) => ({
+    change: isKept(change) ? change : unkept(change),
+    kept: isKept(change) ? change : null,
+    before: null,
+    isAttended: !isKept(change),
+    isOnline,
+    attempts: 0,
+    failure: null,
+    answer: null,
+  }),
+  initial: 'made',
+  on: {
+    'connection.lost': { actions: { type: 'setOnline', params: false } },
+    'server.missed': { actions: { type: 'setOnline', params: false } },
+    'connection.returned': { actions: { type: 'setOnline', params: true } },
+    'server.answered': { actions: { type: 'setOnline', params: true } },
+    'record.named': {
+      actions: [{ type: 'rename', params: ({ event }) => event }, announce('change.updated')],
+    },
+    'change.attend': { actions: ['attend', announce('change.moved')] },
+    'change.remove': { description: 'It is being sent or stored.' },
+    'change.again': { description: 'It was not refused.' },
+    'clash.decide': { description: 'There is nothing to decide.' },
+    'change.altered': { description: 'What this tab is doing with it comes first.' },
+    'change.gone': { description: 'What this tab is doing with it decides.' },
+  },
+  states: {
+    made: {
+      description: 'The change was just made, or comes from the device’s store.',
+      always: [{ guard: 'isUnkept', target: 'keeping' }, ...statesOf(changeOf)],
+    },
+    keeping: {
+      description: 'It is being stored on the device.',
+      invoke: {
+        id: 'keepChange',
+        src: 'keepChange',
+        input: ({ context: { change } }) => ({ change }),
+        onDone: {
+          target: 'made',
+          actions: [
+            { type: 'noteKept', params: ({ event }) => event.output },
+            announce('change.kept'),
+          ],
+        },
+        onError: [
+          {
+            guard: 'isOnline',
+            target: 'pending',
+            actions: [noteFailure, announce('change.unkept')],
+          },
+          { target: 'returned', actions: [noteFailure, announce('change.unkept')] },
+        ],
+      },
+    },
+    pending,
+    settling: {
+      description:
+        'The server has it, and the device forgets it. A repeat would have the same key.',
+      invoke: {
+        id: 'forgetChange',
+        src: 'forgetChange',
+        input: ({ context }) => ({ ...keptOf({ context }), id: context.answer?.id ?? 0 }),
+        onDone: settled,
+        onError: settled,
+      },
+    },
+    storing: {
+      description: 'What the server or a person decided is being stored on the device.',
+      on: { 'change.gone': { target: 'gone' } },
+      invoke: {
+        id: 'storeChange',
+        src: 'storeChange',
+        input: ({ context: { change, kept } }) => ({
+          change,
+          replaces: kept === null || kept.key === change.key ? null : kept.key,
+        }),
+        onDone: {
+          target: 'made',
+          actions: ['announceKey', 'noteStored', announce('change.updated')],
+        },
+        onError: [
+          { guard: 'isAttended', target: 'returning', actions: noteFailure },
+          {
+            guard: { type: 'isWaiting', params: changeOf },
+            target: 'made',
+            actions: [{ type: 'revert', params: failureIn }, announce('change.updated')],
+          },
+          { target: 'made', actions: announce('change.updated') },
+        ],
+      },
+    },
+    clashing: {
+      description: 'Somebody else has changed the same fields; a person decides.',
+      always: renewed,
+      on: {
+        ...elsewhere,
+        'clash.decide': [
+          { guard: { type: 'isUndone', params: ({ event }) => event.decisions }, ...dropped },
+          {
+            target: 'storing',
+            actions: { type: 'decide', params: ({ event }) => event.decisions },
+          },
+        ],
+        'change.remove': dropped,
+      },
+    },
+    refused: {
+      description:
+        'The server does not accept it; a person edits it, sends it again or removes it.',
+      always: renewed,
+      on: {
+        ...elsewhere,
+        'change.again': {
+          target: 'storing',
+          actions: { type: 'edit', params: ({ event }) => event.body },
+        },
+        'change.remove': dropped,
+      },
+    },
+    dropping: {
+      description: 'A person does not want it any more; the device forgets it.',
+      invoke: {
+        id: 'dropChange',
+        src: 'dropChange',
+        input: keptOf,
+        onDone: { target: 'removed' },
+        onError: statesOf(changeOf),
+      },
+    },
+    returning: {
+      description: 'It is not accepted. The device forgets it, because its author has it back.',
+      invoke: {
+        id: 'dropChange',
+        src: 'dropChange',
+        input: keptOf,
+        onDone: { target: 'returned' },
+        onError: { target: 'returned' },
+      },
+    },
+    acknowledged: {
+      description: 'The server has carried it out.',
+      type: 'final',
+      entry: acknowledged,
+    },
+    merged: {
+      description: 'The server has merged it with changes of others.',
+      type: 'final',
+      entry: acknowledged,
+    },
+    returned: {
+      description: 'Its author knows why it was not accepted.',
+      type: 'final',
+      entry: {
+        type: 'announceEnd',
+        params: ({ context }) => ({ kind: 'returned', failure: context.failure ?? NO_REASON }),
+      },
+    },
+    removed: {
+      description: 'A person has removed it.',
+      type: 'final',
+      entry: { type: 'announceEnd', params: { kind: 'removed' } },
+    },
+    gone: {
+      description: 'Another tab has sent or removed it.',
+      type: 'final',
+      entry: { type: 'announceEnd', params: { kind: 'gone' } },
+    },
+  },
+});

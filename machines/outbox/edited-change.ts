@@ -1,0 +1,33 @@
+import { isSame } from '../same-value';
+import type { KeptChange } from './kept-change';
+
+/** Leaves room for the number at the end of a key. */
+const LONGEST_STEM = 190;
+
+/**
+ * The key of a change whose body was edited: the server refuses another body under the same key. It
+ * is the same on every tab, so that two tabs cannot send it twice.
+ */
+export function nextKey(key: string): string {
+  const [, stem = key, number = '1'] = /^(.*)\.(\d{1,8})$/.exec(key) ?? [];
+  return `${stem.slice(0, LONGEST_STEM)}.${String(Number(number) + 1)}`;
+}
+
+/**
+ * A refused change that is sent again, possibly edited. Fields that the edit adds are based on the
+ * current record, if the server has named it.
+ */
+export function editedChange(change: KeptChange, body = change.body): KeptChange {
+  const again = { ...change, state: 'waiting' as const, failure: null };
+  if (isSame(body, change.body)) return again;
+  const known = { ...(change.failure?.current as object | undefined), ...change.base };
+  const isNew = Object.keys(change.base).length === 0;
+  const base = isNew
+    ? {}
+    : Object.fromEntries(
+        Object.entries(known).filter(
+          ([name]) => name in body || (name in change.base && !(name in change.body)),
+        ),
+      );
+  return { ...again, key: nextKey(change.key), body, base, isSent: false };
+}

@@ -1,0 +1,81 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Failure } from '../failure';
+import type { ChangeReport, Decisions, Fields } from './change-context';
+import type { changeMachine } from './change.machine';
+import type { KeptChange, NewChange } from './kept-change';
+
+/** Context and events of the outbox. */
+
+export type Change = ActorRefFrom<typeof changeMachine>;
+
+/** A change as screens show it. */
+export interface ListedChange extends Pick<
+  KeptChange,
+  | 'key'
+  | 'record'
+  | 'copyOf'
+  | 'inspectionId'
+  | 'title'
+  | 'call'
+  | 'body'
+  | 'base'
+  | 'failure'
+  | 'madeAt'
+  | 'isSent'
+> {
+  state: KeptChange['state'] | 'sending';
+  /** Whether who made it still waits for the outcome. */
+  isAttended: boolean;
+}
+
+export interface OutboxContext {
+  userId: number;
+  isOnline: boolean;
+  /** Whether the server answers. If it does not, nothing is sent. */
+  isAnswering: boolean;
+  /** Whether the device refused to keep the last change. */
+  isFull: boolean;
+  /** Whether the changes of earlier visits are known. Until then nothing is sent. */
+  isRecalled: boolean;
+  /** One actor per change, under its key. */
+  changes: Readonly<Record<string, Change>>;
+  /** The keys in the order in which the changes were made. */
+  order: readonly string[];
+  /** The changes as screens show them. */
+  list: readonly ListedChange[];
+}
+
+export type ConnectionReport = { type: 'connection.lost' } | { type: 'connection.returned' };
+
+/** Events of the same user's other tabs. */
+export type TabReport =
+  { type: 'changes.found'; changes: readonly KeptChange[] } | { type: 'change.gone'; key: string };
+
+export type OutboxEvent =
+  | { type: 'change.make'; change: NewChange }
+  | { type: 'change.decide'; key: string; decisions: Decisions }
+  | { type: 'change.again'; key: string; body?: Fields }
+  | { type: 'change.remove'; key: string }
+  | { type: 'server.answered' }
+  | ConnectionReport
+  | TabReport
+  | ChangeReport;
+
+/** What who made a change learns. */
+export type Settlement =
+  /** The server has carried it out; its record. */
+  | { kind: 'acknowledged'; record: unknown; isMerged: boolean }
+  /** Neither the server nor the device has it. */
+  | { kind: 'refused'; failure: Failure }
+  /** The device keeps it until the server has it. */
+  | { kind: 'deferred' };
+
+export type OutboxEmitted =
+  | { type: 'change.settled'; key: string; outcome: Settlement }
+  /**
+   * A screen shows the record differently. `becomes` is the server's id of an item that had a local
+   * one; otherwise null.
+   */
+  | { type: 'record.changed'; record: number; becomes: number | null; inspectionId: number }
+  /** The browser does not give access to the changes of earlier visits. */
+  | { type: 'outbox.unreadable' };

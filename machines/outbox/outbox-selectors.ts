@@ -1,0 +1,34 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ListedChange } from './outbox-context';
+import type { outboxMachine } from './outbox.machine';
+
+/**
+ * Selectors of the outbox for screens. Changes report everything that screens show, so the selected
+ * values are never stale; they stay the same while nothing changes.
+ */
+
+type Snapshot = SnapshotFrom<typeof outboxMachine>;
+
+/** All changes that the server has not acknowledged, in the order in which they were made. */
+export const changesOf = ({ context }: Snapshot): readonly ListedChange[] => context.list;
+
+/** Whether nobody waits for a change: it counts as not sent. */
+const isLeft = ({ isAttended }: ListedChange): boolean => !isAttended;
+
+/** Whether a record has changes that are not sent. Those whose author still waits do not count. */
+export const isWaiting = ({ context }: Snapshot, record: number): boolean =>
+  context.list.some((entry) => entry.record === record && isLeft(entry));
+
+/** The number of changes that are not sent. Those whose author still waits do not count. */
+export const countOf = ({ context }: Snapshot): number => context.list.filter(isLeft).length;
+
+/** Whether changes wait because there is no connection or the server does not answer. */
+export const isBlocked = ({ context }: Snapshot): boolean =>
+  context.list.length > 0 && !(context.isOnline && context.isAnswering);
+
+/** Whether the device refused to keep the last change. */
+export const isFull = ({ context }: Snapshot): boolean => context.isFull;
+
+/** Whether the server may have a change, although it has not acknowledged it. */
+export const mayBeSent = ({ context }: Snapshot, key: string): boolean =>
+  context.list.some((entry) => entry.key === key && entry.isSent);

@@ -1,0 +1,208 @@
+import {
+  assign,
+  enqueueActions,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+} from 'xstate';
+import { REMOVED_MESSAGE } from '../../contract/messages/transport';
+import { serverWatchMachine, type ServerWatchEvent } from '../connection/server-watch.machine';
+import { type Failure, notProvided } from '../failure';
+import { isSame } from '../same-value';
+import type { ChangeEnd, ChangeEvent } from './change-context';
+import { changeMachine } from './change.machine';
+import type { KeptChange, NewChange } from './kept-change';
+import type {
+  ConnectionReport,
+  OutboxContext,
+  OutboxEmitted,
+  OutboxEvent,
+  Settlement,
+  TabReport,
+} from './outbox-context';
+import { activeIn, contentOf, hasWork, isActive, listOf, nextOf, withKey } from './outbox-rules';
+
+/** How many changes are sent at once. */
+export const CHANGES_AT_ONCE = 4;
+
+const REMOVED: Failure = { message: REMOVED_MESSAGE, status: null, errors: {} };
+
+/** What who made a change learns of its end. */
+function settlementOf(end: ChangeEnd): Settlement {
+  switch (end.kind) {
+    case 'acknowledged':
+      return { kind: 'acknowledged', record: end.record, isMerged: end.isMerged };
+    case 'returned':
+      return { kind: 'refused', failure: end.failure };
+    case 'removed':
+      return { kind: 'refused', failure: REMOVED };
+    // The other tab goes on with it.
+    case 'gone':
+      return { kind: 'deferred' };
+  }
+}
+
+const canReach = ({ isOnline, isAnswering }: OutboxContext) => isOnline && isAnswering;
+
+/** The changes of an item that the server does not have, if this one creates it. */
+function followersOf(context: OutboxContext, { key, call, record }: KeptChange) {
+  const isCreation = record < 0 && (call === 'createItem' || call === 'duplicateItem');
+  return activeIn(context).filter((change) => {
+    const content = contentOf(change);
+    return isCreation && content.record === record && content.key !== key;
+  });
+}
+
+/** The types, actions and effects of the outbox; its states are in the machine. */
+export const outboxSetup = setup({
+  types: {
+    context: {} as OutboxContext,
+    events: {} as OutboxEvent,
+    input: {} as { userId: number; isOnline: boolean },
+    emitted: {} as OutboxEmitted,
+  },
+  actors: {
+    change: changeMachine,
+    serverWatch: serverWatchMachine,
+    recallChanges: fromPromise<readonly KeptChange[], { userId: number }>(() =>
+      notProvided('outbox.recallChanges'),
+    ),
+    watchOthers: fromCallback<EventObject, { userId: number }, TabReport>(() =>
+      notProvided('outbox.watchOthers'),
+    ),
+    watchConnection: fromCallback<EventObject, undefined, ConnectionReport>(() =>
+      notProvided('outbox.watchConnection'),
+    ),
+  },
+  actions: {
+    setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
+    setAnswering: assign({ isAnswering: (_, isAnswering: boolean) => isAnswering }),
+    setFull: assign({ isFull: (_, isFull: boolean) => isFull }),
+    noteRecalled: assign({ isRecalled: true }),
+    make: assign(({ context, spawn }, change: NewChange) => {
+      const { key } = change;
+      const ref = spawn('change', { id: key, input: { change, isOnline: canReach(context) } });
+      const others = context.order.filter((other) => other !== key);
+      return { changes: { ...context.changes, [key]: ref }, order: [...others, key] };
+    }),
+    /** Adds the stored changes that this tab does not know. */
+    adopt: assign(({ context, spawn }, stored: readonly KeptChange[]) => {
+      const changes = { ...context.changes };
+      let { order } = context;
+      for (const change of stored) {
+        const { key, userId, order: place } = change;
+        if (key in changes || userId !== context.userId) continue;
+        order = withKey({ changes, order }, key, place);
+        const isOnline = canReach(context);
+        changes[key] = spawn('change', { id: key, input: { change, isOnline } });
+      }
+      return { changes, order };
+    }),
+    /** Passes on what other tabs have done with known changes. */
+    notifyAltered: enqueueActions(({ context, enqueue }, found: readonly KeptChange[]) => {
+      for (const change of found) {
+        const known = context.changes[change.key];
+        if (known === undefined || !isActive(known) || isSame(contentOf(known), change)) continue;
+        enqueue.sendTo(known, { type: 'change.altered', change });
+      }
+    }),
+    announceFound: enqueueActions(({ context, enqueue }, found: readonly KeptChange[]) => {
+      for (const { key, userId, record, inspectionId } of found) {
+        if (key in context.changes || userId !== context.userId) continue;
+        enqueue.emit({ type: 'record.changed', record, becomes: null, inspectionId });
+      }
+    }),
+    notify: enqueueActions(
+      ({ context, enqueue }, { key, message }: { key: string; message: ChangeEvent }) => {
+        const change = context.changes[key];
+        if (change !== undefined && isActive(change)) enqueue.sendTo(change, message);
+      },
+    ),
+    notifyAll: enqueueActions(({ context, enqueue }, message: ChangeEvent) => {
+      for (const change of activeIn(context)) enqueue.sendTo(change, message);
+    }),
+    notifyWatch: sendTo('serverWatch', (_, message: ServerWatchEvent) => message),
+    rekey: assign(({ context }, { key, from }: { key: string; from: string }) => {
+      const { [from]: change, ...others } = context.changes;
+      if (change === undefined) return {};
+      return {
+        changes: { ...others, [key]: change },
+        order: context.order.map((other) => (other === from ? key : other)),
+      };
+    }),
+    /** Replaces the local id of an item that the server has created. */
+    nameRecord: enqueueActions(
+      ({ context, enqueue }, { key, end }: { key: string; end: ChangeEnd }) => {
+        const change = context.changes[key];
+        if (change === undefined || end.kind !== 'acknowledged') return;
+        const { record: from } = contentOf(change);
+        if (from > 0) return;
+        for (const other of activeIn(context)) {
+          const { record, copyOf } = contentOf(other);
+          if (record === from || copyOf === from)
+            enqueue.sendTo(other, { type: 'record.named', from, to: end.id });
+        }
+      },
+    ),
+    /** An item that was never made has no changes. */
+    removeFollowers: enqueueActions(
+      ({ context, enqueue }, { key, end }: { key: string; end: ChangeEnd }) => {
+        const change = context.changes[key];
+        if (change === undefined || end.kind !== 'removed') return;
+        for (const other of followersOf(context, contentOf(change)))
+          enqueue.sendTo(other, { type: 'change.remove' });
+      },
+    ),
+    release: enqueueActions(({ context, enqueue }, key: string) => {
+      const { [key]: change, ...changes } = context.changes;
+      // It may have been made again in between.
+      if (change === undefined || isActive(change)) return;
+      enqueue.stopChild(change);
+      enqueue.assign({ changes, order: context.order.filter((other) => other !== key) });
+    }),
+    relist: assign({ list: ({ context }) => listOf(context) }),
+    /** Sends as many changes as may be sent at a time, in order. */
+    beginNext: enqueueActions(({ context, enqueue }) => {
+      if (!canReach(context) || !context.isRecalled) return;
+      for (const change of nextOf(context, CHANGES_AT_ONCE))
+        enqueue.sendTo(change, { type: 'change.begin' });
+    }),
+    announceChanged: enqueueActions(({ context, enqueue }, key: string) => {
+      const change = context.changes[key];
+      if (change === undefined) return;
+      const { record, inspectionId } = contentOf(change);
+      enqueue.emit({ type: 'record.changed', record, becomes: null, inspectionId });
+    }),
+    announceEnd: enqueueActions(
+      (
+        { context, enqueue },
+        { key, end, isAttended }: { key: string; end: ChangeEnd; isAttended: boolean },
+      ) => {
+        const change = context.changes[key];
+        if (change === undefined) return;
+        const { record, inspectionId } = contentOf(change);
+        const becomes = record < 0 && end.kind === 'acknowledged' ? end.id : null;
+        enqueue.emit({ type: 'record.changed', record, becomes, inspectionId });
+        if (isAttended) enqueue.emit({ type: 'change.settled', key, outcome: settlementOf(end) });
+      },
+    ),
+    announceDeferral: enqueueActions(({ enqueue }, key: string) => {
+      enqueue.emit({ type: 'change.settled', key, outcome: { kind: 'deferred' } });
+    }),
+    announceUnreadable: enqueueActions(({ enqueue }) => {
+      enqueue.emit({ type: 'outbox.unreadable' });
+    }),
+  },
+  guards: {
+    isKnown: ({ context }, { key }: NewChange) => {
+      const change = context.changes[key];
+      return change !== undefined && isActive(change);
+    },
+    isFull: ({ context }) => context.isFull,
+    isIdle: ({ context }) => !context.isFull && !hasWork(context.list),
+    isBlocked: ({ context }) => !context.isFull && hasWork(context.list) && !canReach(context),
+    isDraining: ({ context }) => !context.isFull && hasWork(context.list) && canReach(context),
+  },
+});
