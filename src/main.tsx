@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { useProductMessages as speakProductMessages } from '../contract/issue-messages';
 import { createCallApi } from './platform/http/call-api';
 import { appMachine } from '../machines/app/app.machine';
+import type { outboxMachine } from '../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../machines/uploads/upload-queue.machine';
 import { createClient } from './platform/http/client';
 import { createTransport } from './platform/http/transport';
@@ -54,6 +55,7 @@ const client = createClient();
 const store = createSessionStore(window.localStorage, window);
 const files = createChosenFiles(warnWhile());
 const queueLogic = lateLogic<typeof uploadQueueMachine>();
+const outboxLogic = lateLogic<typeof outboxMachine>();
 
 const app = createActor(
   appMachine.provide({
@@ -71,6 +73,7 @@ const app = createActor(
         connection: createConnection(window),
       }),
       uploads: queueLogic.logic,
+      outbox: outboxLogic.logic,
     },
   }),
   { input: { storedUser: store.user(), opened: readClock() }, ...(inspect && { inspect }) },
@@ -83,14 +86,14 @@ if (session === undefined || sharedClock === undefined) throw new Error('The app
 
 const transport = createTransport(client, sessionPortOf(session, store));
 
-const signedInUser = () => session.getSnapshot().context.user?.id ?? null;
-addressToastsTo(signedInUser);
+const signedInUser = () => session.getSnapshot().context.user;
+const signedInId = () => signedInUser()?.id ?? null;
+addressToastsTo(signedInId);
 
-const uploads = createAppUploads(app, () =>
-  import('./features/uploads/queue/start-queue').then(({ prepareUploads }) =>
-    prepareUploads({ api: createCallApi(transport.send), files, provide: queueLogic.provide }),
-  ),
-);
+const uploads = createAppUploads(app, async () => {
+  const { prepareSending } = await import('./app/prepare-sending');
+  return prepareSending({ transport, files, queueLogic, outboxLogic });
+});
 
 const services = () => import('./app/user-services');
 const signedIn = loadSignedIn(async () =>
@@ -100,7 +103,7 @@ const signedIn = loadSignedIn(async () =>
 // If the page closes before the end, the next one removes the copies.
 session.subscribe(() => {
   const owner = copyOwner();
-  if (owner !== null && owner !== String(signedInUser()))
+  if (owner !== null && owner !== String(signedInId()))
     services().then(
       ({ wipeCopiesOf }) => wipeCopiesOf(owner),
       () => undefined,

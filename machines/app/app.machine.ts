@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { User } from '../../contract/users/user';
 import { clockMachine, type Moment } from '../clock/clock.machine';
 import { notProvided } from '../failure';
+import type { outboxMachine } from '../outbox/outbox.machine';
 import { sessionMachine } from '../session/session.machine';
 import type { uploadQueueMachine } from '../uploads/upload-queue.machine';
 
@@ -19,10 +20,13 @@ interface Context extends Input {
   tab: string;
 }
 
-/** The code of the queue is not part of the login; it is loaded before a queue starts. */
+/** The code of both is not part of the login; it is loaded before they start. */
 const uploads = {
   config: () => notProvided('app.uploads'),
 } as unknown as typeof uploadQueueMachine;
+const outbox = {
+  config: () => notProvided('app.outbox'),
+} as unknown as typeof outboxMachine;
 
 /** A part that crashes does not affect the others. */
 const broken = {
@@ -31,18 +35,23 @@ const broken = {
 } as const;
 
 /**
- * The actors that live as long as the page: the session, the clock, and the upload queue of the
- * signed-in user, which ends with their session.
+ * The actors that live as long as the page: the session, the clock, and the upload queue and the
+ * outbox of the signed-in user, which end with their session.
  */
 export const appMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as { type: 'uploads.begin'; userId: number; tab: string },
+    events: {} as { type: 'sending.begin'; userId: number; tab: string },
     input: {} as Input,
-    emitted: {} as { type: 'uploads.ended' } | { type: 'part.crashed'; error: unknown },
-    children: {} as { session: 'session'; clock: 'clock'; uploads: 'uploads' },
+    emitted: {} as { type: 'sending.ended' } | { type: 'part.crashed'; error: unknown },
+    children: {} as {
+      session: 'session';
+      clock: 'clock';
+      uploads: 'uploads';
+      outbox: 'outbox';
+    },
   },
-  actors: { session: sessionMachine, clock: clockMachine, uploads },
+  actors: { session: sessionMachine, clock: clockMachine, uploads, outbox },
   actions: {
     noteUser: assign({ userId: (_, userId: number | null) => userId }),
     announceBroken: emit((_, error: unknown) => ({ type: 'part.crashed' as const, error })),
@@ -82,25 +91,33 @@ export const appMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'No upload queue runs.',
+      description: 'Nothing is sent in the background.',
       on: {
-        'uploads.begin': {
+        'sending.begin': {
           guard: { type: 'isSignedIn', params: ({ event }) => event.userId },
-          target: 'uploading',
+          target: 'sending',
           actions: assign({ tab: ({ event }) => event.tab }),
         },
       },
     },
-    uploading: {
-      description: 'The upload queue of the signed-in user runs.',
-      exit: emit({ type: 'uploads.ended' }),
-      on: { 'uploads.begin': { description: 'The queue is already running.' } },
-      invoke: {
-        id: 'uploads',
-        src: 'uploads',
-        input: ({ context: { userId, tab } }) => ({ userId: userId ?? 0, tab }),
-        onError: { target: 'idle', actions: broken },
-      },
+    sending: {
+      description: 'The upload queue and the outbox of the signed-in user run.',
+      exit: emit({ type: 'sending.ended' }),
+      on: { 'sending.begin': { description: 'They are already running.' } },
+      invoke: [
+        {
+          id: 'uploads',
+          src: 'uploads',
+          input: ({ context: { userId, tab } }) => ({ userId: userId ?? 0, tab }),
+          onError: { target: 'idle', actions: broken },
+        },
+        {
+          id: 'outbox',
+          src: 'outbox',
+          input: ({ context: { userId } }) => ({ userId: userId ?? 0, isOnline: true }),
+          onError: { target: 'idle', actions: broken },
+        },
+      ],
     },
   },
 });

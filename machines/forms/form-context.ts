@@ -47,6 +47,8 @@ export interface SaveRequest<Values> {
   initial: Values;
   intent: Intent;
   version: number | null;
+  /** The version of `initial`; another one than `version` if the form continues an older draft. */
+  initialVersion: number | null;
   idempotencyKey: string;
   draftKey: DraftKey;
   subjectId: number | null;

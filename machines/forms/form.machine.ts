@@ -235,6 +235,7 @@ export function formMachineOf<Values extends object, Saved>({
             initial: context.initial,
             intent: context.intent,
             version: context.version,
+            initialVersion: context.initialVersion,
             idempotencyKey: `${context.saveKey}-${context.intent}-${String(context.revision)}`,
             draftKey: context.draftKey,
             subjectId: context.subjectId,

@@ -1,4 +1,11 @@
-import { assign, fromPromise, setup } from 'xstate';
+import {
+  assign,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  setup,
+} from 'xstate';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
@@ -49,6 +56,10 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       load: fromPromise<Data, { query: Query }>(() => notProvided(`${id}.load`)),
       /** The device's copy; null if it has none. */
       recall: fromPromise<DeviceCopy<Data> | null, { query: Query }>(() => Promise.resolve(null)),
+      /** Asks to load again when changes on this device show other data. */
+      watchChanges: fromCallback<EventObject, NonReducibleUnknown, { type: 'load.again' }>(
+        () => undefined,
+      ),
     },
     actions: {
       take: assign({ query: (_, { query }: { query: Query }) => query }),
@@ -85,6 +96,11 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       copiedAt: null,
       failure: null,
     }),
+    invoke: {
+      id: 'watchChanges',
+      src: 'watchChanges',
+      onError: { description: 'What is shown is loaded again with the next visit.' },
+    },
     initial: 'loading',
     on: {
       'search.typed': {

@@ -1,3 +1,5 @@
+import type { User } from '../../contract/users/user';
+import { lateItemChanges } from '../features/outbox/late-item-changes';
 import type { SignedIn } from '../features/session/signed-in';
 import type { AppUploads } from '../features/uploads/queue/app-uploads';
 import { lateDrafts } from '../forms/drafts/late-drafts';
@@ -16,7 +18,7 @@ interface Outside {
   files: ChosenFiles;
   uploads: AppUploads;
   /** The user who is signed in at that moment. */
-  signedInUser: () => number | null;
+  signedInUser: () => User | null;
 }
 
 const onRead: OnRead = (call, unreadable) => {
@@ -24,6 +26,7 @@ const onRead: OnRead = (call, unreadable) => {
   if (call.changes !== undefined) announceChange();
 };
 
+const loadChanges = loadOnce(() => import('../features/outbox/changes-here'));
 const loadCopies = loadOnce(() => import('../platform/offline/copies-in'));
 
 /** Removes the copies of a user who is not signed in any more. */
@@ -42,14 +45,30 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
   return (userId) => {
     const notify = toastsTo(userId);
     const ownUploads = async () => {
-      if (signedInUser() !== userId) throw new Error('Their user has left');
+      if (signedInUser()?.id !== userId) throw new Error('Their user has left');
       return uploads.of(userId);
     };
+    const copies = async () =>
+      copyOwner() === String(userId) ? (await loadCopies()).copiesIn(userId) : null;
     return {
+      changes: lateItemChanges(async () => {
+        const { createItemChanges, store, ids, news } = await loadChanges();
+        return createItemChanges({
+          userId,
+          userName: () => signedInUser()?.fullName ?? '',
+          people: async () => (await (await copies())?.people())?.data ?? [],
+          copied: async (id) => (await (await copies())?.item(id))?.data ?? null,
+          store,
+          ids,
+          news,
+          notify,
+          outbox: async () => (await ownUploads()).outbox,
+        });
+      }),
+      serverIdOf: async (localId) => (await loadChanges()).ids.serverIdOf(localId),
       api: withFieldErrorToasts(createCallApi(transport.of(userId), onRead), notify),
       drafts,
-      copies: async () =>
-        copyOwner() === String(userId) ? (await loadCopies()).copiesIn(userId) : null,
+      copies,
       ownCopies: async () => (await loadCopies()).ownCopies(userId),
       files,
       notify,

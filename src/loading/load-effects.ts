@@ -1,5 +1,6 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Copies } from '../platform/offline/copies';
+import type { ItemChanges } from '../platform/outbox/item-changes';
 import type { DeviceCopy } from '../../machines/loading/load.machine';
 
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
@@ -12,9 +13,33 @@ export const loadEffects = <Query, Data>(fetch: Fetch<Query, Data>) => ({
   },
 });
 
-/** The effects of a load machine whose answers the device keeps. */
+/** Several changes in a row are loaded together. */
+const PAUSE_MS = 500;
+
+/** Calls back after changes, but not more often than the pause allows. */
+function afterChanges({ onChange }: ItemChanges, call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = onChange(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      call();
+    }, PAUSE_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+interface OnDevice {
+  /** Null if this browser keeps no copies of the user's records. */
+  copies: () => Promise<Copies | null>;
+  changes: ItemChanges;
+}
+
+/** The effects of a load machine whose answers the device keeps, with the changes that wait. */
 export const copiedLoadEffects = <Query, Data>(
-  copies: () => Promise<Copies | null>,
+  { copies, changes }: OnDevice,
   fetch: Fetch<Query, Data>,
   recall: Recall<Query, Data>,
 ) => ({
@@ -24,5 +49,11 @@ export const copiedLoadEffects = <Query, Data>(
       const all = await copies();
       return all === null ? null : recall(all, input.query);
     }),
+    watchChanges: fromCallback<EventObject, NonReducibleUnknown, { type: 'load.again' }>(
+      ({ sendBack }) =>
+        afterChanges(changes, () => {
+          sendBack({ type: 'load.again' });
+        }),
+    ),
   },
 });

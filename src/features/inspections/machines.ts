@@ -1,3 +1,4 @@
+import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { inspectionActionsMachine } from '../../../machines/inspections/inspection-actions.machine';
 import { inspectionFormMachine } from '../../../machines/inspections/inspection-form.machine';
 import { inspectionListMachine } from '../../../machines/inspections/inspection-list.machine';
@@ -10,6 +11,7 @@ import {
 import { actionEffects } from '../../actions/action-effects';
 import { formEffects } from '../../forms/form-effects';
 import { copiedLoadEffects, loadEffects } from '../../loading/load-effects';
+import type { ItemChanges } from '../../platform/outbox/item-changes';
 import { fetchProjectOption, fetchProjectOptions } from '../projects/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
@@ -20,20 +22,29 @@ import {
   saveInspection,
 } from './calls';
 
+/** An inspection with the changes of its items that wait on this device. */
+const withChanges = async <Shown extends InspectionWithItems>(
+  changes: ItemChanges,
+  inspection: Shown,
+): Promise<Shown> => ({
+  ...inspection,
+  inspectionItems: await changes.itemsOf(inspection.id, inspection.inspectionItems),
+});
+
 /** The machines of inspections with their effects. */
 export function provideInspectionMachines(outside: SignedIn) {
-  const { api, copies } = outside;
+  const { api, copies, changes } = outside;
   return {
     inspectionList: inspectionListMachine.provide(
       copiedLoadEffects(
-        copies,
+        outside,
         (query, signal) => fetchInspections(api, query, signal),
         (all, query) => all.page(query),
       ),
     ),
     inspection: inspectionMachine.provide(
       copiedLoadEffects(
-        copies,
+        outside,
         async ({ id }, signal) => {
           const inspection = await fetchInspection(api, id, signal);
           // If it cannot be stored, the inspection is only not kept on the device.
@@ -41,9 +52,12 @@ export function provideInspectionMachines(outside: SignedIn) {
             (all) => all?.noteOpened(id),
             () => undefined,
           );
-          return inspection;
+          return withChanges(changes, inspection);
         },
-        (all, { id }) => all.inspection(id),
+        async (all, { id }) => {
+          const copy = await all.inspection(id);
+          return copy && { ...copy, data: await withChanges(changes, copy.data) };
+        },
       ),
     ),
     inspectionActions: inspectionActionsMachine.provide(

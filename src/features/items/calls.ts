@@ -1,15 +1,7 @@
 import { listAssignees } from '../../../contract/users/calls';
 import type { Assignee } from '../../../contract/users/user';
 import { ASSESSMENT } from '../../../contract/enums';
-import {
-  createItem,
-  deleteItem,
-  duplicateItem,
-  getItemWithPhotos,
-  resolveItem,
-  unresolveItem,
-  updateItem,
-} from '../../../contract/items/calls';
+import { deleteItem, getItemWithPhotos, updateItem } from '../../../contract/items/calls';
 import { getInspection, type InspectionOfProperty } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_FIELDS } from '../../../contract/items/item-fields';
@@ -23,18 +15,58 @@ import type { ItemFacts } from '../../../machines/items/item-facts.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import type { ItemValues } from '../../../machines/items/item-values';
 import type { ResolutionValues } from '../../../machines/items/resolution-values';
+import { EffectFailed } from '../../../machines/failure';
+import type { DeviceCopy } from '../../../machines/loading/load.machine';
+import { isLocalId } from '../../../machines/outbox/local-id';
+import { ITEM_REMOVED } from '../../platform/local-ids';
+import type { Copies } from '../../platform/offline/copies';
 import { changesIn } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
+import type { ItemChanges, MadeChange } from '../../platform/outbox/item-changes';
 
 /** The calls of inspection items. */
 
+const NOT_HERE = { message: ITEM_REMOVED, status: 404, errors: {} };
+
+/** What changing an item needs. */
+interface Saving {
+  api: CallApi;
+  changes: ItemChanges;
+}
+
+export interface Reading extends Saving {
+  /** The server's id of an item that was made on this device; null while it has none. */
+  serverIdOf: (localId: number) => Promise<number | null>;
+}
+
+/** An item that the server does not have yet. @throws EffectFailed 404 if it was removed. */
+async function unsentItem({ changes }: Reading, id: number): Promise<ItemWithPhotos> {
+  const item = await changes.unsentItem(id);
+  if (item === null) throw new EffectFailed(NOT_HERE);
+  return { ...item, photos: [] };
+}
+
+/** An item with the changes that wait on this device. */
 export async function fetchItem(
-  api: CallApi,
+  reading: Reading,
   id: number,
   signal: AbortSignal,
 ): Promise<ItemWithPhotos> {
-  const { data } = await orThrow(api(getItemWithPhotos, { params: { id }, signal }));
-  return data;
+  const serverId = isLocalId(id) ? await reading.serverIdOf(id) : id;
+  if (serverId === null) return unsentItem(reading, id);
+  const params = { id: serverId };
+  const { data } = await orThrow(reading.api(getItemWithPhotos, { params, signal }));
+  return reading.changes.item(data);
+}
+
+/** The device's copy of an item, with the changes that wait. */
+export async function recallItem(
+  { changes, serverIdOf }: Reading,
+  copies: Copies,
+  id: number,
+): Promise<DeviceCopy<ItemWithPhotos> | null> {
+  const copy = await copies.item(isLocalId(id) ? ((await serverIdOf(id)) ?? id) : id);
+  return copy && { ...copy, data: await changes.item(copy.data) };
 }
 
 /** The inspection that an item belongs to, without its other items. */
@@ -52,6 +84,10 @@ export async function fetchAssignees(
 ): Promise<readonly Assignee[]> {
   return (await orThrow(api(listAssignees, { signal }))).data;
 }
+
+/** The values of the fields that a change names. */
+const only = (body: object, values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in body));
 
 /** Omits empty values: an optional value is either sent with content or not at all. */
 function withoutBlanks<Body extends object>(body: Body): Body {
@@ -111,64 +147,78 @@ export const itemChanges = (values: ItemValues, initial: ItemValues, intent: Int
 
 /** Adds an item to the inspection `subjectId`. */
 export async function addItem(
-  api: CallApi,
+  changes: ItemChanges,
   { values, intent, subjectId, idempotencyKey }: SaveRequest<ItemValues>,
-  signal: AbortSignal,
 ): Promise<Item> {
-  const body = { ...itemBody(values, intent), inspectionId: subjectId ?? 0 };
-  return (await orThrow(api(createItem, { body, idempotencyKey, signal }))).data;
+  const inspectionId = subjectId ?? 0;
+  const body = { ...itemBody(values, intent), inspectionId };
+  return changes.make({ call: 'createItem', id: null, inspectionId, body, key: idempotencyKey });
+}
+
+/**
+ * Saves an update of the item `subjectId`. A form that continues a draft of an older version does
+ * not know what its fields held then, so that the server compares the versions.
+ */
+async function saveUpdate<Values>(
+  { api, changes }: Saving,
+  { version, initialVersion, subjectId, idempotencyKey: key }: SaveRequest<Values>,
+  { body, base }: Pick<Required<MadeChange>, 'body' | 'base'>,
+): Promise<Item> {
+  const id = subjectId ?? 0;
+  if (version === initialVersion) return changes.make({ call: 'updateItem', id, body, base, key });
+  const versioned = { ...body, version: version ?? 0 };
+  return (await orThrow(api(updateItem, { params: { id }, body: versioned }))).data;
 }
 
 /** Changes the item `subjectId`. */
-export async function changeItem(
-  api: CallApi,
-  { values, initial, intent, subjectId, version }: SaveRequest<ItemValues>,
-  signal: AbortSignal,
-): Promise<Item> {
-  const params = { id: subjectId ?? 0 };
-  const body = { ...itemChanges(values, initial, intent), version: version ?? 0 };
-  return (await orThrow(api(updateItem, { params, body, signal }))).data;
+export async function changeItem(saving: Saving, request: SaveRequest<ItemValues>): Promise<Item> {
+  const { values, initial, intent } = request;
+  const body = itemChanges(values, initial, intent);
+  const before = {
+    ...notesOf(initial),
+    ...fieldsOf(initial),
+    status: initial.isDraft ? 'Draft' : initial.status,
+  };
+  return saveUpdate(saving, request, { body, base: only(body, before) });
 }
 
 /** Changes only the due date or the assignee of the item `subjectId`. */
-export async function changeFacts(
-  api: CallApi,
-  { values, initial, subjectId, version }: SaveRequest<ItemFacts>,
-  signal: AbortSignal,
-): Promise<Item> {
-  const params = { id: subjectId ?? 0 };
-  const body = { ...changesIn(values, initial), version: version ?? 0 };
-  return (await orThrow(api(updateItem, { params, body, signal }))).data;
+export async function changeFacts(saving: Saving, request: SaveRequest<ItemFacts>): Promise<Item> {
+  const { values, initial } = request;
+  const body = changesIn(values, initial);
+  return saveUpdate(saving, request, { body, base: only(body, initial) });
 }
 
-/** Deletes an item with its photos; returns its id. */
-export async function removeItem(api: CallApi, id: number, signal: AbortSignal): Promise<number> {
-  return (await orThrow(api(deleteItem, { params: { id }, signal }))).data.id;
+/** Deletes an item with its photos, and the changes of it that wait; returns its id. */
+export async function removeItem(
+  reading: Reading,
+  id: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const serverId = isLocalId(id) ? await reading.serverIdOf(id) : id;
+  if (serverId !== null)
+    await orThrow(reading.api(deleteItem, { params: { id: serverId }, signal }));
+  await reading.changes.discard(id);
+  return id;
 }
 
 /** Creates a copy of an item. */
-export async function copyItem(
-  api: CallApi,
-  { id, idempotencyKey }: DuplicateRequest,
-  signal: AbortSignal,
-): Promise<Item> {
-  return (await orThrow(api(duplicateItem, { params: { id }, idempotencyKey, signal }))).data;
-}
+export const copyItem = (
+  changes: ItemChanges,
+  { id, idempotencyKey: key }: DuplicateRequest,
+): Promise<Item> => changes.make({ call: 'duplicateItem', id, body: {}, key });
 
 /** Resolves the item `subjectId`; its photos are uploaded separately. */
 export async function markResolved(
-  api: CallApi,
-  { values, subjectId, version, idempotencyKey }: SaveRequest<ResolutionValues>,
-  signal: AbortSignal,
+  changes: ItemChanges,
+  { values, subjectId, idempotencyKey: key }: SaveRequest<ResolutionValues>,
 ): Promise<Item> {
-  const params = { id: subjectId ?? 0 };
   const body = {
     isResolved: true as const,
     requiresVerification: values.requiresVerification,
     resolvedDate: values.resolvedDate,
     resolutionNotes: values.resolutionNotes,
     resolutionType: values.resolutionType,
-    version: version ?? 0,
     ...withoutBlanks({
       actualHours: amountOf(values.actualHours),
       followUpActions: values.followUpActions,
@@ -176,14 +226,11 @@ export async function markResolved(
       qualityRating: values.qualityRating,
     }),
   };
-  return (await orThrow(api(resolveItem, { params, body, idempotencyKey, signal }))).data;
+  return changes.make({ call: 'resolveItem', id: subjectId ?? 0, body, key });
 }
 
 /** Reopens a resolved item. */
-export async function markUnresolved(
-  api: CallApi,
-  { id, version }: Pick<ActionItem, 'id' | 'version'>,
-  signal: AbortSignal,
-): Promise<Item> {
-  return (await orThrow(api(unresolveItem, { params: { id }, body: { version }, signal }))).data;
-}
+export const markUnresolved = (
+  changes: ItemChanges,
+  { id }: Pick<ActionItem, 'id'>,
+): Promise<Item> => changes.make({ call: 'unresolveItem', id, body: {} });

@@ -1,8 +1,11 @@
-import { deleteItem, setItemPriority, setItemStatus } from '../../../contract/items/calls';
 import type { Item } from '../../../contract/items/item';
 import type { MoveRequest } from '../../../machines/items/board-move.machine';
 import type { ChosenItem, ItemsChange } from '../../../machines/items/item-list-selection.machine';
-import { type CallApi, orThrow } from '../../platform/http/call-api';
+import type { ItemChanges } from '../../platform/outbox/item-changes';
+import { type Reading, removeItem } from './calls';
+
+/** Nothing aborts it. */
+const NEVER = new AbortController().signal;
 
 /**
  * Single changes of items on lists and boards. They are never aborted: a user who drags a card and
@@ -10,30 +13,26 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
  */
 
 /** Moves an item to another status. */
-export async function moveItem(
-  api: CallApi,
-  { id, status, version, today }: MoveRequest,
-): Promise<Item> {
-  const body = { status, version, resolvedDate: today };
-  return (await orThrow(api(setItemStatus, { params: { id }, body }))).data;
-}
+export const moveItem = (
+  changes: ItemChanges,
+  { id, status, today }: Pick<MoveRequest, 'id' | 'status' | 'today'>,
+): Promise<Item> =>
+  changes.make({ call: 'setItemStatus', id, body: { status, resolvedDate: today } });
 
 /** Makes one of several changes; returns the item, or null if it was deleted. */
 export async function changeOne(
-  api: CallApi,
-  { id, version }: ChosenItem,
+  saving: Reading,
+  { id }: ChosenItem,
   change: ItemsChange,
 ): Promise<Item | null> {
-  const params = { id };
+  const { changes } = saving;
   switch (change.kind) {
     case 'status':
-      return moveItem(api, { id, version, ...change });
-    case 'priority': {
-      const body = { priority: change.priority, version };
-      return (await orThrow(api(setItemPriority, { params, body }))).data;
-    }
+      return moveItem(changes, { id, ...change });
+    case 'priority':
+      return changes.make({ call: 'setItemPriority', id, body: { priority: change.priority } });
     case 'delete':
-      await orThrow(api(deleteItem, { params }));
+      await removeItem(saving, id, NEVER);
       return null;
   }
 }

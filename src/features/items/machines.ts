@@ -20,6 +20,7 @@ import {
   fetchAssignees,
   fetchInspectionSummary,
   fetchItem,
+  recallItem,
 } from './calls';
 import { draftsWithPhotos } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
@@ -27,40 +28,40 @@ import { giveToUploads } from './enqueue-photos';
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
-  const { api, copies } = outside;
+  const { api, changes } = outside;
   const evidence = provideEvidence(outside);
   const { itemResolving } = evidence;
-  const single = provideItemActions(api);
+  const single = provideItemActions(outside);
   const itemActions = itemActionsMachine.provide({ actors: { ...single, itemResolving } });
   const several = provideBoard(outside);
   const { board, itemSelection: selection } = several;
   return {
     item: itemMachine.provide(
       copiedLoadEffects(
-        copies,
-        ({ id }, signal) => fetchItem(api, id, signal),
-        (all, { id }) => all.item(id),
+        outside,
+        ({ id }, signal) => fetchItem(outside, id, signal),
+        (all, { id }) => recallItem(outside, all, id),
       ),
     ),
     inspectionSummary: inspectionSummaryMachine.provide(
       copiedLoadEffects(
-        copies,
+        outside,
         ({ id }, signal) => fetchInspectionSummary(api, id, signal),
         (all, { id }) => all.inspection(id),
       ),
     ),
     assignees: assigneesMachine.provide(
       copiedLoadEffects(
-        copies,
+        outside,
         (_, signal) => fetchAssignees(api, signal),
         (all) => all.people(),
       ),
     ),
     newItemForm: newItemFormMachine.provide(
-      formEffects({ ...outside, drafts: draftsWithPhotos(outside) }, async (request, signal) => {
+      formEffects({ ...outside, drafts: draftsWithPhotos(outside) }, async (request) => {
         // Before the item exists: without the code of the queue nothing is created.
         if (request.values.photos.length > 0) await outside.uploadQueue();
-        const item = await addItem(api, request, signal);
+        const item = await addItem(changes, request);
         const batch = newItemBatch(item.id, request.values);
         // Where the uploads cannot take them, the save fails and can be repeated: the same key
         // finds the same item.
@@ -69,13 +70,11 @@ export function provideItemMachines(outside: SignedIn) {
       }),
     ),
     itemForm: itemFormMachine.provide(
-      formEffects(outside, (request, signal) => changeItem(api, request, signal)),
+      formEffects(outside, (request) => changeItem(outside, request)),
     ),
     // A single choice is quickly repeated: no draft of it is kept.
     itemFacts: itemFactsMachine.provide(
-      formEffects({ ...outside, drafts: NO_DRAFTS }, (request, signal) =>
-        changeFacts(api, request, signal),
-      ),
+      formEffects({ ...outside, drafts: NO_DRAFTS }, (request) => changeFacts(outside, request)),
     ),
     ...evidence,
     ...single,

@@ -6,6 +6,7 @@ import type { Drafts } from '../../forms/drafts/drafts';
 import type { ChosenFiles } from '../../platform/chosen-files';
 import type { CallApi } from '../../platform/http/call-api';
 import type { Copies } from '../../platform/offline/copies';
+import type { ItemChanges } from '../../platform/outbox/item-changes';
 import { useUserId } from '../../platform/user-id';
 import type { Notify } from '../../ui/toasts';
 
@@ -14,6 +15,10 @@ export interface SignedIn {
   /** Makes calls for this user only. */
   api: CallApi;
   drafts: Drafts;
+  /** The changes of items, which wait on this device if the server does not answer. */
+  changes: ItemChanges;
+  /** The server's id of an item that was made on this device; null while it has none. */
+  serverIdOf: (localId: number) => Promise<number | null>;
   /** This user's copies of inspections; null if this browser keeps none of them. */
   copies: () => Promise<Copies | null>;
   /** The same for storing copies; those of another user are removed first. */

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { Clash } from '../../../contract/errors';
+
+const Clashes = z.record(z.string(), Clash);
 
 /** The fields of an error body, from this server or from a proxy in front of it. */
 const ErrorBody = z.object({
@@ -7,6 +10,7 @@ const ErrorBody = z.object({
   errorMessage: z.catch(z.optional(z.string()), undefined),
   errors: z.optional(z.unknown()),
   current: z.optional(z.unknown()),
+  clashes: z.catch(z.optional(Clashes), undefined),
 });
 
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -35,11 +39,18 @@ export function messageIn(body: unknown): string | undefined {
   );
 }
 
-/** The errors of the fields, and the current record if it has changed. */
-export function detailsIn(body: unknown): { errors: FieldErrors; current?: unknown } {
+interface Details {
+  errors: FieldErrors;
+  current?: unknown;
+  clashes?: z.output<typeof Clashes>;
+}
+
+/** The errors of the fields, the current record if it has changed, and the fields that clash. */
+export function detailsIn(body: unknown): Details {
   const parsed = ErrorBody.safeParse(body).data;
   return {
     errors: fieldErrorsOf(parsed?.errors),
     ...(parsed?.current === undefined ? {} : { current: parsed.current }),
+    ...(parsed?.clashes === undefined ? {} : { clashes: parsed.clashes }),
   };
 }

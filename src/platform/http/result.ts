@@ -1,3 +1,5 @@
+import type { Clash } from '../../../contract/errors';
+
 /** The result of every call: it never throws for a failure of the server or the network. */
 export type Result<Data> =
   | { success: true; data: Data; status: number; total: number }
@@ -6,4 +8,6 @@ export type Result<Data> =
 export interface ErrorDetails {
   errors: Readonly<Record<string, readonly string[]>>;
   current?: unknown;
+  /** The fields that somebody else has changed, too. */
+  clashes?: Readonly<Record<string, Clash>>;
 }

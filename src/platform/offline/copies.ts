@@ -1,6 +1,7 @@
 import type { CopiedInspection } from '../../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../../contract/device/limits';
 import type { Inspection } from '../../../contract/inspections/calls';
+import type { Item } from '../../../contract/items/item';
 import type { Assignee } from '../../../contract/users/user';
 import { pageOf } from '../../../machines/inspections/copied-page';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
@@ -32,6 +33,8 @@ export interface Copies {
   /** The stamps of the copies by the ids of their inspections. */
   stamps: () => Promise<ReadonlyMap<number, string>>;
   keep: (inspection: CopiedInspection, stamp: string) => Promise<void>;
+  /** Replaces one item, if its inspection is copied. */
+  keepItem: (item: Item) => Promise<void>;
   keepPeople: (people: readonly Assignee[]) => Promise<void>;
   remove: (ids: readonly number[]) => Promise<void>;
   /** Notes that these copies are the same as the server's records now. */
@@ -121,6 +124,21 @@ export function createCopies(
         transaction.objectStore('contents').put(contents, at(head.id)),
         transaction.done,
       ]);
+    },
+    keepItem: async (item) => {
+      const transaction = (await open()).transaction('contents', 'readwrite');
+      const keep = async () => {
+        const contents = await transaction.store.get(at(item.inspectionId));
+        if (contents === undefined) return;
+        const others = contents.inspectionItems.filter(({ id }) => id !== item.id);
+        const inspectionItems = [...others, item].sort((one, other) => one.id - other.id);
+        const itemKeys = inspectionItems.map(({ id }) => itemKey(userId, id));
+        await transaction.store.put(
+          { ...contents, inspectionItems, itemKeys },
+          at(item.inspectionId),
+        );
+      };
+      await Promise.all([keep(), transaction.done]);
     },
     keepPeople: async (people) => {
       await (await open()).put('people', { people, copiedAt: now() }, userId);

@@ -11,25 +11,23 @@ import {
   type Reopened,
 } from '../../../../machines/items/item-reopening.machine';
 import { actionEffects } from '../../../actions/action-effects';
-import type { CallApi } from '../../../platform/http/call-api';
-import { copyItem, markUnresolved, removeItem } from '../calls';
+import { copyItem, markUnresolved, type Reading, removeItem } from '../calls';
 
 /** The effects of the actions on single items. */
-export function provideItemActions(api: CallApi) {
+export function provideItemActions(outside: Reading) {
+  const { changes } = outside;
   const itemDeletion = itemDeletionMachine.provide(
-    actionEffects(async ({ id }, signal) => ({ id: await removeItem(api, id, signal) })),
+    actionEffects(async ({ id }, signal) => ({ id: await removeItem(outside, id, signal) })),
   );
   const itemReopening = itemReopeningMachine.provide(
-    actionEffects<ActionItem, Reopened>(async (item, signal) => ({
-      item: await markUnresolved(api, item, signal),
+    actionEffects<ActionItem, Reopened>(async (item) => ({
+      item: await markUnresolved(changes, item),
       conflict: null,
     })),
   );
   const itemDuplication = itemDuplicationMachine.provide({
     actors: {
-      duplicateItem: fromPromise<Item, DuplicateRequest>(({ input, signal }) =>
-        copyItem(api, input, signal),
-      ),
+      duplicateItem: fromPromise<Item, DuplicateRequest>(({ input }) => copyItem(changes, input)),
     },
   });
   return { itemDeletion, itemReopening, itemDuplication };

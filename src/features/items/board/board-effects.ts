@@ -13,12 +13,11 @@ import {
   itemSelectionMachine,
   type ItemsChange,
 } from '../../../../machines/items/item-list-selection.machine';
+import type { Reading } from '../calls';
 import { changeOne, moveItem } from '../item-changes';
-import type { CallApi } from '../../../platform/http/call-api';
 import type { Notify } from '../../../ui/toasts';
 
-interface Outside {
-  api: CallApi;
+interface Outside extends Reading {
   /** Shows a toast to the user who made the change, even if someone else has signed in since. */
   notify: Notify;
 }
@@ -26,9 +25,13 @@ interface Outside {
 /** How many of several changes run at once. */
 const CHANGES_AT_ONCE = 4;
 
-async function reportOf(api: CallApi, item: ChosenItem, change: ItemsChange): Promise<ItemReport> {
+async function reportOf(
+  saving: Reading,
+  item: ChosenItem,
+  change: ItemsChange,
+): Promise<ItemReport> {
   try {
-    const changed = await changeOne(api, item, change);
+    const changed = await changeOne(saving, item, change);
     return changed === null
       ? { type: 'item.deleted', id: item.id }
       : { type: 'item.changed', item: changed };
@@ -47,11 +50,14 @@ async function reportOf(api: CallApi, item: ChosenItem, change: ItemsChange): Pr
 }
 
 /** Changes every item with a separate call; a refusal does not stop the others. */
-async function changeEach(api: CallApi, { items, change, report }: ChangeRequest): Promise<number> {
+async function changeEach(
+  saving: Reading,
+  { items, change, report }: ChangeRequest,
+): Promise<number> {
   const few = pLimit(CHANGES_AT_ONCE);
   let refused = 0;
   await few.map(items, async (item) => {
-    const result = await reportOf(api, item, change);
+    const result = await reportOf(saving, item, change);
     if (result.type === 'item.refused') refused += 1;
     report(result);
   });
@@ -61,12 +67,12 @@ async function changeEach(api: CallApi, { items, change, report }: ChangeRequest
 const refusedMove = (error: unknown) =>
   `${ITEM_MESSAGES.statusFailed}: ${failureOf(error).message}`;
 
-const provideMove = ({ api, notify }: Outside) =>
+const provideMove = ({ changes, notify }: Outside) =>
   boardMoveMachine.provide({
     actors: {
       setStatus: fromPromise<Item, MoveRequest>(async ({ input, signal }) => {
         try {
-          return await moveItem(api, input);
+          return await moveItem(changes, input);
         } catch (error) {
           // The user has left the board, so no screen would report the refusal.
           if (signal.aborted) notify('error', refusedMove(error));
@@ -76,7 +82,7 @@ const provideMove = ({ api, notify }: Outside) =>
     },
   });
 
-const provideSelection = ({ api, notify }: Outside) =>
+const provideSelection = ({ notify, ...saving }: Outside) =>
   itemSelectionMachine.provide({
     actors: {
       changeItems: fromPromise<null, ChangeRequest>(async ({ input, signal }) => {
@@ -84,7 +90,7 @@ const provideSelection = ({ api, notify }: Outside) =>
         const report = (result: ItemReport) => {
           if (!signal.aborted) input.report(result);
         };
-        const done = await changeEach(api, { items, change, report });
+        const done = await changeEach(saving, { items, change, report });
         if (signal.aborted && done < items.length) {
           notify('warn', ITEM_LIST_MESSAGES.finished(change.kind, done, items.length));
         }

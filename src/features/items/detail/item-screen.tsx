@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { isSettled } from '../../../../contract/items/item-status';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
+import { isLocalId } from '../../../../machines/outbox/local-id';
 import { useItemMachines } from '../machines';
 import { useUser } from '../../session/use-session';
 import { ItemStatusChip, PriorityChip } from '../chips';
@@ -19,6 +20,7 @@ import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
 import { ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
+import { UnsentMark } from '../unsent-mark';
 import { ItemDetails } from './item-details';
 import { ItemHeader } from './item-header';
 import { ItemNeighbours } from './item-neighbours';
@@ -45,6 +47,7 @@ function Content({ item: loaded, page }: Props): ReactNode {
         <ItemStatusChip status={item.status} />
         <PriorityChip priority={item.priority} />
         {item.category === null ? null : <CategoryChip category={item.category} />}
+        <UnsentMark itemId={item.id} />
         <ItemNeighbours item={item} />
       </div>
       {item.status === 'Draft' ? (
@@ -63,7 +66,9 @@ function Content({ item: loaded, page }: Props): ReactNode {
         </div>
         <PhotosCard item={item} page={page} />
       </div>
-      <History subject={{ kind: 'item', id: item.id }} version={item.version} />
+      {isLocalId(item.id) ? null : (
+        <History subject={{ kind: 'item', id: item.id }} version={item.version} />
+      )}
     </article>
   );
 }
@@ -94,6 +99,8 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
       </>
     );
   }
+  // Made on this device, and on the server since.
+  if (data.id !== id) return <Redirect to={itemPath(data)} replace />;
   if (data.inspectionId !== inspectionId) return <ItemElsewhere item={data} />;
   return (
     <>

@@ -7,11 +7,11 @@ import { useItemMachines } from '../machines';
 import { useWayBack } from '../../../ui/last-addresses';
 import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page-header';
 import { Alert } from '../../../ui/alert';
-import { ErrorPanel } from '../../../ui/error-panel';
 import { Skeleton } from '../../../ui/skeleton';
 import { showToast } from '../../../ui/toasts';
 import { useFormInput } from '../../../forms/use-form-input';
-import { useFreshLoad } from '../../../loading/use-load';
+import { LoadFailure } from '../../../loading/load-failure';
+import { useLoad } from '../../../loading/use-load';
 import { ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath } from '../item-path';
 import { ItemForm } from './item-form';
@@ -56,7 +56,9 @@ function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
 }
 
 function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
-  const { data, failure, retry } = useFreshLoad(useItemMachines().item, { id });
+  // It may begin with the device's copy: the server merges by what the form began with.
+  const record = useLoad(useItemMachines().item, { id });
+  const { data, failure } = record;
   const path = inspectionPath(inspectionId);
   if (data !== null && data.inspectionId !== inspectionId) {
     return <ItemElsewhere item={data} path="/edit" />;
@@ -68,9 +70,7 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
         subtitle={data?.title ?? LOADING_SUBTITLE}
         back={{ href: path, label: 'Back to the inspection' }}
       />
-      {failure === null ? null : (
-        <ErrorPanel title={ITEM_MESSAGES.loadFailed} message={failure.message} onRetry={retry} />
-      )}
+      <LoadFailure record={record} title={ITEM_MESSAGES.loadFailed} />
       {data === null && failure === null ? (
         <Skeleton label="Loading item details..." shape="item-form" />
       ) : null}

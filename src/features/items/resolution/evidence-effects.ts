@@ -18,7 +18,7 @@ import {
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../../session/signed-in';
 import { markResolved } from '../calls';
-import type { CallApi } from '../../../platform/http/call-api';
+import type { ItemChanges } from '../../../platform/outbox/item-changes';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
 import { formEffects, type FormOutside } from '../../../forms/form-effects';
@@ -28,7 +28,7 @@ import { giveToUploads, sendAndReport } from '../enqueue-photos';
 /** The effects of evidence photos, from choosing them until the upload queue has them. */
 
 export interface EvidenceOutside extends FormOutside {
-  api: CallApi;
+  changes: ItemChanges;
   drafts: Drafts;
   files: ChosenFiles;
   /** Stores photos of this user as uploads, which continue even if the page closes. */
@@ -38,15 +38,15 @@ export interface EvidenceOutside extends FormOutside {
 
 /** The machines of evidence with their effects. */
 export function provideEvidence(outside: EvidenceOutside) {
-  const { api, keepUploads, uploadQueue } = outside;
+  const { changes, keepUploads, uploadQueue } = outside;
   const drafts = draftsWithPhotos(outside);
   /** Drafts whose photos could not be added to the uploads, because their user may have left. */
   const needed = new Set<string>();
   const isStillNeeded = (key: DraftKey) => needed.has(JSON.stringify(key));
   return {
     resolution: resolutionMachine.provide(
-      formEffects({ ...outside, drafts, isStillNeeded }, async (request, signal) => {
-        const item = await markResolved(api, request, signal);
+      formEffects({ ...outside, drafts, isStillNeeded }, async (request) => {
+        const item = await markResolved(changes, request);
         const { photos } = request.values;
         // Runs before the draft is deleted. If it fails, the form adds the photos to the queue. If
         // the form has been left, the resolved item offers them.

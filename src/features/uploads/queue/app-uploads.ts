@@ -2,13 +2,17 @@ import type { ActorRefFrom } from 'xstate';
 import type { AppActor } from '../../../../machines/app/app.machine';
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
 import { unreadBatches } from '../../../../machines/uploads/upload-selectors';
+import type { outboxMachine } from '../../../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { onRetry } from '../../../platform/missing-code';
 
 export type UploadQueue = ActorRefFrom<typeof uploadQueueMachine>;
+export type Outbox = ActorRefFrom<typeof outboxMachine>;
 
 export interface RunningUploads {
   queue: UploadQueue;
+  /** The changes of items that the server has not acknowledged. */
+  outbox: Outbox;
   /** The bytes of a queued photo, for its preview. */
   fileOf: (id: string) => Promise<Blob | undefined>;
   /**
@@ -37,11 +41,16 @@ export interface QueueServices {
   onStart: (queue: UploadQueue) => void;
 }
 
+/** The same, with the outbox that starts beside the queue. */
+export interface SendingServices extends Omit<QueueServices, 'onStart'> {
+  onStart: (queue: UploadQueue, outbox: Outbox) => void;
+}
+
 /**
  * Opens the queue that the app's actor runs. When it ends, its photos, and those it was about to
  * store, stay on the device for the same user. Its code is loaded when it is first needed.
  */
-export function createAppUploads(app: AppActor, load: () => Promise<QueueServices>): AppUploads {
+export function createAppUploads(app: AppActor, load: () => Promise<SendingServices>): AppUploads {
   let prepared: ReturnType<typeof load> | undefined;
   let current: { userId: number; running: Promise<RunningUploads> } | undefined;
   let begun: RunningUploads | undefined;
@@ -50,24 +59,24 @@ export function createAppUploads(app: AppActor, load: () => Promise<QueueService
 
   const isSignedIn = (userId: number) => app.getSnapshot().context.userId === userId;
 
-  const begin = (userId: number, { tab, fileOf, keep, onStart }: QueueServices): RunningUploads => {
+  const begin = (userId: number, { tab, fileOf, keep, onStart }: SendingServices): RunningUploads => {
     if (!isSignedIn(userId)) throw new Error('Their user has left');
-    app.send({ type: 'uploads.begin', userId, tab });
-    const { uploads: queue } = app.getSnapshot().children;
-    if (queue === undefined) throw new Error('The upload queue has not begun');
+    app.send({ type: 'sending.begin', userId, tab });
+    const { uploads: queue, outbox } = app.getSnapshot().children;
+    if (queue === undefined || outbox === undefined) throw new Error('Sending has not begun');
     if (begun?.queue === queue) return begun;
-    const running = { queue, fileOf, keep: (batch: ChosenBatch) => keep(userId, batch) };
+    const running = { queue, outbox, fileOf, keep: (batch: ChosenBatch) => keep(userId, batch) };
     const keepLeft = async () => {
       for (const batch of unreadBatches(queue.getSnapshot())) await running.keep(batch);
     };
-    const subscription = app.on('uploads.ended', () => {
+    const subscription = app.on('sending.ended', () => {
       subscription.unsubscribe();
       ended = keepLeft().catch((error: unknown) => {
         console.error('The upload queue was not ended as usual', error);
       });
       if (current?.userId === userId) current = undefined;
     });
-    onStart(queue);
+    onStart(queue, outbox);
     begun = running;
     return running;
   };

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { ITEM_STATUSES } from '../../contract/enums';
+import { ItemUpdate, NewItem, Resolution } from '../../contract/items/calls';
+import type { Item, ItemFields } from '../../contract/items/item';
+import { changedFields, copied, newFields } from '../../contract/items/item-changes';
+import type { Stamp } from '../../contract/items/item-status';
+import { resolved, unresolved, withStatus } from '../../contract/items/resolution';
+import type { Assignee } from '../../contract/users/user';
+import type { KeptChange } from './kept-change';
+
+/** Who made the changes, and whom items can be assigned to. */
+export interface Maker {
+  userName: string;
+  people: readonly Assignee[];
+}
+
+const StatusBody = z.object({
+  status: z.enum(ITEM_STATUSES),
+  resolvedDate: z.optional(z.string()),
+});
+const PriorityBody = z.object({ priority: z.literal([1, 2, 3, 4]) });
+
+/** The calendar date of the device when a change was made. */
+function stampOf({ madeAt }: KeptChange, { userName }: Maker): Stamp {
+  return { today: new Date(madeAt).toISOString().slice(0, 10), userName };
+}
+
+/** The fields of an item after a change, as the server will set them. */
+function fieldsAfter(item: Item, change: KeptChange, maker: Maker): ItemFields {
+  const stamp = stampOf(change, maker);
+  const { body } = change;
+  switch (change.call) {
+    case 'updateItem':
+      return changedFields(item, ItemUpdate.parse({ ...body, version: item.version }), stamp);
+    case 'setItemStatus': {
+      const { status, resolvedDate } = StatusBody.parse(body);
+      return withStatus(item, status, { ...stamp, today: resolvedDate ?? stamp.today });
+    }
+    case 'setItemPriority':
+      return { ...item, priority: PriorityBody.parse(body).priority };
+    case 'resolveItem':
+      return resolved(item, Resolution.parse(body), stamp);
+    case 'unresolveItem':
+      return unresolved(item);
+    case 'createItem':
+    case 'duplicateItem':
+      return item;
+  }
+}
+
+const assigneeIn = (
+  { people }: Maker,
+  id: number | null,
+  known: Item | null,
+): Item['assignedTo'] =>
+  known?.assignedToId === id
+    ? known.assignedTo
+    : (people.find((person) => person.id === id) ?? null);
+
+/** An item after a change that the server has not acknowledged. Its version stays the server's. */
+function itemAfter(item: Item, change: KeptChange, maker: Maker): Item {
+  const fields = fieldsAfter(item, change, maker);
+  return { ...item, ...fields, assignedTo: assigneeIn(maker, fields.assignedToId, item) };
+}
+
+function newItem(change: KeptChange, fields: ItemFields, maker: Maker): Item {
+  const createdAt = new Date(change.madeAt).toISOString();
+  return {
+    ...fields,
+    id: change.record,
+    inspectionId: change.inspectionId,
+    assignedTo: assigneeIn(maker, fields.assignedToId, null),
+    photoCount: 0,
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  };
+}
+
+/**
+ * The item that a change creates; null if it creates none, or if the item of which it is a
+ * duplicate is not known.
+ */
+function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): Item | null {
+  const stamp = stampOf(change, maker);
+  if (change.call === 'createItem')
+    return newItem(change, newFields(NewItem.parse(change.body), stamp), maker);
+  const original = items.find(({ id }) => id === change.copyOf);
+  if (change.call !== 'duplicateItem' || original === undefined) return null;
+  return newItem(change, copied(original, stamp), maker);
+}
+
+function withChange(items: readonly Item[], change: KeptChange, maker: Maker): readonly Item[] {
+  if (items.some(({ id }) => id === change.record))
+    return items.map((item) => (item.id === change.record ? itemAfter(item, change, maker) : item));
+  const created = createdBy(change, items, maker);
+  return created === null ? items : [...items, created];
+}
+
+/**
+ * Items after the changes that wait on the device, which are in their order. A change that this
+ * version of the app cannot read is not shown; the server decides about it.
+ */
+export function itemsAfter(
+  items: readonly Item[],
+  changes: readonly KeptChange[],
+  maker: Maker,
+): readonly Item[] {
+  return changes.reduce<readonly Item[]>((before, change) => {
+    try {
+      return withChange(before, change, maker);
+    } catch {
+      return before;
+    }
+  }, items);
+}

@@ -1,0 +1,42 @@
+import type { outboxMachine } from '../../machines/outbox/outbox.machine';
+import type { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
+import { markUnsentItems, prepareOutbox } from '../features/outbox/prepare-outbox';
+import type { SendingServices } from '../features/uploads/queue/app-uploads';
+import { prepareUploads } from '../features/uploads/queue/start-queue';
+import type { ChosenFiles } from '../platform/chosen-files';
+import { createCallApi } from '../platform/http/call-api';
+import type { Transport } from '../platform/http/transport';
+import type { LateLogic } from '../platform/late-logic';
+import { announceChange } from '../platform/offline/device-news';
+
+interface Outside {
+  transport: Transport;
+  files: ChosenFiles;
+  queueLogic: LateLogic<typeof uploadQueueMachine>;
+  outboxLogic: LateLogic<typeof outboxMachine>;
+}
+
+/** Prepares what is sent in the background: photos, and the changes of items. */
+export function prepareSending({
+  transport,
+  files,
+  queueLogic,
+  outboxLogic,
+}: Outside): SendingServices {
+  prepareOutbox({
+    apiOf: (userId) => createCallApi(transport.of(userId), announceChange),
+    provide: outboxLogic.provide,
+  });
+  const uploads = prepareUploads({
+    api: createCallApi(transport.send),
+    files,
+    provide: queueLogic.provide,
+  });
+  return {
+    ...uploads,
+    onStart: (queue, outbox) => {
+      uploads.onStart(queue);
+      markUnsentItems(outbox);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { localIds } from '../../platform/local-ids';
+import { openChanges } from '../../platform/outbox/change-database';
+import { createChangeNews } from '../../platform/outbox/change-news';
+import { createChangeStore } from '../../platform/outbox/change-store';
+
+/** The changes of this browser; one of each in a page. */
+
+export { createItemChanges } from './item-changes';
+
+export const news = createChangeNews();
+export const store = createChangeStore(openChanges, news);
+export const ids = localIds();

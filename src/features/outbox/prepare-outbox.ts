@@ -1,0 +1,47 @@
+import type { ActorRefFrom } from 'xstate';
+import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
+import { changesOf } from '../../../machines/outbox/outbox-selectors';
+import { createClaims } from '../../platform/create-claims';
+import type { CallApi } from '../../platform/http/call-api';
+import { unsentItems } from '../../platform/outbox/unsent-items';
+import { createPersistenceRequest } from '../../platform/request-persistence';
+import { ids, news, store } from './changes-here';
+import { provideOutbox } from './provide-outbox';
+
+interface Outside {
+  /** Makes calls for a user, as long as they are signed in. */
+  apiOf: (userId: number) => CallApi;
+  /** Provides the outbox's logic, which runs under the app's actor. */
+  provide: (logic: typeof outboxMachine) => void;
+}
+
+/** Prepares the outbox of this page. */
+export function prepareOutbox({ apiOf, provide }: Outside): void {
+  provide(
+    provideOutbox({
+      apiOf,
+      store,
+      news,
+      ids,
+      // Missing over plain HTTP, although its type does not say so.
+      claims: createClaims('locks' in navigator ? navigator.locks : undefined, 'plumbline-outbox'),
+      onKept: createPersistenceRequest('storage' in navigator ? navigator.storage : undefined),
+    }),
+  );
+}
+
+/** Marks the items of which the outbox has changes, as long as it runs. */
+export function markUnsentItems(outbox: ActorRefFrom<typeof outboxMachine>): void {
+  let marked: ReturnType<typeof changesOf> = [];
+  outbox.subscribe({
+    next: (snapshot) => {
+      const changes = changesOf(snapshot);
+      if (changes === marked) return;
+      marked = changes;
+      unsentItems.write(new Set(changes.map(({ record }) => record)));
+    },
+    complete: () => {
+      unsentItems.write(new Set());
+    },
+  });
+}

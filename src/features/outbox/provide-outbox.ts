@@ -1,0 +1,146 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { Item } from '../../../contract/items/item';
+import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
+import { changeMachine, type SendOutcome } from '../../../machines/outbox/change.machine';
+import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
+import { outboxMachine, type OutboxReport } from '../../../machines/outbox/outbox.machine';
+import type { Claims } from '../../platform/claims';
+import { createConnection } from '../../platform/connection';
+import type { CallApi } from '../../platform/http/call-api';
+import { copiesIn } from '../../platform/offline/copies-in';
+import { copyOwner } from '../../platform/offline/copy-owner';
+import type { LocalIdStore } from '../../platform/local-ids';
+import type { ChangeNews } from '../../platform/outbox/change-news';
+import type { ChangeStore } from '../../platform/outbox/change-store';
+import { probeServer } from '../../platform/probe-server';
+import { sendChange } from './send-change';
+
+export interface OutboxOutside {
+  /** Makes calls for a user, as long as they are signed in. */
+  apiOf: (userId: number) => CallApi;
+  store: ChangeStore;
+  news: ChangeNews;
+  ids: LocalIdStore;
+  /** One tab at a time sends the changes of an item. */
+  claims: Claims;
+  /** Called after a change was kept. */
+  onKept: () => void;
+}
+
+/** Sends a change if it is the next one of its item. */
+async function sendStored(
+  { apiOf, store }: OutboxOutside,
+  { key, userId, record }: KeptChange,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const all = await store.all(userId);
+  const stored = all.find((change) => change.key === key);
+  if (stored === undefined) return { kind: 'gone' };
+  if (stored.state !== 'waiting') return { kind: 'altered', change: stored };
+  const isFirst = !all.some((change) => change.record === record && change.order < stored.order);
+  // Another tab has just renamed it, or sends an earlier one.
+  if (stored.record !== record || !isFirst) return { kind: 'notYet' };
+  await store.noteSent(key);
+  signal.throwIfAborted();
+  return acknowledged(stored, await sendChange(apiOf(userId), stored, signal));
+}
+
+function acknowledged({ version }: KeptChange, item: Item): SendOutcome {
+  const isMerged = version !== null && item.version > version + 1;
+  return { kind: 'acknowledged', record: item, id: item.id, isMerged };
+}
+
+/** So that the item stays readable on this device until its copies are renewed. */
+async function keepInCopy(item: Item, userId: number): Promise<void> {
+  if (copyOwner() !== String(userId)) return;
+  await copiesIn(userId)
+    .keepItem(item)
+    .catch((error: unknown) => {
+      console.error('The copy of an item could not be renewed', error);
+    });
+}
+
+/** The outbox with its effects on the network, the browser's storage and other tabs. */
+export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
+  const { apiOf, store, news, ids, claims, onKept } = outside;
+  /** The keys of changes for which the device had no room. */
+  const unkept = new Set<string>();
+  const change = changeMachine.provide({
+    actors: {
+      keepChange: fromPromise<KeptChange, { change: NewChange }>(async ({ input }) => {
+        try {
+          const kept = await store.add(input.change);
+          onKept();
+          return kept;
+        } catch (error) {
+          unkept.add(input.change.key);
+          throw error;
+        }
+      }),
+      sendChange: fromPromise<SendOutcome, { change: KeptChange }>(async ({ input, signal }) => {
+        const { key, userId, record } = input.change;
+        if (unkept.has(key))
+          return acknowledged(input.change, await sendChange(apiOf(userId), input.change, signal));
+        const letGo = await claims(`plumbline-item-${String(userId)}-${String(record)}`);
+        if (letGo === null) return { kind: 'notYet' };
+        try {
+          return await sendStored(outside, input.change, signal);
+        } finally {
+          await letGo();
+        }
+      }),
+      forgetChange: fromPromise<undefined, { change: KeptChange; record: unknown }>(
+        async ({ input }) => {
+          const item = input.record as Item;
+          const { userId, record } = input.change;
+          // First, so that what waits for the item finds it if the page closes in between.
+          if (record < 0) await ids.put(record, { id: item.id, userId });
+          await keepInCopy(item, userId);
+          await store.settle(input.change, item);
+          return undefined;
+        },
+      ),
+      storeChange: fromPromise<undefined, { change: KeptChange; replaces: string }>(
+        async ({ input }) => {
+          await store.replace(input.replaces, input.change);
+          return undefined;
+        },
+      ),
+      dropChange: fromPromise<undefined, { change: KeptChange }>(async ({ input }) => {
+        await store.remove(input.change.key);
+        return undefined;
+      }),
+    },
+  });
+  const recall = async (userId: number) => store.all(userId);
+  return outboxMachine.provide({
+    actors: {
+      change,
+      serverWatch: serverWatchMachine.provide({
+        actors: { probeServer: fromPromise<undefined>(({ signal }) => probeServer(signal)) },
+      }),
+      recallChanges: fromPromise<readonly KeptChange[], { userId: number }>(({ input }) =>
+        recall(input.userId),
+      ),
+      watchOthers: fromCallback<EventObject, { userId: number }, OutboxReport>(
+        ({ input, sendBack }) =>
+          news.listen((keys, isOwn) => {
+            if (isOwn) return;
+            recall(input.userId).then(
+              (changes) => {
+                const here = new Set(changes.map(({ key }) => key));
+                sendBack({ type: 'changes.found', changes });
+                for (const key of keys) if (!here.has(key)) sendBack({ type: 'change.gone', key });
+              },
+              (error: unknown) => {
+                console.error('What another tab has changed could not be read', error);
+              },
+            );
+          }),
+      ),
+      watchConnection: fromCallback<EventObject, undefined, OutboxReport>(({ sendBack }) =>
+        createConnection(window).onChange(sendBack),
+      ),
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import {
+  createItem,
+  duplicateItem,
+  resolveItem,
+  setItemPriority,
+  setItemStatus,
+  unresolveItem,
+  updateItem,
+} from '../../../contract/items/calls';
+import type { Item } from '../../../contract/items/item';
+import type { KeptChange } from '../../../machines/outbox/kept-change';
+import { type CallApi, type CallOptions, orThrow } from '../../platform/http/call-api';
+
+const CALLS = {
+  createItem,
+  duplicateItem,
+  updateItem,
+  setItemStatus,
+  setItemPriority,
+  resolveItem,
+  unresolveItem,
+} as const;
+
+/** Sends a change to the server, which carries out each key once; returns the item after it. */
+export async function sendChange(
+  api: CallApi,
+  { call, key, record, copyOf, body, base }: KeptChange,
+  signal: AbortSignal,
+): Promise<Item> {
+  const id = call === 'duplicateItem' ? copyOf : record;
+  const options = {
+    params: call === 'createItem' ? {} : { id: id ?? 0 },
+    // The server checks the stored body, as it checks every request.
+    body: { ...body, ...(Object.keys(base).length === 0 ? {} : { base }) },
+    idempotencyKey: key,
+    signal,
+  } as CallOptions<(typeof CALLS)[typeof call]>;
+  return (await orThrow(api(CALLS[call], options))).data;
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+const Message = z.object({ changed: z.array(z.string()) });
+
+/**
+ * News of changes that wait on this device: the keys of those that were stored, changed or removed.
+ * The store has their current state.
+ */
+export interface ChangeNews {
+  tell: (keys: readonly string[]) => void;
+  /** Listens for the news of all tabs, this one included; returns a function that stops it. */
+  listen: (hear: (keys: readonly string[], isOwn: boolean) => void) => () => void;
+}
+
+export function createChangeNews(): ChangeNews {
+  const channel = new BroadcastChannel('plumbline-changes');
+  const listeners = new Set<(keys: readonly string[], isOwn: boolean) => void>();
+  const hear = (keys: readonly string[], isOwn: boolean) => {
+    for (const listener of listeners) listener(keys, isOwn);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = Message.safeParse(data).data;
+    if (message !== undefined) hear(message.changed, false);
+  });
+  return {
+    tell: (keys) => {
+      channel.postMessage({ changed: keys });
+      hear(keys, true);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
