@@ -3,8 +3,10 @@ import { saveClient } from '../../src/features/clients/calls';
 import { saveInspection } from '../../src/features/inspections/calls';
 import { addItem, changeItem, markResolved } from '../../src/features/items/calls';
 import { saveProject } from '../../src/features/projects/calls';
+import { recordedChanges } from '../support/changes';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { NEW_CLIENT } from '../../machines/clients/client-form.machine';
+import type { ItemChanges } from '../../src/platform/outbox/item-changes';
 import type { Item } from '../../contract/items/item';
 import type { SaveRequest } from '../../machines/forms/form-context';
 import { inspectionValuesOf } from '../../machines/inspections/inspection-values';
@@ -34,11 +36,21 @@ function recorder() {
 }
 const sent = recorder();
 
+/** The body and base of a change of an item, which then fails. */
+async function made(save: (saving: { api: never; changes: ItemChanges }) => Promise<unknown>) {
+  const recorded = recordedChanges();
+  const saving = { api: undefined as never, changes: recorded.changes };
+  await expect(save(saving)).rejects.toThrow();
+  const { body, base } = recorded.made[0] ?? {};
+  return { body, base };
+}
+
 const request = <Values>(initial: Values, changes: Partial<Values>): SaveRequest<Values> => ({
   values: { ...initial, ...changes },
   initial,
   intent: 'save',
   version: 3,
+  initialVersion: 3,
   idempotencyKey: 'key',
   draftKey: { userId: 1, form: 'form', holder: 'this' },
   subjectId: 7,
@@ -58,64 +70,89 @@ test('an item sends changed and cleared fields, and its status only if that chan
     anItem({ assessment: 2, location: 'Stairwell B', estimatedHours: 2, resolutionNotes: 'Old' }),
   );
   const save = (changes: Partial<typeof initial>) =>
-    sent((api) => changeItem(api, request(initial, changes), signal));
-  expect(await save({})).toEqual({ version: 3 });
+    made((saving) => changeItem(saving, request(initial, changes)));
+  expect(await save({})).toEqual({ body: {}, base: {} });
   expect(await save({ location: '', estimatedHours: '', title: 'Rail' })).toEqual({
-    ...{ title: 'Rail', location: '', estimatedHours: null, version: 3 },
+    body: { title: 'Rail', location: '', estimatedHours: null },
+    base: { title: 'Loose handrail', location: 'Stairwell B', estimatedHours: 2 },
   });
   expect(await save({ status: 'Resolved', resolvedDate: '2026-11-20' })).toEqual({
-    ...{ resolvedDate: '2026-11-20', resolutionNotes: '', followUpActions: '', actualHours: null },
-    ...{ status: 'Resolved', version: 3 },
+    body: {
+      ...{ resolvedDate: '2026-11-20', resolutionNotes: '', followUpActions: '' },
+      ...{ actualHours: null, status: 'Resolved' },
+    },
+    base: { status: 'Open' },
   });
 });
 
 test('a resolution that the form no longer shows stays unchanged', async () => {
   const initial = itemValuesOf(aResolvedItem({ resolutionNotes: 'Bolts', actualHours: 2 }));
   const save = (changes: Partial<typeof initial>) =>
-    sent((api) => changeItem(api, request(initial, changes), signal));
-  expect(await save({ status: 'Open', resolvedDate: '' })).toEqual({ status: 'Open', version: 3 });
+    made((saving) => changeItem(saving, request(initial, changes)));
+  expect(await save({ status: 'Open', resolvedDate: '' })).toEqual({
+    body: { status: 'Open' },
+    base: { status: 'Resolved' },
+  });
   expect(await save({ resolutionNotes: 'Nuts' })).toEqual({
-    ...{ resolutionNotes: 'Nuts', version: 3 },
+    body: { resolutionNotes: 'Nuts' },
+    base: { resolutionNotes: 'Bolts' },
   });
 });
 
 test('what was written about a resolution is sent, even if somebody has reopened the item', async () => {
   const reopened = itemValuesOf(anItem({ resolutionNotes: 'Bolts', actualHours: 2 }));
   const save = (changes: Partial<typeof reopened>) =>
-    sent((api) => changeItem(api, request(reopened, changes), signal));
+    made((saving) => changeItem(saving, request(reopened, changes)));
   expect(await save({ resolutionNotes: 'Bolts and nuts', actualHours: '3' })).toEqual({
-    ...{ resolutionNotes: 'Bolts and nuts', actualHours: 3, version: 3 },
+    body: { resolutionNotes: 'Bolts and nuts', actualHours: 3 },
+    base: {},
   });
-  expect(await save({ title: 'Rail' })).toEqual({ title: 'Rail', version: 3 });
+  expect(await save({ title: 'Rail' })).toEqual({
+    body: { title: 'Rail' },
+    base: { title: 'Loose handrail' },
+  });
 });
 
 test('a draft is completed by a save, and only an open item becomes one', async () => {
   const body = (item: Item, intent: 'save' | 'draft') => {
     const initial = itemValuesOf(item);
     const of = { ...request(initial, { title: 'Rail' }), intent };
-    return sent((api) => changeItem(api, of, signal));
+    return made((saving) => changeItem(saving, of));
   };
   const draft = anItem({ status: 'Draft' });
-  expect(await body(draft, 'save')).toEqual({ title: 'Rail', status: 'Open', version: 3 });
-  expect(await body(draft, 'draft')).toEqual({ title: 'Rail', version: 3 });
-  expect(await body(anItem(), 'draft')).toEqual({ title: 'Rail', status: 'draft', version: 3 });
-  expect(await body(aResolvedItem(), 'draft')).toEqual({ title: 'Rail', version: 3 });
+  const base = { title: 'Loose handrail' };
+  expect(await body(draft, 'save')).toEqual({
+    body: { title: 'Rail', status: 'Open' },
+    base: { ...base, status: 'Draft' },
+  });
+  expect(await body(draft, 'draft')).toEqual({ body: { title: 'Rail' }, base });
+  expect(await body(anItem(), 'draft')).toEqual({
+    body: { title: 'Rail', status: 'draft' },
+    base: { ...base, status: 'Open' },
+  });
+  expect(await body(aResolvedItem(), 'draft')).toEqual({ body: { title: 'Rail' }, base });
+});
+
+test('a form that continues a draft of an older version leaves the comparison to the server', async () => {
+  const of = { ...request(itemValuesOf(anItem()), { title: 'Rail' }), version: 2 };
+  const body = await sent((api) => changeItem({ api, changes: recordedChanges().changes }, of));
+  expect(body).toEqual({ title: 'Rail', version: 2 });
 });
 
 test('amounts are read in US format', async () => {
   const initial = itemValuesOf(anItem());
-  const item = await sent((api) =>
-    changeItem(api, request(initial, { costEstimate: '1,500', estimatedHours: '1,234.5' }), signal),
+  const item = await made((saving) =>
+    changeItem(saving, request(initial, { costEstimate: '1,500', estimatedHours: '1,234.5' })),
   );
-  expect(item).toMatchObject({ costEstimate: 1500, estimatedHours: 1234.5 });
+  expect(item.body).toMatchObject({ costEstimate: 1500, estimatedHours: 1234.5 });
   const dialog = { ...resolutionValuesOf(anItem(), '2026-11-21'), actualCost: '$ 1,234' };
-  const resolution = await sent((api) => markResolved(api, request(dialog, {}), signal));
-  expect(resolution).toMatchObject({ actualCost: 1234 });
+  const resolution = await made(({ changes }) => markResolved(changes, request(dialog, {})));
+  expect(resolution.body).toMatchObject({ actualCost: 1234 });
 });
 
 test('a new item is sent without empty fields', async () => {
   const initial = itemValuesOf(anItem({ status: 'Draft' }));
-  const body = await sent((api) => addItem(api, request(initial, {}), signal));
+  const { body } = await made(({ changes }) => addItem(changes, request(initial, {})));
   expect(body).toEqual({
     ...{ title: 'Loose handrail', description: 'Moves under light load', category: 'Safety' },
     ...{ location: 'Stairwell B', priority: 3, progress: 0, tags: [] },

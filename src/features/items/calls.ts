@@ -174,8 +174,8 @@ async function saveUpdate<Values>(
 export async function changeItem(saving: Saving, request: SaveRequest<ItemValues>): Promise<Item> {
   const { values, initial, intent } = request;
   const body = itemChanges(values, initial, intent);
+  // The form does not know what an earlier resolution holds.
   const before = {
-    ...notesOf(initial),
     ...fieldsOf(initial),
     status: initial.isDraft ? 'Draft' : initial.status,
   };

@@ -8,5 +8,5 @@ import { createChangeStore } from '../../platform/outbox/change-store';
 export { createItemChanges } from './item-changes';
 
 export const news = createChangeNews();
-export const store = createChangeStore(openChanges, news);
+export const store = createChangeStore(openChanges(), news);
 export const ids = localIds();

@@ -84,13 +84,13 @@ export function createItemChanges(outside: Outside): ItemChanges {
       version: isNew ? null : (item?.version ?? null),
       call,
       body,
-      base: made.base ?? baseOf(made, item),
+      base: { ...baseOf(made, item), ...made.base },
     };
   };
 
   /** The item as it will be when the server has acknowledged its changes. */
   const deferred = async (change: NewChange): Promise<Item> => {
-    const kept = await store.read(change.key);
+    const kept = (await waiting()).find(({ key }) => key === change.key);
     if (kept === undefined) throw new Error('The change is not on this device');
     const known = [kept.record, kept.copyOf].flatMap((id) => shown.get(id ?? 0) ?? []);
     const item = (await after(known, [kept])).find(({ id }) => id === kept.record);

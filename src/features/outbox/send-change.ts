@@ -27,11 +27,12 @@ export async function sendChange(
   { call, key, record, copyOf, body, base }: KeptChange,
   signal: AbortSignal,
 ): Promise<Item> {
+  const isNew = call === 'createItem' || call === 'duplicateItem';
   const id = call === 'duplicateItem' ? copyOf : record;
   const options = {
     params: call === 'createItem' ? {} : { id: id ?? 0 },
     // The server checks the stored body, as it checks every request.
-    body: { ...body, ...(Object.keys(base).length === 0 ? {} : { base }) },
+    body: isNew ? body : { ...body, base },
     idempotencyKey: key,
     signal,
   } as CallOptions<(typeof CALLS)[typeof call]>;

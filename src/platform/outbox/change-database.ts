@@ -1,23 +1,40 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { lazyDatabase } from '../lazy-database';
+import type { ChangeTable } from './change-store';
 
 interface ChangeSchema extends DBSchema {
   /** Parsed before use, because another version of the app may have written it. */
-  changes: { key: string; value: { key: string }; indexes: { order: [number, number] } };
+  changes: { key: string; value: { key: string }; indexes: { userId: number } };
 }
 
-export type ChangeDatabase = IDBPDatabase<ChangeSchema>;
-
-/** The range of all changes of a user, by their order. In IndexedDB an array sorts last. */
-export const changesOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
-
-/** The browser's database of changes that the server has not acknowledged. */
-export const openChanges: () => Promise<ChangeDatabase> = lazyDatabase<ChangeSchema>({
-  name: 'plumbline-changes',
-  version: 1,
-  upgrade: (database) => {
-    database
-      .createObjectStore('changes', { keyPath: 'key' })
-      .createIndex('order', ['userId', 'order']);
-  },
-});
+/** The browser's table of changes that the server has not acknowledged. */
+export function openChanges(): ChangeTable {
+  const open: () => Promise<IDBPDatabase<ChangeSchema>> = lazyDatabase<ChangeSchema>({
+    name: 'plumbline-changes',
+    version: 1,
+    upgrade: (database) => {
+      database.createObjectStore('changes', { keyPath: 'key' }).createIndex('userId', 'userId');
+    },
+  });
+  return {
+    of: async (userId) => (await open()).getAllFromIndex('changes', 'userId', userId),
+    write: async (work) => {
+      // Strict: it is on the disk before anybody is told that it is kept.
+      const durability = { durability: 'strict' } as const;
+      const transaction = (await open()).transaction('changes', 'readwrite', durability);
+      const { store } = transaction;
+      const [result] = await Promise.all([
+        work({
+          get: (key) => store.get(key),
+          of: (userId) => store.index('userId').getAll(userId),
+          put: async (change) => {
+            await store.put(change);
+          },
+          remove: (key) => store.delete(key),
+        }),
+        transaction.done,
+      ]);
+      return result;
+    },
+  };
+}

@@ -8,7 +8,8 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
   /** The inspection of a new item. */
   inspectionId?: number;
   /**
-   * What the changed fields held when the user began. By default what the item was last shown with.
+   * What the changed fields held when the user began, as far as that is not what the item was last
+   * shown with.
    */
   base?: KeptChange['base'];
   /** The idempotency key; a new one by default. */
