@@ -27,6 +27,8 @@ const features = import.meta.glob<Record<string, unknown>>('../../src/features/*
 });
 const outside: SignedIn = {
   api: unused,
+  changes: {} as never,
+  serverIdOf: unused,
   drafts: {} as never,
   copies: unused,
   ownCopies: unused,

@@ -7,7 +7,7 @@ import type { uploadQueueMachine } from '../../machines/uploads/upload-queue.mac
 import {
   createAppUploads,
   type UploadQueue,
-  type QueueServices,
+  type SendingServices,
 } from '../../src/features/uploads/queue/app-uploads';
 import { ANNA, BORIS } from '../support/people';
 import { withResolvers } from '../support/with-resolvers';
@@ -37,14 +37,15 @@ function start() {
         session: session as unknown as typeof sessionMachine,
         clock: fromCallback(() => undefined) as never,
         uploads: queueOf as unknown as typeof uploadQueueMachine,
+        outbox: fromCallback(() => undefined) as never,
       },
     }),
     { input: { storedUser: ANNA, opened: { now: 0, today: '2026-03-01', timeZone: 'UTC' } } },
   ).start();
-  const code = withResolvers<QueueServices>();
+  const code = withResolvers<SendingServices>();
   const started: UploadQueue[] = [];
   const uploads = createAppUploads(app, () => code.promise);
-  const door: QueueServices = {
+  const door: SendingServices = {
     tab: 'tab-1',
     fileOf: () => Promise.resolve(undefined),
     keep: () => Promise.resolve(),

@@ -1,9 +1,14 @@
 import type { ActorRefFrom } from 'xstate';
+import type { Item } from '../../../contract/items/item';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { changesOf } from '../../../machines/outbox/outbox-selectors';
+import { createConnection } from '../../platform/connection';
 import { createClaims } from '../../platform/create-claims';
 import type { CallApi } from '../../platform/http/call-api';
+import { copiesIn } from '../../platform/offline/copies-in';
+import { copyOwner } from '../../platform/offline/copy-owner';
 import { unsentItems } from '../../platform/outbox/unsent-items';
+import { probeServer } from '../../platform/probe-server';
 import { createPersistenceRequest } from '../../platform/request-persistence';
 import { ids, news, store } from './changes-here';
 import { provideOutbox } from './provide-outbox';
@@ -13,6 +18,15 @@ interface Outside {
   apiOf: (userId: number) => CallApi;
   /** Provides the outbox's logic, which runs under the app's actor. */
   provide: (logic: typeof outboxMachine) => void;
+}
+
+async function keepInCopy(item: Item, userId: number): Promise<void> {
+  if (copyOwner() !== String(userId)) return;
+  await copiesIn(userId)
+    .keepItem(item)
+    .catch((error: unknown) => {
+      console.error('The copy of an item could not be renewed', error);
+    });
 }
 
 /** Prepares the outbox of this page. */
@@ -25,6 +39,9 @@ export function prepareOutbox({ apiOf, provide }: Outside): void {
       ids,
       // Missing over plain HTTP, although its type does not say so.
       claims: createClaims('locks' in navigator ? navigator.locks : undefined, 'plumbline-outbox'),
+      connection: createConnection(window),
+      probeServer,
+      keepInCopy,
       onKept: createPersistenceRequest('storage' in navigator ? navigator.storage : undefined),
     }),
   );
@@ -38,7 +55,7 @@ export function markUnsentItems(outbox: ActorRefFrom<typeof outboxMachine>): voi
       const changes = changesOf(snapshot);
       if (changes === marked) return;
       marked = changes;
-      unsentItems.write(new Set(changes.map(({ record }) => record)));
+      unsentItems.write(new Set(changes.flatMap(({ record, isAttended }) => (isAttended ? [] : record))));
     },
     complete: () => {
       unsentItems.write(new Set());

@@ -3,16 +3,14 @@ import type { Item } from '../../../contract/items/item';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import { changeMachine, type SendOutcome } from '../../../machines/outbox/change.machine';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
-import { outboxMachine, type OutboxReport } from '../../../machines/outbox/outbox.machine';
+import type { ConnectionReport, TabReport } from '../../../machines/outbox/outbox-context';
+import { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import type { Claims } from '../../platform/claims';
-import { createConnection } from '../../platform/connection';
+import type { Connection } from '../../platform/connection';
 import type { CallApi } from '../../platform/http/call-api';
-import { copiesIn } from '../../platform/offline/copies-in';
-import { copyOwner } from '../../platform/offline/copy-owner';
 import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
-import { probeServer } from '../../platform/probe-server';
 import { sendChange } from './send-change';
 
 export interface OutboxOutside {
@@ -23,6 +21,10 @@ export interface OutboxOutside {
   ids: LocalIdStore;
   /** One tab at a time sends the changes of an item. */
   claims: Claims;
+  connection: Connection;
+  probeServer: (signal: AbortSignal) => Promise<undefined>;
+  /** Renews the device's copy of an item, so that it stays readable. Never fails. */
+  keepInCopy: (item: Item, userId: number) => Promise<void>;
   /** Called after a change was kept. */
   onKept: () => void;
 }
@@ -50,19 +52,9 @@ function acknowledged({ version }: KeptChange, item: Item): SendOutcome {
   return { kind: 'acknowledged', record: item, id: item.id, isMerged };
 }
 
-/** So that the item stays readable on this device until its copies are renewed. */
-async function keepInCopy(item: Item, userId: number): Promise<void> {
-  if (copyOwner() !== String(userId)) return;
-  await copiesIn(userId)
-    .keepItem(item)
-    .catch((error: unknown) => {
-      console.error('The copy of an item could not be renewed', error);
-    });
-}
-
 /** The outbox with its effects on the network, the browser's storage and other tabs. */
 export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
-  const { apiOf, store, news, ids, claims, onKept } = outside;
+  const { apiOf, store, news, ids, claims, connection, keepInCopy, onKept } = outside;
   /** The keys of changes for which the device had no room. */
   const unkept = new Set<string>();
   const change = changeMachine.provide({
@@ -117,12 +109,12 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
     actors: {
       change,
       serverWatch: serverWatchMachine.provide({
-        actors: { probeServer: fromPromise<undefined>(({ signal }) => probeServer(signal)) },
+        actors: { probeServer: fromPromise<undefined>(({ signal }) => outside.probeServer(signal)) },
       }),
       recallChanges: fromPromise<readonly KeptChange[], { userId: number }>(({ input }) =>
         recall(input.userId),
       ),
-      watchOthers: fromCallback<EventObject, { userId: number }, OutboxReport>(
+      watchOthers: fromCallback<EventObject, { userId: number }, TabReport>(
         ({ input, sendBack }) =>
           news.listen((keys, isOwn) => {
             if (isOwn) return;
@@ -138,9 +130,10 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
             );
           }),
       ),
-      watchConnection: fromCallback<EventObject, undefined, OutboxReport>(({ sendBack }) =>
-        createConnection(window).onChange(sendBack),
-      ),
+      watchConnection: fromCallback<EventObject, undefined, ConnectionReport>(({ sendBack }) => {
+          if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
+          return connection.onChange(sendBack);
+      }),
     },
   });
 }

@@ -10,7 +10,7 @@ export const model = modelOf({
   machine: appMachine,
   inputs: { 'Anna has been here': { storedUser: ANNA, opened } },
   events: {
-    'uploads.begin': {
+    'sending.begin': {
       'of Anna': { userId: ANNA.id, tab: 'tab-1' },
       'of Boris': { userId: BORIS.id, tab: 'tab-1' },
     },
@@ -24,11 +24,16 @@ export const model = modelOf({
     },
     clock: { breaks: { error: BROKEN } },
     uploads: { breaks: { error: BROKEN } },
+    outbox: { breaks: { error: BROKEN } },
   },
   distinguish: ({ context }) => context.userId,
   invariant: ({ snapshot }) => {
-    const queue = snapshot.children.uploads?.getSnapshot() as { input?: unknown } | undefined;
-    if (snapshot.value === 'idle') assert.equal(queue, undefined);
-    else assert.deepEqual(queue?.input, { userId: snapshot.context.userId, tab: 'tab-1' });
+    const { children, context, value } = snapshot;
+    const inputs = [children.uploads, children.outbox].map(
+      (actor) => (actor?.getSnapshot() as { input?: unknown } | undefined)?.input,
+    );
+    const { userId } = context;
+    if (value === 'idle') assert.deepEqual(inputs, [undefined, undefined]);
+    else assert.deepEqual(inputs, [{ userId, tab: 'tab-1' }, { userId, isOnline: true }]);
   },
 });
