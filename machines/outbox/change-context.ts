@@ -63,6 +63,12 @@ export interface StoreRequest {
   replaces: string | null;
 }
 
+/** A change that the server has carried out, and its record after it. */
+export interface ForgetRequest {
+  change: KeptChange;
+  record: unknown;
+}
+
 export type Fields = KeptChange['body'];
 export type Decisions = Readonly<Record<string, Decision>>;
 

@@ -12,6 +12,7 @@ import type {
   ChangeTag,
   Decisions,
   Fields,
+  ForgetRequest,
   SendOutcome,
   SendRequest,
   StoreRequest,
@@ -46,9 +47,7 @@ export const changeSetup = setup({
     ),
     sendChange: fromPromise<SendOutcome, SendRequest>(() => notProvided('change.sendChange')),
     /** Removes it after the acknowledgement, and replaces a local id everywhere. */
-    forgetChange: fromPromise<undefined, { change: KeptChange; id: number }>(() =>
-      notProvided('change.forgetChange'),
-    ),
+    forgetChange: fromPromise<undefined, ForgetRequest>(() => notProvided('change.forgetChange')),
     /** Stores its state, failure, body and base. */
     storeChange: fromPromise<undefined, StoreRequest>(() => notProvided('change.storeChange')),
     /** Removes it without sending. */

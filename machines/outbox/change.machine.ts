@@ -96,7 +96,7 @@ export const changeMachine = changeSetup.createMachine({
       invoke: {
         id: 'forgetChange',
         src: 'forgetChange',
-        input: ({ context }) => ({ ...keptOf({ context }), id: context.answer?.id ?? 0 }),
+        input: ({ context }) => ({ ...keptOf({ context }), record: context.answer?.record }),
         onDone: settled,
         onError: settled,
       },

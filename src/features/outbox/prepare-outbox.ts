@@ -55,7 +55,9 @@ export function markUnsentItems(outbox: ActorRefFrom<typeof outboxMachine>): voi
       const changes = changesOf(snapshot);
       if (changes === marked) return;
       marked = changes;
-      unsentItems.write(new Set(changes.flatMap(({ record, isAttended }) => (isAttended ? [] : record))));
+      unsentItems.write(
+        new Set(changes.flatMap(({ record, isAttended }) => (isAttended ? [] : record))),
+      );
     },
     complete: () => {
       unsentItems.write(new Set());

@@ -1,7 +1,15 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { Item } from '../../../contract/items/item';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
-import { changeMachine, type SendOutcome } from '../../../machines/outbox/change.machine';
+import type {
+  ForgetRequest,
+  SendOutcome,
+  SendRequest,
+  StoreRequest,
+} from '../../../machines/outbox/change-context';
+import { changeMachine } from '../../../machines/outbox/change.machine';
+import { isLocalId } from '../../../machines/outbox/local-id';
+import { isSame } from '../../../machines/same-value';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import type { ConnectionReport, TabReport } from '../../../machines/outbox/outbox-context';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine';
@@ -55,49 +63,51 @@ function acknowledged({ version }: KeptChange, item: Item): SendOutcome {
 /** The outbox with its effects on the network, the browser's storage and other tabs. */
 export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   const { apiOf, store, news, ids, claims, connection, keepInCopy, onKept } = outside;
-  /** The keys of changes for which the device had no room. */
-  const unkept = new Set<string>();
+  /** The server's id of an item, if it is known. */
+  const currentId = async (id: number) => (isLocalId(id) ? ((await ids.serverIdOf(id)) ?? id) : id);
+  const named = async <Change extends NewChange>(change: Change): Promise<Change> => ({
+    ...change,
+    record:
+      change.call === 'createItem' || change.call === 'duplicateItem'
+        ? change.record
+        : await currentId(change.record),
+    copyOf: change.copyOf === null ? null : await currentId(change.copyOf),
+  });
   const change = changeMachine.provide({
     actors: {
       keepChange: fromPromise<KeptChange, { change: NewChange }>(async ({ input }) => {
-        try {
-          const kept = await store.add(input.change);
-          onKept();
-          return kept;
-        } catch (error) {
-          unkept.add(input.change.key);
-          throw error;
-        }
+        const kept = await store.add(await named(input.change));
+        onKept();
+        // The server may have got the item while the change was being stored.
+        const current = await named(kept);
+        if (!isSame(kept, current)) await store.replace(kept.key, current);
+        return current;
       }),
-      sendChange: fromPromise<SendOutcome, { change: KeptChange }>(async ({ input, signal }) => {
-        const { key, userId, record } = input.change;
-        if (unkept.has(key))
-          return acknowledged(input.change, await sendChange(apiOf(userId), input.change, signal));
+      sendChange: fromPromise<SendOutcome, SendRequest>(async ({ input, signal }) => {
+        const { change: sent, isKept } = input;
+        const { userId, record } = sent;
+        if (!isKept) return acknowledged(sent, await sendChange(apiOf(userId), sent, signal));
         const letGo = await claims(`plumbline-item-${String(userId)}-${String(record)}`);
         if (letGo === null) return { kind: 'notYet' };
         try {
-          return await sendStored(outside, input.change, signal);
+          return await sendStored(outside, sent, signal);
         } finally {
           await letGo();
         }
       }),
-      forgetChange: fromPromise<undefined, { change: KeptChange; record: unknown }>(
-        async ({ input }) => {
-          const item = input.record as Item;
-          const { userId, record } = input.change;
-          // First, so that what waits for the item finds it if the page closes in between.
-          if (record < 0) await ids.put(record, { id: item.id, userId });
-          await keepInCopy(item, userId);
-          await store.settle(input.change, item);
-          return undefined;
-        },
-      ),
-      storeChange: fromPromise<undefined, { change: KeptChange; replaces: string }>(
-        async ({ input }) => {
-          await store.replace(input.replaces, input.change);
-          return undefined;
-        },
-      ),
+      forgetChange: fromPromise<undefined, ForgetRequest>(async ({ input }) => {
+        const item = input.record as Item;
+        const { userId, record } = input.change;
+        // First, so that what waits for the item finds it if the page closes in between.
+        if (isLocalId(record)) await ids.put(record, { id: item.id, userId });
+        await keepInCopy(item, userId);
+        await store.settle(input.change, item);
+        return undefined;
+      }),
+      storeChange: fromPromise<undefined, StoreRequest>(async ({ input }) => {
+        await store.replace(input.replaces ?? input.change.key, input.change);
+        return undefined;
+      }),
       dropChange: fromPromise<undefined, { change: KeptChange }>(async ({ input }) => {
         await store.remove(input.change.key);
         return undefined;
@@ -109,30 +119,31 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
     actors: {
       change,
       serverWatch: serverWatchMachine.provide({
-        actors: { probeServer: fromPromise<undefined>(({ signal }) => outside.probeServer(signal)) },
+        actors: {
+          probeServer: fromPromise<undefined>(({ signal }) => outside.probeServer(signal)),
+        },
       }),
       recallChanges: fromPromise<readonly KeptChange[], { userId: number }>(({ input }) =>
         recall(input.userId),
       ),
-      watchOthers: fromCallback<EventObject, { userId: number }, TabReport>(
-        ({ input, sendBack }) =>
-          news.listen((keys, isOwn) => {
-            if (isOwn) return;
-            recall(input.userId).then(
-              (changes) => {
-                const here = new Set(changes.map(({ key }) => key));
-                sendBack({ type: 'changes.found', changes });
-                for (const key of keys) if (!here.has(key)) sendBack({ type: 'change.gone', key });
-              },
-              (error: unknown) => {
-                console.error('What another tab has changed could not be read', error);
-              },
-            );
-          }),
+      watchOthers: fromCallback<EventObject, { userId: number }, TabReport>(({ input, sendBack }) =>
+        news.listen((keys, isOwn) => {
+          if (isOwn) return;
+          recall(input.userId).then(
+            (changes) => {
+              const here = new Set(changes.map(({ key }) => key));
+              sendBack({ type: 'changes.found', changes });
+              for (const key of keys) if (!here.has(key)) sendBack({ type: 'change.gone', key });
+            },
+            (error: unknown) => {
+              console.error('What another tab has changed could not be read', error);
+            },
+          );
+        }),
       ),
       watchConnection: fromCallback<EventObject, undefined, ConnectionReport>(({ sendBack }) => {
-          if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
-          return connection.onChange(sendBack);
+        if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
+        return connection.onChange(sendBack);
       }),
     },
   });

@@ -17,7 +17,10 @@ export interface ChangeStore {
   add: (change: NewChange) => Promise<KeptChange>;
   /** The changes of a user, in their order. */
   all: (userId: number) => Promise<KeptChange[]>;
-  /** Stores a change in the place of the one with the key `replaces`, if that is still there. */
+  /**
+   * Stores a change in the place of the one with the key `replaces`.
+   * @throws when there is none: another tab has sent, removed or replaced it.
+   */
   replace: (replaces: string, change: KeptChange) => Promise<void>;
   /** Notes that the server may have it from now on. */
   noteSent: (key: string) => Promise<void>;
@@ -98,7 +101,8 @@ export function createChangeStore(
     all: async (userId) => inOrder(await table.of(userId)),
     replace: (replaces, change) =>
       write(change.key, async (rows) => {
-        if ((await rows.get(replaces)) === undefined) return;
+        if ((await rows.get(replaces)) === undefined)
+          throw new Error('The change is not here any more');
         if (replaces !== change.key) await rows.remove(replaces);
         await rows.put(change);
       }),
