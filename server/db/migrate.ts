@@ -17,6 +17,7 @@ import { naturalOrder } from './migrations/0012-natural-order';
 import { userVersions } from './migrations/0013-user-versions';
 import { inspectionsOfUsers } from './migrations/0014-inspections-of-users';
 import { journal } from './migrations/0015-journal';
+import { journalOperations } from './migrations/0016-journal-operations';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -44,6 +45,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0013-user-versions': userVersions,
   '0014-inspections-of-users': inspectionsOfUsers,
   '0015-journal': journal(engine),
+  '0016-journal-operations': journalOperations,
 });
 
 /**

@@ -24,6 +24,12 @@ export function comparable(body: unknown): string {
   );
 }
 
+/** A repeat of a change is the same change, even if the device has read the record again since. */
+export function withoutBasis(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return { ...body, version: null, base: null };
+}
+
 /**
  * The idempotent request of a call that carries a key; undefined without one. A repeat must have
  * the same `content`.

@@ -13,8 +13,9 @@ import { actorOf, authenticate, expectOwnPassword, type SignedIn } from './authe
 import { bodyLimitOf } from './body-limit';
 import { invalidateCaches } from './invalidate-caches';
 import { forbidden, HttpError } from '../errors/http-error';
-import { comparable, idempotentRequest } from './idempotent-request';
+import { comparable, idempotentRequest, withoutBasis } from './idempotent-request';
 import { once } from '../repositories/idempotency-keys';
+import { earlierAnswer } from './earlier-answer';
 import { respell, respellQuery } from './property-names';
 import { expectSameOrigin } from './same-origin';
 import type { Services } from './services';
@@ -204,14 +205,19 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
           const context = contextOf(request, db);
           const { user, now } = context;
           const key = call.idempotent
-            ? idempotentRequest(request, user.id, comparable(request.body))
+            ? idempotentRequest(request, user.id, comparable(withoutBasis(request.body)))
             : undefined;
           let later: (() => Promise<void>)[] = [];
           const afterCommit = (work: () => Promise<void>) => void later.push(work);
           const answer = await inTransaction(database, occasionOf(context, key?.key), (tx) => {
             later = [];
-            return once(tx, key, now, () =>
-              handler(inputOf(request), { ...context, db: tx, afterCommit }),
+            const earlier = async () => key && earlierAnswer({ db: tx, now }, call, key, request);
+            return once(
+              tx,
+              key,
+              now,
+              () => handler(inputOf(request), { ...context, db: tx, afterCommit }),
+              earlier,
             );
           });
           invalidateCaches(services, call);

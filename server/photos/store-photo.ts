@@ -1,12 +1,14 @@
 import type { Photo } from '../../contract/photos/photo';
 import type { UploadFields } from '../../contract/photos/calls';
+import type { Queries } from '../db/database';
 import type { Actor } from '../db/journal/actor';
 import { inTransaction } from '../db/transaction';
 import { firstAnswer, type IdempotentRequest, once } from '../repositories/idempotency-keys';
 import { notFound } from '../errors/http-error';
 import { UnavailableError } from '../errors/unavailable';
 import { findItem } from '../repositories/items';
-import { insertPhoto, type NewPhoto } from '../repositories/photos';
+import { recordOfOperation } from '../repositories/journal';
+import { findPhoto, insertPhoto, type NewPhoto, toPhoto } from '../repositories/photos';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import { extensionOf } from './content-type';
 import { displayName } from './file-name';
@@ -70,6 +72,21 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
 }
 
 /**
+ * The photo of a repeat that arrives when the first answer is not kept any more.
+ * @throws HttpError 404 when the photo was deleted since.
+ */
+async function storedBefore(
+  tx: Queries,
+  { userId, key }: IdempotentRequest,
+): Promise<Photo | undefined> {
+  const id = await recordOfOperation(tx, { userId, key, kind: 'photos' });
+  if (id === undefined) return undefined;
+  const row = await findPhoto(tx, id);
+  if (row === undefined) throw notFound('Photo');
+  return toPhoto(row);
+}
+
+/**
  * Checks and stores an uploaded picture. The files are on the disk before the photo is committed
  * together with the answer for a repeat, so an interruption leaves either the whole photo or
  * nothing.
@@ -93,11 +110,17 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
     await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
     const occasion = { actor, operationKey: request?.key, at };
     return await inTransaction(database, occasion, (tx) =>
-      once(tx, request, at, async () => {
-        if ((await findItem(tx, upload.itemId)) === undefined) throw notFound('Inspection item');
-        if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');
-        return insertPhoto(tx, toRow(upload, picture, keys), at);
-      }),
+      once(
+        tx,
+        request,
+        at,
+        async () => {
+          if ((await findItem(tx, upload.itemId)) === undefined) throw notFound('Inspection item');
+          if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');
+          return insertPhoto(tx, toRow(upload, picture, keys), at);
+        },
+        async () => request && storedBefore(tx, request),
+      ),
     );
   } catch (error) {
     isOutage = error instanceof UnavailableError;

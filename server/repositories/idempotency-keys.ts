@@ -2,6 +2,8 @@ import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Queries } from '../db/database';
 import { HttpError } from '../errors/http-error';
 
+export const keyReused = () => new HttpError(422, SERVER_MESSAGES.keyReused);
+
 /** A request that may arrive twice and must be carried out once. */
 export interface IdempotentRequest {
   userId: number;
@@ -25,7 +27,7 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
     .executeTakeFirst();
   if (stored?.body == null) return undefined;
   if (stored.operation !== request.operation || stored.request_hash !== request.requestHash) {
-    throw new HttpError(422, SERVER_MESSAGES.keyReused);
+    throw keyReused();
   }
   return JSON.parse(stored.body) as unknown;
 }
@@ -34,12 +36,14 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
  * Runs the work within `tx` unless the same request was answered before, and stores the answer
  * there: both are committed together or not at all. A repeat that arrives while the first request
  * is running waits for it.
+ * @param earlier answers a repeat whose first answer was deleted; undefined if there was none
  */
 export async function once<Answer>(
   tx: Queries,
   request: IdempotentRequest | undefined,
   now: string,
   work: () => Promise<Answer>,
+  earlier: () => Promise<Answer | undefined> = () => Promise.resolve(undefined),
 ): Promise<Answer> {
   if (request === undefined) return work();
   const { userId, key } = request;
@@ -57,7 +61,7 @@ export async function once<Answer>(
     .returning('key')
     .executeTakeFirst();
   if (claimed === undefined) return (await firstAnswer(tx, request)) as Answer;
-  const answer = await work();
+  const answer = (await earlier()) ?? (await work());
   await tx
     .updateTable('idempotency_keys')
     .set({ body: JSON.stringify(answer) })
@@ -105,7 +109,10 @@ export async function revoke(
 
 const KEPT_DAYS = 30;
 
-/** A phone may repeat an upload after days offline; keys older than a month are deleted. */
+/**
+ * A phone may repeat a request after days offline. Keys and answers older than a month are deleted;
+ * after that the journal tells which record the request changed.
+ */
 export async function deleteOldIdempotencyKeys(db: Queries, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute();

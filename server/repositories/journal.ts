@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Clash } from '../../contract/errors';
 import type { Database, Queries } from '../db/database';
-import type { JournalTable } from '../db/schema';
+import type { JournaledTable, JournalTable } from '../db/schema';
 
 /** All SQL that reads the journal; triggers write it. */
 
@@ -57,6 +57,25 @@ export async function lastChangesOfItem(
     changes[field] = entry ?? { by: null, at: null };
   }
   return changes;
+}
+
+/**
+ * The record of a kind that a user's request with this idempotency key changed; undefined if it
+ * changed none. Known for ever, unlike the answer to the request.
+ */
+export async function recordOfOperation(
+  db: Queries,
+  { userId, key, kind }: { userId: number; key: string; kind: JournaledTable },
+): Promise<number | undefined> {
+  const entry = await db
+    .selectFrom('journal')
+    .select('record_id')
+    .where('operation_key', '=', key)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.record_id;
 }
 
 /** The place of an entry in the order in which readers get them. */

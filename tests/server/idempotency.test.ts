@@ -186,7 +186,7 @@ describe('a key', () => {
     expect((await api.post('/inspections', good, key)).status).toBe(201);
   });
 
-  it('is stored for 30 days', async () => {
+  it('and its answer are kept for 30 days, and its record for ever', async () => {
     const { database, now } = server.services;
     const after = async (days: number) => {
       await deleteOldIdempotencyKeys(database.db, new Date(now().getTime() + days * 86_400_000));
@@ -194,10 +194,11 @@ describe('a key', () => {
     };
     const key = newKey();
     const first = statusAndBody(await api.post('/clients', clientBody(), key));
+    const path = `/clients/${String((first.body as { id: number }).id)}`;
+    await api.patch(`${path}/archive`);
     expect(await after(29.9)).toEqual(first);
-    const { status, body } = await after(30.1);
-    expect(status).toBe(201);
-    expect(body).not.toEqual(first.body);
+    expect(await after(30.1)).toEqual({ status: 201, body: (await api.get(path)).body });
+    expect(await after(60.2)).toMatchObject({ body: { isArchived: true } });
   });
 
   it.each(['short', 'with blank', '%%%%%%%%', 'k'.repeat(201), 'a/b/c/d/e'])(

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
+import { type Answer, type Api, statusAndBody } from '../support/api';
+import { addPhoto } from '../support/item-photos';
+import { journalOf } from '../support/journal';
+import { jpeg } from '../support/pictures';
+import { addItem, addSite, itemBody } from '../support/records';
+import { EVERY_CALL } from '../support/sample-calls';
+import { startServer, type TestServer } from '../support/server';
+import { uploadForm } from '../support/uploads';
+import { createPlace, type Request, WRITES } from '../support/writing-calls';
+
+/** Every call that takes a key is carried out once, whenever its repeats arrive. */
+
+let server: TestServer;
+let admin: Api;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = server.as.Admin;
+});
+
+afterAll(() => server.close());
+
+const IN_FORM = ['createPhoto', 'uploadPhoto', 'uploadPhotos'];
+/** A second account with the same address is refused, however late. */
+const ONCE_BY_ITSELF = ['register'];
+
+const REPEATABLE = EVERY_CALL.filter(
+  ({ name, idempotent }) =>
+    idempotent === true && !IN_FORM.includes(name) && !ONCE_BY_ITSELF.includes(name),
+).map((call) => [call.name, call] as const);
+
+const CHANGES_OF_ITEMS = [
+  'updateItem',
+  'setItemStatus',
+  'setItemPriority',
+  'resolveItem',
+  'unresolveItem',
+  'deleteItem',
+];
+
+const REUSED = {
+  status: 422,
+  body: { message: 'This Idempotency-Key was already used for another request' },
+};
+
+let keys = 0;
+const newKey = () => {
+  keys += 1;
+  return { 'idempotency-key': `repeated-${String(keys)}` };
+};
+
+const send = ([method, path, body]: Request, key: Record<string, string>): Promise<Answer> =>
+  admin.send(method, path, body, key);
+
+/** What somebody else does in the meantime: every record has another version. */
+async function changeAll(): Promise<void> {
+  const { db } = server.services.database;
+  for (const table of ['clients', 'projects', 'inspections', 'items'] as const) {
+    await db
+      .updateTable(table)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute();
+  }
+}
+
+const lettingKeysExpire = () =>
+  deleteOldIdempotencyKeys(
+    server.services.database.db,
+    new Date(server.services.now().getTime() + 31 * 86_400_000),
+  );
+
+it('all changes of items and inspections take a key', () => {
+  const without = EVERY_CALL.filter(
+    ({ path, method, idempotent }) =>
+      /^\/inspection(item)?s\b/.test(path) && method !== 'GET' && idempotent !== true,
+  );
+  expect(without.map(({ name }) => name)).toEqual([]);
+  expect(REPEATABLE.map(([name]) => name)).toEqual(expect.arrayContaining(CHANGES_OF_ITEMS));
+});
+
+describe.each(REPEATABLE)('%s', (name, call) => {
+  const requestAt = async () => {
+    const place = await createPlace(admin);
+    if (name === 'unarchiveInspection') {
+      await admin.patch(`/inspections/${String(place.inspectionId)}/archive`);
+    }
+    return (await WRITES[name]?.(place, admin)) ?? (['GET', '/auth/me'] satisfies Request);
+  };
+
+  it('gets its first answer again, even if the record has changed since', async () => {
+    const request = await requestAt();
+    const key = newKey();
+    const first = statusAndBody(await send(request, key));
+    expect(first.status).toBe(call.status ?? 200);
+    await changeAll();
+    const entries = (await journalOf(server)).length;
+    expect(statusAndBody(await send(request, key))).toEqual(first);
+    const [method, path, body] = request;
+    const readAgain: Request = [method, path, body && { ...body, version: 99 }];
+    if (call.status !== 201 && name !== 'deleteItem' && name !== 'deleteInspection') {
+      expect(statusAndBody(await send(readAgain, key))).toEqual(first);
+    }
+    expect(await journalOf(server)).toHaveLength(entries);
+  });
+
+  it('sent many times at once is carried out once', async () => {
+    const request = await requestAt();
+    const key = newKey();
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 4 }, async () => statusAndBody(await send(request, key))),
+    );
+    expect(first?.status).toBe(call.status ?? 200);
+    expect(others).toEqual(Array(3).fill(first));
+  });
+
+  it('changes nothing more after its key was deleted', async () => {
+    const request = await requestAt();
+    const key = newKey();
+    const first = await send(request, key);
+    const { id } = first.body as { id: number };
+    await changeAll();
+    await lettingKeysExpire();
+    const entries = (await journalOf(server)).length;
+    const late = await send(request, key);
+    expect(await journalOf(server)).toHaveLength(entries);
+    const path = `${call.path.split('/:', 1)[0] ?? ''}/${String(id)}`;
+    const { status, body } = await admin.get(path);
+    expect(late.status).toBe(first.status);
+    if (call.method === 'DELETE') expect([status, late.body]).toEqual([404, { id }]);
+    else expect(body).toMatchObject(late.body as object);
+  });
+});
+
+describe('a key', () => {
+  let inspectionId: number;
+
+  beforeAll(async () => {
+    inspectionId = (await addSite(admin)).inspection.id;
+  });
+
+  const renamed = (id: number, title: string): Request => [
+    'PUT',
+    `/inspectionitems/${String(id)}`,
+    { title, base: { title: 'Cracked beam' } },
+  ];
+
+  it('of a change is refused for another change', async () => {
+    const { id } = await addItem(admin, { inspectionId });
+    const { id: other } = await addItem(admin, { inspectionId });
+    const key = newKey();
+    expect((await send(renamed(id, 'Crack'), key)).status).toBe(200);
+    expect(statusAndBody(await send(renamed(id, 'Gap'), key))).toEqual(REUSED);
+    expect(statusAndBody(await send(renamed(other, 'Crack'), key))).toEqual(REUSED);
+    await lettingKeysExpire();
+    expect(statusAndBody(await send(renamed(other, 'Crack'), key))).toEqual(REUSED);
+    expect((await admin.get(`/inspectionitems/${String(other)}`)).body).toMatchObject({
+      title: 'Cracked beam',
+    });
+  });
+
+  it('of a change that clashed can be used for the decision', async () => {
+    const { id } = await addItem(admin, { inspectionId, title: 'Gap' });
+    const key = newKey();
+    const [method, path, body] = renamed(id, 'Crack');
+    expect((await send([method, path, body], key)).status).toBe(409);
+    const decided = { ...(body as object), base: { title: 'Gap' } };
+    expect((await send([method, path, decided], key)).status).toBe(200);
+  });
+
+  it('of somebody else does not count', async () => {
+    const key = newKey();
+    const body = itemBody({ inspectionId });
+    const first = await admin.post('/inspectionitems', body, key);
+    await lettingKeysExpire();
+    const second = await server.as.Inspector.post('/inspectionitems', body, key);
+    expect(second.status).toBe(201);
+    expect((second.body as { id: number }).id).not.toBe((first.body as { id: number }).id);
+  });
+
+  it('of a created record that was deleted since does not bring it back', async () => {
+    const key = newKey();
+    const body = itemBody({ inspectionId });
+    const { id } = (await admin.post('/inspectionitems', body, key)).body as { id: number };
+    await admin.delete(`/inspectionitems/${String(id)}`);
+    await lettingKeysExpire();
+    expect(statusAndBody(await admin.post('/inspectionitems', body, key))).toEqual({
+      status: 404,
+      body: { message: 'Inspection item not found' },
+    });
+  });
+});
+
+describe('an upload whose key was deleted', () => {
+  it('is not stored again', async () => {
+    const { inspection } = await addSite(admin);
+    const item = await addItem(admin, { inspectionId: inspection.id });
+    const path = `/inspectionphotos/upload/${String(item.id)}`;
+    const key = newKey();
+    const bytes = await jpeg({ colour: '#123456' });
+    const upload = async () => statusAndBody(await admin.post(path, uploadForm([{ bytes }]), key));
+    const first = await upload();
+    expect(first.status).toBe(201);
+    await addPhoto(admin, item.id, { bytes: await jpeg({ colour: '#654321' }) });
+    await lettingKeysExpire();
+    expect(await upload()).toEqual(first);
+    const photos = await admin.get(`/inspectionphotos/by-item/${String(item.id)}`);
+    expect(photos.body).toHaveLength(2);
+    const { id } = first.body as { id: number };
+    await admin.delete(`/inspectionphotos/${String(id)}`);
+    await lettingKeysExpire();
+    expect((await upload()).status).toBe(404);
+  });
+});
