@@ -22,7 +22,7 @@ export function baseOf<const Names extends readonly string[]>(names: Names) {
 export type Named = Readonly<Record<string, unknown>>;
 
 export interface Merge {
-  /** The fields that the change still has to write. The others have their new values already. */
+  /** The fields that do not have their new values yet. */
   open: string[];
   /** The open fields that hold neither what the base says nor the new value. */
   clashing: string[];

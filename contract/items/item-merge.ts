@@ -30,9 +30,3 @@ export const mergeOfItem = (current: Item, base: Named, change: Named): Merge =>
     { current, base: stored(withAssessment(base)), change: stored(change) },
     { ...ITEM_INPUTS },
   );
-
-/** An update of these fields only. */
-export function onlyOpen(update: ItemUpdate, open: readonly string[]): ItemUpdate {
-  const changes = changesIn(update);
-  return Object.fromEntries(open.map((name) => [name, changes[name]]));
-}

@@ -1,7 +1,7 @@
 import * as calls from '../../contract/items/calls';
 import type { Item, ItemFields } from '../../contract/items/item';
 import { changedFields, copied, missingAfter, newFields } from '../../contract/items/item-changes';
-import { changesIn, mergeOfItem, onlyOpen } from '../../contract/items/item-merge';
+import { changesIn, mergeOfItem } from '../../contract/items/item-merge';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
 import type { Named } from '../../contract/merge';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
@@ -88,8 +88,8 @@ interface Change {
   fields: Named;
   /** Checks whether the state of the item allows the change. */
   check?: (before: Item) => void;
-  /** Writes the change; after a merge only the fields that are still open. */
-  write: (before: Item, open?: readonly string[]) => Promise<Item>;
+  /** Writes the change. */
+  write: (before: Item) => Promise<Item>;
 }
 
 /**
@@ -114,7 +114,7 @@ function change(
     if (clashing.length > 0) {
       throw clash(before, await lastChangesOfItem(context.db, id, clashing));
     }
-    return open.length === 0 ? before : write(before, open);
+    return open.length === 0 ? before : write(before);
   };
   return base === undefined ? direct() : onNewest(() => merged(base));
 }
@@ -124,10 +124,9 @@ function changeRoutes(register: Registrar): void {
     change(context, params.id, {
       ...body,
       fields: changesIn(body),
-      write: async (before, open) => {
-        const changes = open === undefined ? body : onlyOpen(body, open);
-        const after = changedFields(before, changes, stampOf(context));
-        const missing = missingAfter(before, changes, after);
+      write: async (before) => {
+        const after = changedFields(before, body, stampOf(context));
+        const missing = missingAfter(before, body, after);
         if (missing.length > 0) throw invalid(required(missing));
         await checkAssignee(context, after.assignedToId);
         return save(context, before, after);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesIn, mergeOfItem, onlyOpen } from '../../../contract/items/item-merge';
+import { changesIn, mergeOfItem } from '../../../contract/items/item-merge';
 import type { Item } from '../../../contract/items/item';
 import { NEW_ITEM } from '../../../contract/limits';
 import type { Named } from '../../../contract/merge';
@@ -126,12 +126,6 @@ describe('the changes in an update', () => {
   it('do not clear the date of a resolution', () => {
     expect(changesIn({ resolvedDate: null })).toEqual({});
     expect(changesIn({ resolvedDate: '2026-11-20' })).toEqual({ resolvedDate: '2026-11-20' });
-  });
-
-  it('can be restricted to the open ones', () => {
-    const update = { status: 1 as const, title: 'Crack', priority: null, version: 4 };
-    expect(onlyOpen(update, ['assessment', 'priority'])).toEqual({ assessment: 1, priority: null });
-    expect(onlyOpen(update, [])).toEqual({});
   });
 });
 

@@ -401,7 +401,8 @@ describe('merges at once', () => {
       2,
     ]);
     const refused = answers.filter((answer) => answer.status === 409);
-    for (const { body } of refused) expect(body).toHaveProperty('clashes.title.by', 'Test Inspector');
+    for (const { body } of refused)
+      expect(body).toHaveProperty('clashes.title.by', 'Test Inspector');
   });
 
   it('are each in the journal once', async () => {
