@@ -37,6 +37,7 @@ const FEATURES = {
   photos: ['uploads', 'session'],
   history: ['session'],
   items: ['history', 'outbox', 'photos', 'uploads', 'session'],
+  unsent: ['history', 'items', 'outbox', 'uploads', 'session'],
   clients: ['session'],
   projects: ['clients', 'session'],
   inspections: ['history', 'items', 'projects', 'session'],

@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../contract/users/user';
 import { Icon } from '../ui/icon';
 import { MemoryNotice } from '../features/uploads/memory-notice';
-import { WaitingPhotos } from '../features/uploads/waiting-photos';
+import { NotSent } from '../features/unsent/not-sent';
 import { lazyComponent } from '../platform/lazy-component';
 import { useAppOnDevice } from '../platform/offline/app-on-device';
 import { LayeredRouter } from '../ui/layered-router';
@@ -108,7 +108,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
             {isOpen && (
               <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
                 <Suspense fallback={null}>
-                  <WaitingPhotos />
+                  <NotSent />
                 </Suspense>
               </ErrorBoundary>
             )}

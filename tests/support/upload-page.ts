@@ -48,8 +48,8 @@ export async function chooseFiles(page: Page, files: readonly TestFile[]): Promi
 export const upload = (page: Page, count: number) =>
   page.getByRole('button', { name: `Upload ${String(count)} Photo(s)` }).click();
 
-/** The button in the header that shows how many photos are waiting. */
-export const waitingPhotos = (page: Page) => page.getByRole('button', { name: /photos? waiting$/ });
+/** The button in the header that shows how many photos and changes are not sent. */
+export const notSent = (page: Page) => page.getByRole('button', { name: /^Not sent: / });
 
 interface KeptPhoto {
   name: string;

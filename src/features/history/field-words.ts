@@ -42,6 +42,8 @@ const SHARED: Readonly<Record<string, Field>> = {
   assignedToId: { label: 'Assigned To' },
 };
 
+const NO_FIELD: Field = { label: '' };
+
 const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Field>>>> = {
   inspections: {
     ...SHARED,
@@ -118,4 +120,17 @@ export function changesInWords({ kind, changes }: HistoryEntry): readonly Change
       },
     ];
   });
+}
+
+/** The label of an item's field; null if people have no word for it. */
+export const itemFieldLabel = (field: string): string | null => FIELDS.items[field]?.label ?? null;
+
+const isValue = (value: unknown): value is Value =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+
+/** The value of an item's field; null if it is empty or has no words. */
+export function itemValueInWords(field: string, value: unknown): string | null {
+  return isValue(value) ? valueInWords(value, undefined, FIELDS.items[field] ?? NO_FIELD) : null;
 }

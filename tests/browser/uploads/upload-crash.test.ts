@@ -13,7 +13,7 @@ import {
   photoFile,
   upload,
   uploadSite,
-  waitingPhotos,
+  notSent,
 } from '../../support/upload-page';
 
 /** A browser that is killed while it uploads photos. */
@@ -83,7 +83,7 @@ test('every photo is uploaded once, and no entry has lost its file', async () =>
   await restored.getByText(/photos from last time waiting/).waitFor();
   // The toast may come before the button that counts the waiting photos.
   await expect.poll(async () => (await site.photos()).length).toBe(20);
-  await waitingPhotos(restored).waitFor({ state: 'detached' });
+  await notSent(restored).waitFor({ state: 'detached' });
   expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(
     files.map(({ name }) => name),
   );

@@ -11,7 +11,7 @@ import {
   photoFile,
   upload,
   uploadSite,
-  waitingPhotos,
+  notSent,
 } from '../../support/upload-page';
 
 /** A server that does not answer for a while, interrupted uploads, and withdrawn photos. */
@@ -80,7 +80,7 @@ test('a photo that is cancelled after the server had stored it is removed there'
   await expect.poll(stored).toBe(1);
   expect(await site.photos()).toHaveLength(1);
   await page.getByRole('button', { name: 'Cancel unwanted.jpg' }).click();
-  await waitingPhotos(page).waitFor({ state: 'detached' });
+  await notSent(page).waitFor({ state: 'detached' });
   await expect.poll(() => site.photos()).toEqual([]);
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();
@@ -96,7 +96,7 @@ test('it is removed there even if the user leaves before the server was notified
   await expect.poll(stored).toBe(1);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Cancel unwanted.jpg' }).click();
-  await waitingPhotos(page).waitFor({ state: 'detached' });
+  await notSent(page).waitFor({ state: 'detached' });
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
@@ -117,7 +117,7 @@ test('a photo that one tab sends and another cancels is removed as well', async 
   await upload(page, 1);
   await expect.poll(stored).toBe(1);
   await second.getByRole('button', { name: 'Cancel unwanted.jpg' }).click();
-  await waitingPhotos(page).waitFor({ state: 'detached' });
+  await notSent(page).waitFor({ state: 'detached' });
   await expect.poll(() => site.photos()).toEqual([]);
   await close();
 });

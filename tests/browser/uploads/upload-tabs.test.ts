@@ -10,7 +10,7 @@ import {
   upload,
   type UploadSite,
   uploadSite,
-  waitingPhotos,
+  notSent,
 } from '../../support/upload-page';
 
 /** Photos in several tabs of one browser. */
@@ -45,7 +45,7 @@ test('the second tab takes over earlier photos of the first when that closes', a
   await expect
     .poll(async () => (await site.photos()).map(({ fileName }) => fileName))
     .toEqual(['p0.jpg', 'p1.jpg']);
-  await waitingPhotos(second).waitFor({ state: 'detached' });
+  await notSent(second).waitFor({ state: 'detached' });
   await close();
 });
 
@@ -62,7 +62,7 @@ test('a caption typed in one tab appears in the other, and starting the upload t
   await expect
     .poll(async () => (await site.photos()).map(({ caption }) => caption))
     .toEqual(['Typed in the second tab']);
-  await waitingPhotos(second).waitFor({ state: 'detached' });
+  await notSent(second).waitFor({ state: 'detached' });
   await close();
 });
 

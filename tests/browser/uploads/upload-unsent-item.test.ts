@@ -12,7 +12,7 @@ import {
   upload,
   type UploadSite,
   uploadSite,
-  waitingPhotos,
+  notSent,
 } from '../../support/upload-page';
 
 /** Photos of an item that the server does not have yet. */
@@ -98,11 +98,11 @@ const rows = (page: Page) => page.getByRole('dialog').getByRole('listitem');
 test('photos wait for their item, and go to it in order when the server has it', async () => {
   const site = await uploadSite(server, 'Made without a connection');
   const { page, close, sent } = await openWithWaiting(site, NAMES);
-  await waitingPhotos(page).click();
+  await notSent(page).click();
   await expect.poll(() => rows(page).getByText(UPLOAD_MESSAGES.awaitingItem).count()).toBe(5);
   expect(sent).toEqual([]);
   await settle(page, site.itemId);
-  await page.getByRole('heading', { name: 'Every photo is uploaded' }).waitFor();
+  await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(NAMES);
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();
@@ -121,13 +121,13 @@ test('photos of an item that reached the server while the app was closed are sen
 test('photos of an item that was removed say so, and stay until they are removed', async () => {
   const site = await uploadSite(server, 'Removed before it was sent');
   const { page, close, sent } = await openWithWaiting(site, ['a.jpg']);
-  await waitingPhotos(page).click();
+  await notSent(page).click();
   await rows(page).getByText(UPLOAD_MESSAGES.awaitingItem).waitFor();
   await settle(page, null);
   await rows(page).getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
   expect(await keptState(page, 'a.jpg')).toBe('failed');
   await rows(page).getByRole('button', { name: 'Remove a.jpg' }).click();
-  await page.getByRole('heading', { name: 'Every photo is uploaded' }).waitFor();
+  await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   expect(sent).toEqual([]);
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();

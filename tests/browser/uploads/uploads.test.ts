@@ -26,7 +26,7 @@ import {
   type TestFile,
   upload,
   uploadSite,
-  waitingPhotos,
+  notSent,
 } from '../../support/upload-page';
 
 /** Choosing photos, and what happens to them while the connection, the page and the user change. */
@@ -101,7 +101,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
       .getByRole('dialog', { name: 'Clear All' })
       .getByRole('button', { name: 'Clear All' })
       .click();
-    await waitingPhotos(page).waitFor({ state: 'detached' });
+    await notSent(page).waitFor({ state: 'detached' });
     await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
     await close();
   });
@@ -113,13 +113,13 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
     await page.context().setOffline(true);
     await chooseFiles(page, [await photoFile('one.jpg'), await photoFile('two.jpg')]);
     await upload(page, 2);
-    await waitingPhotos(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Photos waiting' });
-    await dialog.getByText('There is no connection. Uploading goes on when it returns.').waitFor();
+    await notSent(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Not Sent' });
+    await dialog.getByText('There is no connection. Sending goes on when it returns.').waitFor();
     await dialog.getByText(UPLOAD_MESSAGES.offline).nth(1).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.context().setOffline(false);
-    await dialog.getByText('Every photo is uploaded').waitFor();
+    await dialog.getByText('Everything is sent').waitFor();
     expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['one.jpg', 'two.jpg']);
     await close();
   });
@@ -133,7 +133,7 @@ test('photos wait for their user, even after logging out, which asks first', asy
   await chooseFiles(page, [await photoFile('mine.jpg'), await photoFile('later.jpg')]);
   await page.getByLabel('Caption').first().fill('Typed before leaving');
   await upload(page, 2);
-  await waitingPhotos(page).waitFor();
+  await notSent(page).waitFor();
   const logout = async () => {
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -150,7 +150,7 @@ test('photos wait for their user, even after logging out, which asks first', asy
   await signInHere(page, emailOf('ProjectManager'));
   await page.goto(site.path);
   await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
-  expect(await waitingPhotos(page).count()).toBe(0);
+  expect(await notSent(page).count()).toBe(0);
   expect(await keptCounts(page)).toEqual({ entries: 2, files: 2 });
   await logout();
   await page.getByLabel('Email').waitFor();
@@ -237,8 +237,8 @@ test('two tabs send each photo once, and a photo removed in one disappears in th
   await other.getByRole('button', { name: 'Upload 11 Photo(s)' }).waitFor();
   await upload(page, 11);
   await expect.poll(async () => (await site.photos()).length).toBe(11);
-  await waitingPhotos(page).waitFor({ state: 'detached' });
-  await waitingPhotos(other).waitFor({ state: 'detached' });
+  await notSent(page).waitFor({ state: 'detached' });
+  await notSent(other).waitFor({ state: 'detached' });
   expect([requests, (await site.photos()).length]).toEqual([11, 11]);
   await close();
 });
@@ -409,22 +409,22 @@ test.skipIf(!hasRealPhotos)(
       if (response.url().includes('/upload/')) answers.push(response.status());
     });
     /** Truncated files and files that are not pictures are not sent. */
-    const notSent = ['page.jpg', 'tail.jpg', 'truncated.jpg'];
+    const unsendable = ['page.jpg', 'tail.jpg', 'truncated.jpg'];
     let sent = 0;
     for (let from = 0; from < files.length; from += 18) {
       const part = files.slice(from, from + 18);
-      const good = part.filter(({ name }) => !notSent.includes(name)).length;
+      const good = part.filter(({ name }) => !unsendable.includes(name)).length;
       await chooseFiles(page, part);
       if (good > 0) await upload(page, good);
       sent += good;
       await expect.poll(() => answers.length, { timeout: 100_000 }).toBe(sent);
     }
-    const refused = ['corrupted.jpg', ...notSent];
+    const refused = ['corrupted.jpg', ...unsendable];
     const stored = (await site.photos()).map(({ fileName }) => fileName);
     expect(stored).toEqual(files.map(({ name }) => name).filter((name) => !refused.includes(name)));
     expect([...new Set(answers)].sort()).toEqual([201, 422]);
-    await waitingPhotos(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Photos waiting' });
+    await notSent(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Not Sent' });
     await dialog
       .getByText('The picture is damaged or incomplete. Please take or choose it again.')
       .waitFor();

@@ -1,6 +1,6 @@
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { choose } from '../../../support/browser';
-import { upload, waitingPhotos } from '../../../support/upload-page';
+import { upload, notSent } from '../../../support/upload-page';
 import { driverOf, type Moment } from '../../driver';
 import { until } from '../../until';
 import { goSlowly, holdPhoto, NAME, rowOn, setOnline } from './photo';
@@ -30,8 +30,8 @@ async function begin(world: UploadWorld, { rest }: Moment): Promise<void> {
 /** Another photo, which is now sent, takes the slot of this one. */
 async function leaveToOther({ stage: { page }, locks, crowd }: UploadWorld): Promise<void> {
   await locks.release();
-  await waitingPhotos(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Photos waiting' });
+  await notSent(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Not Sent' });
   await dialog.getByRole('button', { name: 'Upload 1 Photo(s)' }).click();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

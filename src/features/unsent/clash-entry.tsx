@@ -1,0 +1,108 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Clash } from '../../../contract/errors';
+import type { Decision } from '../../../machines/outbox/kept-change';
+import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { breakable } from '../../ui/breakable';
+import { Button } from '../../ui/button';
+import { formatMinute } from '../../ui/dates';
+import { ChangeEntry } from './change-entry';
+import { labelOf, mineIn, theirsIn, wordsOf } from './change-words';
+import { Person } from './person';
+
+/** A value, or that there is none. */
+function Value({ field, of: value }: { field: string; of: unknown }): ReactNode {
+  if (field === 'assignedToId' && typeof value === 'number') return <Person id={value} />;
+  const words = wordsOf(field, value);
+  return words === null ? <em>Empty</em> : breakable(words);
+}
+
+/** Who has changed the field, and when, as far as it is known. */
+function authorOf({ by, at }: Clash): string {
+  const who = by ?? 'Somebody else';
+  return at === null ? who : `${who}, ${formatMinute(at)}`;
+}
+
+interface ChoiceProps {
+  change: ListedChange;
+  field: string;
+  clash: Clash;
+  chosen: Decision | undefined;
+  onChoose: (decision: Decision) => void;
+}
+
+/** The user's value of a field and somebody else's; the user takes one. */
+function FieldChoice({ change, field, clash, chosen, onChoose }: ChoiceProps): ReactNode {
+  const name = useId();
+  const options = [
+    { decision: 'mine', label: 'Use mine', note: 'You', value: mineIn(change, field) },
+    {
+      decision: 'theirs',
+      label: 'Use theirs',
+      note: authorOf(clash),
+      value: theirsIn(change, field),
+    },
+  ] as const;
+  return (
+    <fieldset className="clash-choice">
+      <legend>{labelOf(field)}</legend>
+      {options.map(({ decision, label, note, value }) => (
+        <label key={decision}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === decision}
+            onChange={() => {
+              onChoose(decision);
+            }}
+          />
+          <span>
+            <strong>{label}</strong> <small>{note}</small>
+            <span className="clash-value">
+              <Value field={field} of={value} />
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Props {
+  change: ListedChange;
+  onDecide: (decisions: Readonly<Record<string, Decision>>) => void;
+  onLeave: () => void;
+}
+
+/** A change of fields that somebody else has changed, too: the user decides field by field. */
+export function ClashEntry({ change, onDecide, onLeave }: Props): ReactNode {
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
+  const clashes = Object.entries(change.failure?.clashes ?? {});
+  const isDecided = clashes.every(([field]) => field in decisions);
+  return (
+    <ChangeEntry change={change} state={null} onLeave={onLeave}>
+      <p>Somebody else has changed the same. Choose what is kept.</p>
+      {clashes.map(([field, clash]) => (
+        <FieldChoice
+          key={field}
+          change={change}
+          field={field}
+          clash={clash}
+          chosen={decisions[field]}
+          onChoose={(decision) => {
+            setDecisions((before) => ({ ...before, [field]: decision }));
+          }}
+        />
+      ))}
+      <div className="change-actions">
+        <Button
+          disabled={!isDecided}
+          onClick={() => {
+            onDecide(decisions);
+          }}
+        >
+          Save Decision
+        </Button>
+      </div>
+    </ChangeEntry>
+  );
+}

@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useRef } from 'react';
+import { changesOf, countOf } from '../../../machines/outbox/outbox-selectors';
+import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { Icon } from '../../ui/icon';
+import { captionsFit } from '../uploads/captions-fit';
+import { UploadRow } from '../uploads/upload-row';
+import { useUploads } from '../uploads/upload-services';
+import { NOT_SENT } from './change-words';
+import { exportChanges } from './export-changes';
+import { UnsentChanges } from './unsent-changes';
+import '../uploads/uploads.css';
+
+/** Lists everything that the server does not have yet: changes of items, and photos. */
+export default function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { queue, outbox } = useUploads();
+  const waiting = useSelector(queue, notUploaded, areSame);
+  const isOnline = useSelector(queue, ({ context }) => context.isOnline);
+  const chosen = useSelector(queue, () => withTag(waiting, 'chosen').length);
+  const failed = useSelector(queue, () => withTag(waiting, 'failed').length);
+  const changes = useSelector(outbox, countOf);
+  const list = useRef<HTMLUListElement>(null);
+  const start = () => {
+    const photos = withTag(waiting, 'chosen');
+    if (!captionsFit(photos, list.current)) return;
+    for (const itemId of itemsOf(photos)) {
+      queue.send({ type: 'photos.start', itemId, compress: true });
+    }
+  };
+  const footer = (
+    <>
+      {changes === 0 ? null : (
+        <Button
+          look="outlined"
+          onClick={() => {
+            exportChanges(changesOf(outbox.getSnapshot()));
+          }}
+        >
+          Export Changes
+        </Button>
+      )}
+      {failed === 0 ? null : (
+        <Button
+          look="outlined"
+          onClick={() => {
+            queue.send({ type: 'photos.retryFailed' });
+          }}
+        >
+          <Icon name="refresh" />
+          Try Again
+        </Button>
+      )}
+      {chosen === 0 ? null : (
+        <Button onClick={start}>
+          <Icon name="cloud-upload" />
+          Upload {chosen} Photo(s)
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog
+      visible
+      header="Not Sent"
+      footer={footer}
+      onHide={onClose}
+      dismissableMask
+      className="not-sent-dialog"
+    >
+      {isOnline ? null : (
+        <Alert kind="info">There is no connection. Sending goes on when it returns.</Alert>
+      )}
+      <UnsentChanges outbox={outbox} onLeave={onClose} />
+      {waiting.length === 0 ? null : (
+        <section aria-labelledby="photos-waiting">
+          <h2 id="photos-waiting">Photos</h2>
+          <ul ref={list} className="upload-list">
+            {waiting.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {changes + waiting.length === 0 ? <EmptyState icon="check" title={NOT_SENT.nothing} /> : null}
+    </Dialog>
+  );
+}

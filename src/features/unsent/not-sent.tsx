@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import { countOf } from '../../../machines/outbox/outbox-selectors';
+import { notUploaded } from '../../../machines/uploads/upload-selectors';
+import { lazyComponent } from '../../platform/lazy-component';
+import { Icon } from '../../ui/icon';
+import { useUploads } from '../uploads/upload-services';
+
+const NotSentDialog = lazyComponent(() => import('./not-sent-dialog'));
+
+/** Shows in the header how many changes and photos the server does not have, and opens their list. */
+export function NotSent(): ReactNode {
+  const { queue, outbox } = useUploads();
+  const changes = useSelector(outbox, countOf);
+  const photos = useSelector(queue, (snapshot) => notUploaded(snapshot).length);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = changes + photos;
+  if (count === 0 && !isOpen) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="top-bar-button"
+        aria-label={`Not sent: ${String(count)}`}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        <Icon name="cloud-upload" />
+        <span aria-hidden="true">{count}</span>
+      </button>
+      {isOpen ? (
+        <NotSentDialog
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { getItem, updateItem } from '../../contract/items/calls';
+import type { Item } from '../../contract/items/item';
+import type { KeptChange } from '../../machines/outbox/kept-change';
+import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
+import { keepChanges, keptChanges } from '../support/kept-changes';
+import { addItem, addSite, bodyOf } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+import { notSent } from '../support/upload-page';
+
+/** Changes that the server does not have: what waits, what was refused, and what clashes. */
+
+useApp();
+
+const INSPECTOR = 3;
+const MADE = Date.UTC(2026, 10, 20, 9, 30);
+
+const changeOf = (item: Item, order: number, fields: Partial<KeptChange>): KeptChange => ({
+  ...{ format: 1, key: `not-sent-${String(item.id)}-${String(order)}`, userId: INSPECTOR },
+  ...{ order, madeAt: MADE, record: item.id, copyOf: null, inspectionId: item.inspectionId },
+  ...{ title: item.title, version: item.version, call: 'updateItem', body: {}, base: {} },
+  ...{ isSent: false, state: 'waiting', failure: null },
+  ...fields,
+});
+
+const readItem = async (id: number) =>
+  bodyOf(getItem, await server.as.Admin.get(`/inspectionitems/${String(id)}`));
+
+/** Somebody else changes an item. */
+async function changeElsewhere({ id }: Item, fields: Partial<Item>): Promise<void> {
+  const { version } = await readItem(id);
+  const path = `/inspectionitems/${String(id)}`;
+  bodyOf(updateItem, await server.as.Admin.put(path, { ...fields, version }));
+}
+
+async function newItem(title: string): Promise<Item> {
+  const { inspection } = await addSite(server.as.Admin);
+  return addItem(server.as.Admin, { inspectionId: inspection.id, title });
+}
+
+/** Opens the app of a user who has made these changes on an earlier visit. */
+async function openWith(changes: readonly KeptChange[], viewport = DESKTOP) {
+  const tab = await openTab(browser, server.url, viewport);
+  await signInAs(tab.page, 'Inspector', '/dashboard');
+  await tab.page.goto(`${server.url}/api/health`);
+  await keepChanges(tab.page, changes);
+  await tab.page.goto(`${server.url}/dashboard`);
+  return tab;
+}
+
+async function openList(page: Page): Promise<Locator> {
+  await notSent(page).click();
+  return page.getByRole('dialog', { name: 'Not Sent' });
+}
+
+const entry = (dialog: Locator, title: string, deed: string) =>
+  dialog.getByRole('listitem').filter({ hasText: title }).filter({ hasText: deed });
+
+describe.each([
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: PHONE },
+])('a clash on a $name', ({ name, viewport }) => {
+  test('is decided field by field, and nothing is chosen before', async () => {
+    const item = await newItem(`Crack in the wall, seen on a ${name}`);
+    const theirs = { description: 'Wider than before', priority: 4 } as const;
+    await changeElsewhere(item, theirs);
+    const { page, close } = await openWith(
+      [
+        changeOf(item, 1, {
+          body: { description: 'Two metres long', priority: 1 },
+          base: { description: item.description, priority: item.priority },
+        }),
+        changeOf(item, 2, {
+          call: 'setItemStatus',
+          body: { status: 'InProgress' },
+          base: { status: 'Open' },
+        }),
+      ],
+      viewport,
+    );
+    const dialog = await openList(page);
+    const save = dialog.getByRole('button', { name: 'Save Decision' });
+    await save.waitFor();
+    await entry(dialog, item.title, 'Moved to In Progress')
+      .getByText('Waiting for an earlier change of this item')
+      .waitFor();
+    expect(await notSent(page).getAttribute('aria-label')).toBe('Not sent: 2');
+    await entry(dialog, item.title, 'Changed description, priority').waitFor();
+    const description = dialog.getByRole('group', { name: 'Description' });
+    const priority = dialog.getByRole('group', { name: 'Priority' });
+    await description.getByText('Two metres long').waitFor();
+    await description.getByText('Wider than before').waitFor();
+    await priority.getByText('Low').waitFor();
+    await priority.getByText('Critical').waitFor();
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await description.getByRole('radio', { name: /^Use mine/ }).check();
+    expect(await save.isDisabled()).toBe(true);
+    await priority.getByRole('radio', { name: /^Use theirs/ }).check();
+    await save.click();
+    await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+    expect(await readItem(item.id)).toMatchObject({
+      ...{ description: 'Two metres long', priority: 4, status: 'InProgress' },
+    });
+    expect(await keptChanges(page)).toEqual([]);
+    await close();
+  });
+});
+
+test('a refused change names the reason, can be sent again, and is removed after a question', async () => {
+  const item = await newItem('Refused');
+  const { page, close } = await openWith([
+    changeOf(item, 1, { body: { title: '' }, base: { title: item.title } }),
+  ]);
+  const dialog = await openList(page);
+  const refused = entry(dialog, item.title, 'Changed title');
+  await refused.getByText(/^Title: /).waitFor();
+  await refused.getByRole('button', { name: 'Try Again' }).click();
+  await refused.getByText(/^Title: /).waitFor();
+  await refused.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Change' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await refused.getByRole('button', { name: 'Remove' }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  expect(await readItem(item.id)).toMatchObject({ title: item.title, version: item.version });
+  expect(await keptChanges(page)).toEqual([]);
+  await close();
+});
+
+test('the entry of an item opens it, and the list closes', async () => {
+  const item = await newItem('Opened from the list');
+  const { page, close } = await openWith([
+    changeOf(item, 1, { body: { title: '' }, base: { title: item.title } }),
+  ]);
+  const dialog = await openList(page);
+  await dialog.getByRole('link', { name: item.title }).click();
+  await page.getByRole('heading', { name: item.title, level: 1 }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('changes can be exported', async () => {
+  const item = await newItem('Exported');
+  const body = { title: '' };
+  const { page, close } = await openWith([
+    changeOf(item, 1, { body, base: { title: item.title } }),
+  ]);
+  const dialog = await openList(page);
+  await dialog.getByText(/^Title: /).waitFor();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export Changes' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^plumbline-unsent-changes-[\d-]{10}\.json$/);
+  const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(file).toMatchObject({
+    changes: [{ record: item.id, title: item.title, call: 'updateItem', body, state: 'refused' }],
+  });
+  await close();
+});

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright';
+import type { KeptChange } from '../../machines/outbox/kept-change';
+
+/** Stores changes in the browser, as an earlier visit has left them. No page of the app is open. */
+export const keepChanges = (page: Page, changes: readonly KeptChange[]): Promise<void> =>
+  page.evaluate(
+    (all) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('plumbline-changes', 1);
+        opening.onerror = () => {
+          reject(new Error('The changes cannot be opened'));
+        };
+        opening.onupgradeneeded = () => {
+          opening.result
+            .createObjectStore('changes', { keyPath: 'key' })
+            .createIndex('userId', 'userId');
+        };
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const writing = database.transaction('changes', 'readwrite');
+          for (const change of all) writing.objectStore('changes').put(change);
+          writing.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      }),
+    changes,
+  );
+
+/** The stored changes. */
+export const keptChanges = (page: Page): Promise<KeptChange[]> =>
+  page.evaluate(
+    () =>
+      new Promise<KeptChange[]>((resolve, reject) => {
+        const opening = indexedDB.open('plumbline-changes');
+        opening.onerror = () => {
+          reject(new Error('The changes cannot be opened'));
+        };
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('changes').objectStore('changes').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result as KeptChange[]);
+          };
+        };
+      }),
+  );
