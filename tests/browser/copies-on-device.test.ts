@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections/calls';
 import { emailOf } from '../support/api';
 import { openTab, PHONE, signInAs, signInHere } from '../support/browser';
+import { openDevice, waitForCopies } from '../support/device-dialog';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addInspection, addItem, addSite, type Site } from '../support/records';
@@ -30,27 +31,6 @@ beforeAll(async () => {
 });
 
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
-
-/** Opens the dialog that says what is on the device. */
-async function openDevice(page: Page) {
-  await userMenu(page).click();
-  await page.getByRole('menuitem', { name: 'This Device' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This Device' });
-  return {
-    dialog,
-    close: async () => {
-      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-      await dialog.waitFor({ state: 'hidden' });
-    },
-  };
-}
-
-/** Waits until the device has this number of inspections as they are now. */
-async function waitForCopies(page: Page, count: number): Promise<void> {
-  const { dialog, close } = await openDevice(page);
-  await dialog.getByText(new RegExp(`^${String(count)} inspections?, .*, as of`)).waitFor();
-  await close();
-}
 
 /** The stored values of one kind: inspections without their items, or items and photos. */
 const copiesIn = (page: Page, store: 'heads' | 'contents'): Promise<unknown[]> =>

@@ -5,6 +5,7 @@ import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../contract/photos/calls';
 import { openTab, PHONE, signInAs, type Tab } from '../support/browser';
+import { waitForCopies } from '../support/device-dialog';
 import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { photoFile } from '../support/upload-page';
@@ -35,34 +36,9 @@ async function openOnPhone(title: string): Promise<Tab> {
   const tab = await openTab(browser, server.url, PHONE, VISIT);
   await signInAs(tab.page, 'Inspector', '/inspections?view=mine');
   await tab.page.getByText(title).first().waitFor();
-  await expect.poll(() => isCopied(tab.page, title)).toBe(true);
+  await waitForCopies(tab.page);
   return tab;
 }
-
-const isCopied = (page: Page, title: string): Promise<boolean> =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('plumbline-copies');
-        opening.onerror = () => {
-          reject(new Error('The copies cannot be opened'));
-        };
-        opening.onsuccess = () => {
-          if (!opening.result.objectStoreNames.contains('heads')) {
-            opening.result.close();
-            resolve(false);
-            return;
-          }
-          const all = opening.result.transaction('heads').objectStore('heads').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            const heads = all.result as { head: { title: string } }[];
-            resolve(heads.some(({ head }) => head.title === wanted));
-          };
-        };
-      }),
-    title,
-  );
 
 const mark = (page: Page) => page.getByText('Not sent yet', { exact: true });
 const itemLink = (page: Page, title: string) => page.getByRole('link', { name: title }).first();

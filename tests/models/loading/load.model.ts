@@ -34,6 +34,10 @@ export const model = modelOf({
       'no copy': { output: null },
       'a broken store': { error: BROKEN },
     },
+    watchChanges: {
+      'a change on this device': { sends: { type: 'load.again' } },
+      'it breaks': { error: BROKEN },
+    },
   },
   distinguish: ({ context }) => [context.data === null, context.copiedAt === null],
   invariant: ({ snapshot }) => {

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright';
+
+/** Opens the dialog that says what is on the device. */
+export async function openDevice(page: Page) {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'This Device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This Device' });
+  return {
+    dialog,
+    close: async () => {
+      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  };
+}
+
+/** Waits until the device has its inspections as they are now: this number, or any. */
+export async function waitForCopies(page: Page, count?: number): Promise<void> {
+  const { dialog, close } = await openDevice(page);
+  const number = count === undefined ? String.raw`\d+` : String(count);
+  await dialog.getByText(new RegExp(`^${number} inspections?, .*, as of`)).waitFor();
+  await close();
+}
