@@ -12,6 +12,7 @@ import { provideItemActions } from '../../src/features/items/actions/item-effect
 import { withFieldErrorToasts } from '../../src/forms/report-failure';
 import { type AppSession, openSession } from '../support/app-session';
 import { listening } from '../support/listening';
+import { startOutbox } from '../support/outbox';
 import { ANNA, BORIS } from '../support/people';
 import {
   gate,
@@ -42,6 +43,19 @@ afterEach(async () => {
 
 const tellAnna = toastsTo(ANNA.id);
 const apiOfAnna = () => withFieldErrorToasts(createCallApi(app.sendFor(ANNA.id)), tellAnna);
+
+/** Items are changed through Anna's outbox, which ends with her session. */
+function savingOfAnna() {
+  const api = createCallApi(app.sendFor(ANNA.id));
+  const { changes, outbox } = startOutbox({ userId: ANNA.id, api, notify: tellAnna });
+  const subscription = app.session.subscribe(({ context }) => {
+    if (context.user?.id === ANNA.id) return;
+    subscription.unsubscribe();
+    outbox.stop();
+  });
+  const serverIdOf = () => Promise.resolve(null);
+  return { api, changes, serverIdOf, notify: tellAnna };
+}
 
 /** The messages that a user sees from now on. */
 function heardBy(userId: number): string[] {
@@ -149,7 +163,7 @@ const item = (id: number) => ({ id, title: `Item ${String(id)}`, version: 1 });
 
 describe('several changes', () => {
   const select = (count: number) => {
-    const { itemSelection } = provideBoard({ api: apiOfAnna(), notify: tellAnna });
+    const { itemSelection } = provideBoard(savingOfAnna());
     const actor = createActor(itemSelection, {
       input: { board: listening(() => undefined) },
     }).start();
@@ -204,7 +218,7 @@ test('a duplicate that is refused because of a field says so, like a form', asyn
   const path = '/api/inspectionitems/1/duplicate';
   server.state.statuses.set(path, 422);
   server.state.bodies.set(path, { message: 'Validation failed', errors: { title: ['Too long'] } });
-  const { itemDuplication } = provideItemActions(apiOfAnna());
+  const { itemDuplication } = provideItemActions(savingOfAnna());
   const actor = createActor(itemDuplication, {
     input: { copyKey: 'a-copy', listener: null },
   }).start();

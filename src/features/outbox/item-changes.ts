@@ -100,7 +100,14 @@ export function createItemChanges(outside: Outside): ItemChanges {
 
   const outcomeOf = async (change: NewChange): Promise<Item> => {
     const actor = await outbox();
+    if (actor.getSnapshot().status !== 'active') throw new Error('Their user has left');
     return new Promise((resolve, reject) => {
+      // Its user has left: what is kept is sent when they return.
+      actor.subscribe({
+        complete: () => {
+          resolve(deferred(change));
+        },
+      });
       const settled = actor.on('change.settled', ({ key, outcome }) => {
         if (key !== change.key) return;
         settled.unsubscribe();
