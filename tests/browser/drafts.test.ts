@@ -2,6 +2,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   BROWSER,
@@ -223,7 +224,7 @@ describe('two tabs with the same form', () => {
   });
 });
 
-test('a draft survives a killed browser, and a save whose answer was lost creates one item', async () => {
+test('a draft and a save whose answer was lost survive a killed browser; one item is created', async () => {
   const profile = scratchFolder();
   const start = () =>
     chromium.launchPersistentContext(profile.folder, {
@@ -243,13 +244,19 @@ test('a draft survives a killed browser, and a save whose answer was lost create
   const first = await start();
   const page = await pageOf(first);
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
-  await typeItem(page, 'Typed before the crash');
+  await typeItem(page, 'Saved before the crash');
   await page.route('**/api/inspectionitems', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText('Failed to create inspection item').waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page
+    .getByRole('link', { name: /^Add (First )?Item$/ })
+    .first()
+    .click();
+  await typeItem(page, 'Typed before the crash');
+  await expect.poll(async () => (await draftsIn(page)).length).toBe(1);
   const crashed = new Promise((resolve) => first.once('close', resolve));
   const session = await first.newCDPSession(page);
   await session.send('Browser.crash').catch(() => undefined);
@@ -269,8 +276,9 @@ test('a draft survives a killed browser, and a save whose answer was lost create
     'Typed before the crash',
     'Details of Typed before the crash',
   ]);
-  await again.getByRole('button', { name: 'Create Item' }).click();
-  await again.getByText(ITEM_MESSAGES.created).waitFor();
+  await again.goto(`/inspections/${String(inspectionId)}`);
+  await again.getByText('Saved before the crash').first().waitFor();
+  await again.getByText('Not sent yet', { exact: true }).waitFor({ state: 'detached' });
   const after = await server.as.Inspector.get(`/inspections/${String(inspectionId)}`);
   expect(after.body).toMatchObject({ itemCount: itemCount + 1 });
   await second.close();

@@ -8,6 +8,7 @@ import {
   signInAs,
   WITHOUT_WORKER,
 } from '../../support/browser';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/board';
 import { lift } from '../../support/lift';
 import { addInspection, addItem, addSite } from '../../support/records';
@@ -275,7 +276,7 @@ describe('after a change by someone else', () => {
     const { page, close } = await openBoard();
     await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/status`, { status: 'Closed' });
     await dragByMouse(page, 'Shared', 'Verified');
-    await toast(page, 'Somebody else changed this record').waitFor();
+    await toast(page, SERVER_MESSAGES.clash).waitFor();
     await expect
       .poll(() => boardOf(page))
       .toMatchObject({ Open: [], Verified: [], Closed: ['Shared'] });

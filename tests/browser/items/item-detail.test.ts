@@ -146,8 +146,8 @@ describe('due date and assignee are changed in place', () => {
     await page.getByText(ITEM_MESSAGES.assigneeChanged).waitFor();
     expect(await detailOf(page, 'Assigned To').textContent()).toBe(someone?.name);
     expect(sent).toEqual([
-      { dueDate: '2030-01-31', version: item.version },
-      { assignedToId: someone?.id, version: item.version + 1 },
+      { dueDate: '2030-01-31', base: { dueDate: item.dueDate ?? '' } },
+      { assignedToId: someone?.id, base: { assignedToId: item.assignedToId } },
     ]);
     expect(await stored()).toMatchObject({ dueDate: '2030-01-31', assignedToId: someone?.id });
     await close();
@@ -160,7 +160,9 @@ describe('due date and assignee are changed in place', () => {
     await date.fill('2020-01-01');
     expect(await editor.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await date.fill('2030-01-31');
-    await page.route('**/api/inspectionitems/*', (route) => route.abort());
+    await page.route('**/api/inspectionitems/*', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not today' } }),
+    );
     await editor.getByRole('button', { name: 'Save' }).click();
     await page.getByText(ITEM_MESSAGES.updateFailed).first().waitFor();
     expect(await date.inputValue()).toBe('2030-01-31');
