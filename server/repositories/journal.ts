@@ -44,17 +44,12 @@ export async function lastChangesOfItem(
 ): Promise<Record<string, Clash>> {
   const changes: Record<string, Clash> = {};
   for (const field of fields) {
-    const entry = await db
-      .selectFrom('journal')
-      .select(['user_name as by', 'at'])
-      .where('item_id', '=', itemId)
-      .where('kind', '=', 'items')
-      // Quotation marks within values are escaped, so only the name of a field matches.
-      .where('changes', 'like', `%"${field}":[%`)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    changes[field] = entry ?? { by: null, at: null };
+    // Quotation marks within values are escaped, so only the name of a field matches.
+    const { rows } = await sql<Clash>`
+      SELECT user_name AS "by", at FROM journal
+      WHERE item_id = ${itemId} AND kind = 'items' AND changes LIKE ${`%"${field}":[%`}
+      ORDER BY id DESC LIMIT 1`.execute(db);
+    changes[field] = rows[0] ?? { by: null, at: null };
   }
   return changes;
 }
@@ -67,15 +62,10 @@ export async function recordOfOperation(
   db: Queries,
   { userId, key, kind }: { userId: number; key: string; kind: JournaledTable },
 ): Promise<number | undefined> {
-  const entry = await db
-    .selectFrom('journal')
-    .select('record_id')
-    .where('operation_key', '=', key)
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .limit(1)
-    .executeTakeFirst();
-  return entry?.record_id;
+  const { rows } = await sql<Pick<JournalEntry, 'record_id'>>`
+    SELECT record_id FROM journal
+    WHERE operation_key = ${key} AND user_id = ${userId} AND kind = ${kind} LIMIT 1`.execute(db);
+  return rows[0]?.record_id;
 }
 
 /** The place of an entry in the order in which readers get them. */

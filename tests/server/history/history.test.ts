@@ -5,7 +5,12 @@ import type { HistoryEntry, HistoryPage } from '../../../contract/history/histor
 import { resolveItem } from '../../../contract/items/calls';
 import type { Item } from '../../../contract/items/item';
 import { uploadPhoto } from '../../../contract/photos/calls';
-import { newestEntries } from '../../../server/repositories/journal';
+import type { Database } from '../../../server/db/database';
+import {
+  lastChangesOfItem,
+  newestEntries,
+  recordOfOperation,
+} from '../../../server/repositories/journal';
 import type { Api } from '../../support/api';
 import { jpeg } from '../../support/pictures';
 import { plansOf } from '../../support/plans';
@@ -246,8 +251,9 @@ describe('among many entries', () => {
             SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 20000) SELECT n FROM counted)`
         : sql`(SELECT generate_series(1, 20000) AS n)`;
     await sql`INSERT INTO journal
-        (transaction_id, at, kind, record_id, action, version, inspection_id, item_id, changes)
-      SELECT 1, ${NOW}, 'items', n % 2000 + 1000, 'changed', 2, n % 200 + 1000,
+        (transaction_id, at, user_id, operation_key, kind, record_id, action, version,
+        inspection_id, item_id, changes)
+      SELECT 1, ${NOW}, 1, 'key-' || n, 'items', n % 2000 + 1000, 'changed', 2, n % 200 + 1000,
         n % 2000 + 1000, '{}'
       FROM ${numbers} AS numbers`.execute(db);
     await sql`ANALYZE journal`.execute(db);
@@ -261,6 +267,24 @@ describe('among many entries', () => {
       newestEntries(db, subject, { before: 20_000, limit: 50 }),
     );
     const plan = plans.flat().join('\n');
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/SCAN journal$|Seq Scan on journal|TEMP B-TREE/m);
+  });
+
+  it.each([
+    [
+      'the record of an operation',
+      ({ db }: Pick<Database, 'db'>) =>
+        recordOfOperation(db, { userId: 1, key: 'key-700', kind: 'items' }),
+      'journal_operation_idx',
+    ],
+    [
+      'the last change of a field',
+      ({ db }: Pick<Database, 'db'>) => lastChangesOfItem(db, 1100, ['title']),
+      'journal_item_idx',
+    ],
+  ] as const)('%s comes from an index', async (_, work, index) => {
+    const plan = (await plansOf(server.services.database, work)).flat().join('\n');
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/SCAN journal$|Seq Scan on journal|TEMP B-TREE/m);
   });
