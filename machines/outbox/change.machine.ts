@@ -93,6 +93,7 @@ export const changeMachine = changeSetup.createMachine({
     settling: {
       description:
         'The server has it, and the device forgets it. A repeat would have the same key.',
+      tags: 'busy',
       invoke: {
         id: 'forgetChange',
         src: 'forgetChange',
@@ -103,6 +104,7 @@ export const changeMachine = changeSetup.createMachine({
     },
     storing: {
       description: 'What the server or a person decided is being stored on the device.',
+      entry: announce('change.moved'),
       on: { 'change.gone': { target: 'gone' } },
       invoke: {
         id: 'storeChange',

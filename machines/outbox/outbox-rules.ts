@@ -87,13 +87,15 @@ export function hasWork(list: readonly ListedChange[]): boolean {
  */
 export function nextOf(context: OutboxContext, atOnce: number): Change[] {
   const all = activeIn(context);
-  const room = atOnce - all.filter((change) => has(change, 'busy')).length;
+  const busy = all.filter((change) => has(change, 'busy'));
+  // Another tab may have made an earlier change of an item that is being changed.
   const earlier = records();
+  for (const change of busy) earlier.add(contentOf(change));
   const free = all.filter((change) => {
     const content = contentOf(change);
     const isFirst = !earlier.has(content);
     earlier.add(content);
     return isFirst && has(change, 'ready');
   });
-  return free.slice(0, Math.max(0, room));
+  return free.slice(0, Math.max(0, atOnce - busy.length));
 }

@@ -201,6 +201,7 @@ export const outboxSetup = setup({
       return change !== undefined && isActive(change);
     },
     isFull: ({ context }) => context.isFull,
+    hasRoom: ({ context }) => !context.isFull,
     isIdle: ({ context }) => !context.isFull && !hasWork(context.list),
     isBlocked: ({ context }) => !context.isFull && hasWork(context.list) && !canReach(context),
     isDraining: ({ context }) => !context.isFull && hasWork(context.list) && canReach(context),

@@ -186,7 +186,7 @@ export const outboxMachine = outboxSetup.createMachine({
     },
     full: {
       description: 'The device did not keep the last change; it tries again with the next one.',
-      always: [toBlocked, toDraining, toAsleep],
+      always: { guard: 'hasRoom', target: 'asleep' },
     },
   },
   // More than this is a loop.

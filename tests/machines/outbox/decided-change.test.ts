@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { decidedChange } from '../../../machines/outbox/decided-change';
+import { editedChange, nextKey } from '../../../machines/outbox/edited-change';
+import { aClashingChange, aKeptChange, aRefusedChange, CLASH } from '../../models/outbox/changes';
+
+/** What becomes of a change that the server did not accept. */
+
+const two = aClashingChange({
+  body: { title: 'Eaves', category: 'Roof' },
+  base: { title: 'Ridge', category: 'Wall' },
+  failure: { ...CLASH, current: { title: 'Gutter', category: 'Floor' } },
+});
+
+describe('a decision', () => {
+  test('for mine is based on the current value', () => {
+    expect(decidedChange(two, { title: 'mine', category: 'mine' })).toEqual({
+      ...two,
+      base: { title: 'Gutter', category: 'Floor' },
+      state: 'waiting',
+      failure: null,
+    });
+  });
+
+  test('for theirs leaves the field alone', () => {
+    expect(decidedChange(two, { title: 'theirs', category: 'mine' })).toEqual({
+      ...two,
+      body: { category: 'Roof' },
+      base: { category: 'Floor' },
+      state: 'waiting',
+      failure: null,
+    });
+  });
+
+  test('about some fields leaves the others to clash again', () => {
+    expect(decidedChange(two, { title: 'mine' })).toMatchObject({
+      body: two.body,
+      base: { title: 'Gutter', category: 'Wall' },
+    });
+  });
+
+  test('leaves nothing if everything is theirs', () => {
+    expect(decidedChange(two, { title: 'theirs', category: 'theirs' })).toBeNull();
+  });
+
+  test.each([
+    { call: 'setItemStatus', field: 'status', body: { status: 'Open', resolvedDate: null } },
+    { call: 'setItemPriority', field: 'priority', body: { priority: 1 } },
+    { call: 'resolveItem', field: 'status', body: { notes: 'Sealed' } },
+    { call: 'unresolveItem', field: 'status', body: {} },
+  ] as const)('for their $field leaves nothing of $call', ({ call, field, body }) => {
+    const change = aClashingChange({ call, body, base: { [field]: 'Open' } });
+    expect(decidedChange(change, { [field]: 'theirs' })).toBeNull();
+  });
+
+  test('for my status keeps a change without a body', () => {
+    const failure = { ...CLASH, current: { status: 'Verified' } };
+    const base = { status: 'Resolved' };
+    const change = aClashingChange({ call: 'unresolveItem', body: {}, base, failure });
+    expect(decidedChange(change, { status: 'mine' })).toMatchObject({
+      body: {},
+      base: { status: 'Verified' },
+    });
+  });
+
+  test.each([undefined, null, 'a text'])(
+    'without a current record clashes again: %s',
+    (current) => {
+      const change = { ...two, failure: { ...CLASH, current } };
+      expect(decidedChange(change, { title: 'mine' })).toMatchObject({ base: two.base });
+    },
+  );
+});
+
+describe('an edit', () => {
+  const refused = aRefusedChange();
+
+  test('that changes nothing keeps the key', () => {
+    const again = { ...refused, state: 'waiting', failure: null };
+    expect(editedChange(refused)).toEqual(again);
+    expect(editedChange(refused, { ...refused.body })).toEqual(again);
+  });
+
+  test('gets another key, and is based on what is known', () => {
+    const current = { title: 'Gutter', category: 'Floor' };
+    const failure = { ...CLASH, clashes: {}, current };
+    expect(
+      editedChange({ ...refused, failure }, { title: 'Verge', category: 'Roof', tags: [] }),
+    ).toEqual({
+      ...aKeptChange(),
+      key: 'change-a.2',
+      body: { title: 'Verge', category: 'Roof', tags: [] },
+      base: { title: 'Ridge', category: 'Floor' },
+    });
+  });
+
+  test('keeps what an action is based on, and forgets fields that it no longer changes', () => {
+    const action = aRefusedChange({
+      call: 'resolveItem',
+      body: { notes: 'Sealed', cost: 5 },
+      base: { status: 'Open', cost: 3 },
+    });
+    expect(editedChange(action, { notes: 'Glued' }).base).toEqual({ status: 'Open' });
+  });
+
+  test('of a new item has no base', () => {
+    const item = aRefusedChange({ call: 'createItem', record: -7, base: {} });
+    expect(editedChange(item, { title: 'Verge' }).base).toEqual({});
+  });
+
+  test.each([
+    ['change-a', 'change-a.2'],
+    ['change-a.2', 'change-a.3'],
+    ['change-a.9', 'change-a.10'],
+    ['change.v1-abc', 'change.v1-abc.2'],
+  ])('%s is followed by %s', (key, next) => {
+    expect(nextKey(key)).toBe(next);
+  });
+
+  test('the longest key is followed by one that is not too long', () => {
+    const next = nextKey('k'.repeat(200));
+    expect([next.length <= 200, nextKey(next).endsWith('.3')]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest';
+import { EffectFailed } from '../../../machines/failure';
+import {
+  changesOf,
+  countOf,
+  isBlocked,
+  isFull,
+  isWaiting,
+  mayBeSent,
+} from '../../../machines/outbox/outbox-selectors';
+import {
+  aClashingChange,
+  aKeptChange,
+  aNewChange,
+  aNewItem,
+  aRefusedChange,
+  CLASH,
+} from '../../models/outbox/changes';
+import { acknowledged, failed, startOutbox } from './start-outbox';
+
+/** The outbox and its changes, as an inspector meets them. */
+
+const title = (key: string, record: number, fields = {}) =>
+  aNewChange({ key, record, body: { title: key }, ...fields });
+
+describe('with a connection', () => {
+  test('who made a change gets the server’s record, and nothing stays', async () => {
+    const { make, acknowledge, settled, said, states, actor } = await startOutbox();
+    await make(aNewChange());
+    expect(states()).toEqual({ 'change-a': 'sending' });
+    expect(countOf(actor.getSnapshot())).toBe(0);
+    await acknowledge(0, 5, true);
+    const outcome = { kind: 'acknowledged', record: { id: 5 }, isMerged: true };
+    expect([settled(), states()]).toEqual([[['change-a', outcome]], {}]);
+    const changed = { type: 'record.changed', record: 5, becomes: null, inspectionId: 2 };
+    expect(said.filter(({ type }) => type === 'record.changed')).toEqual([changed, changed]);
+    expect(actor.getSnapshot().matches('asleep')).toBe(true);
+  });
+
+  test.each([
+    { what: 'a refusal', error: failed(422) },
+    { what: 'a clash', error: new EffectFailed(CLASH) },
+  ])('who made a change gets $what back, and the device forgets it', async ({ error }) => {
+    const { make, send, drop, settled, states } = await startOutbox();
+    await make(aNewChange());
+    await send.reject(0, error);
+    expect(settled()).toEqual([]);
+    await drop.resolve(0, undefined);
+    const outcome = { kind: 'refused', failure: error.failure };
+    expect([settled(), states()]).toEqual([[['change-a', outcome]], {}]);
+  });
+
+  test('without an answer within 5 s the change goes on without its author', async () => {
+    const { make, acknowledge, clock, settled, states, actor } = await startOutbox();
+    await make(aNewChange());
+    clock.increment(4999);
+    expect(settled()).toEqual([]);
+    clock.increment(1);
+    expect(settled()).toEqual([['change-a', { kind: 'deferred' }]]);
+    expect([states(), countOf(actor.getSnapshot())]).toEqual([{ 'change-a': 'sending' }, 1]);
+    await acknowledge(0, 5);
+    expect([settled(), states()]).toEqual([[['change-a', { kind: 'deferred' }]], {}]);
+  });
+
+  test('a change made twice under one key is one change', async () => {
+    const { make, acknowledge, actor, clock, keep, sent, settled } = await startOutbox();
+    await make(aNewChange());
+    clock.increment(5000);
+    actor.send({ type: 'change.make', change: aNewChange() });
+    await acknowledge(0, 5);
+    expect([keep.calls.length, sent()]).toEqual([1, ['change-a']]);
+    expect(settled().map(([, { kind }]) => kind)).toEqual(['deferred', 'acknowledged']);
+  });
+
+  test('a refusal of a change without an author stays with its reason', async () => {
+    const { make, send, store, clock, states, list, sent } = await startOutbox();
+    await make(title('change-1', 5), title('change-2', 5));
+    clock.increment(5000);
+    await send.reject(0, failed(403));
+    await store.resolve(0, undefined);
+    expect(states()).toEqual({ 'change-1': 'refused', 'change-2': 'waiting' });
+    expect(list()[0]?.failure).toEqual({
+      ...{ message: 'Failed with 403', status: 403, errors: {}, clashes: {} },
+    });
+    expect(sent()).toEqual(['change-1']);
+  });
+});
+
+describe('order', () => {
+  test('the changes of an item follow each other; four items are changed at once', async () => {
+    const recalled = [
+      ...[1, 2].map((order) => aKeptChange({ key: `first-item-${String(order)}`, order })),
+      ...[6, 7, 8, 9].map((record) =>
+        aKeptChange({ key: `of-item-${String(record)}`, record, order: record }),
+      ),
+    ].reverse();
+    const { acknowledge, sent } = await startOutbox({ recalled });
+    expect(sent()).toEqual(['first-item-1', 'of-item-6', 'of-item-7', 'of-item-8']);
+    await acknowledge(2, 7);
+    expect(sent().slice(4)).toEqual(['first-item-1'].map(() => 'of-item-9'));
+    await acknowledge(0, 5);
+    expect(sent().slice(5)).toEqual(['first-item-2']);
+  });
+
+  test('changes of a new item wait for its id; a copy waits for the changes of its source', async () => {
+    const { make, acknowledge, actor, send, sent, said, list } = await startOutbox();
+    actor.send({ type: 'connection.lost' });
+    await make(
+      aNewItem(),
+      title('its-title', -7),
+      aNewChange({ key: 'its-copy', record: -8, copyOf: -7, call: 'duplicateItem', base: {} }),
+    );
+    actor.send({ type: 'connection.returned' });
+    expect(sent()).toEqual(['change-new']);
+    said.length = 0;
+    await acknowledge(0, 41);
+    expect(said).toContainEqual({
+      ...{ type: 'record.changed', record: -7, becomes: 41, inspectionId: 2 },
+    });
+    expect(list().map(({ record, copyOf }) => [record, copyOf])).toEqual([
+      [41, null],
+      [-8, 41],
+    ]);
+    await acknowledge(1, 41);
+    expect(send.calls.at(-1)?.change).toMatchObject({ key: 'its-copy', copyOf: 41 });
+  });
+
+  test('what was made while earlier visits are read is sent after their changes', async () => {
+    const { actor, keep, recall, sent } = await startOutbox({
+      recalled: [aKeptChange({ key: 'made-earlier' })],
+    });
+    expect([recall.calls, sent()]).toEqual([[{ userId: 1 }], ['made-earlier']]);
+    actor.send({ type: 'change.make', change: aNewChange() });
+    await keep.resolve(0, aKeptChange({ order: 2 }));
+    expect(sent()).toEqual(['made-earlier']);
+  });
+});
+
+describe('without a connection', () => {
+  test('changes are kept at once, and sent when it returns', async () => {
+    const { make, actor, clock, settled, states, sent } = await startOutbox({ isOnline: false });
+    await make(title('change-1', 5), title('change-2', 6));
+    expect(settled()).toEqual([
+      ['change-1', { kind: 'deferred' }],
+      ['change-2', { kind: 'deferred' }],
+    ]);
+    clock.increment(7 * 24 * 3_600_000);
+    const snapshot = actor.getSnapshot();
+    expect([snapshot.value, states()]).toEqual([
+      'blocked',
+      { 'change-1': 'waiting', 'change-2': 'waiting' },
+    ]);
+    expect([countOf(snapshot), isBlocked(snapshot), isWaiting(snapshot, 6)]).toEqual([
+      2,
+      true,
+      true,
+    ]);
+    actor.send({ type: 'connection.returned' });
+    expect([actor.getSnapshot().value, sent()]).toEqual(['draining', ['change-1', 'change-2']]);
+  });
+
+  test('a server that does not answer is probed until it does; nothing is dropped', async () => {
+    const { actor, clock, send, probe, sent, states } = await startOutbox({
+      recalled: [aKeptChange(), aKeptChange({ key: 'change-b', record: 6, order: 2 })],
+    });
+    await send.reject(0, failed(null));
+    await send.reject(1, failed(503));
+    expect(actor.getSnapshot().value).toBe('blocked');
+    for (let call = 0; call < 30; call += 1) {
+      clock.increment(8000);
+      await probe.reject(call, failed(null));
+    }
+    expect([sent().length, states()]).toEqual([
+      2,
+      { 'change-a': 'waiting', 'change-b': 'waiting' },
+    ]);
+    clock.increment(8000);
+    await probe.resolve(30, undefined);
+    expect(sent().slice(2)).toEqual(['change-a', 'change-b']);
+  });
+
+  test.each([401, 408, 425, 429, 500])('%s is tried again for ever', async (status) => {
+    const { clock, send, states } = await startOutbox({ recalled: [aKeptChange()] });
+    const pauses = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000];
+    for (const [call, pause] of pauses.entries()) {
+      await send.reject(call, failed(status));
+      clock.increment(pause - 1);
+      expect(send.calls).toHaveLength(call + 1);
+      clock.increment(1);
+    }
+    expect([send.calls.length, states()]).toEqual([10, { 'change-a': 'sending' }]);
+    expect(new Set(send.calls.map(({ change }) => change.key)).size).toBe(1);
+  });
+});
+
+describe('a device without room', () => {
+  test('refuses a change that it cannot keep and nobody can send', async () => {
+    const { actor, keep, settled, states } = await startOutbox({ isOnline: false });
+    actor.send({ type: 'change.make', change: aNewChange() });
+    await keep.reject(0, failed(null));
+    expect([settled(), states()]).toEqual([
+      [['change-a', { kind: 'refused', failure: failed(null).failure }]],
+      {},
+    ]);
+    expect([actor.getSnapshot().value, isFull(actor.getSnapshot())]).toEqual(['full', true]);
+  });
+
+  test('sends a change once without keeping it; its author has the outcome', async () => {
+    const { actor, clock, keep, send, settled, states } = await startOutbox();
+    actor.send({ type: 'change.make', change: aNewChange() });
+    await keep.reject(0, failed(null));
+    expect(send.calls).toMatchObject([{ isKept: false }]);
+    clock.increment(60_000);
+    expect([settled(), states()]).toEqual([[], { 'change-a': 'sending' }]);
+    await send.reject(0, failed(503));
+    const outcome = { kind: 'refused', failure: failed(503).failure };
+    expect([settled(), states()]).toEqual([[['change-a', outcome]], {}]);
+  });
+
+  test('is full until it keeps a change again', async () => {
+    const { actor, keep, make } = await startOutbox({ isOnline: false });
+    actor.send({ type: 'change.make', change: title('change-1', 5) });
+    await keep.reject(0, failed(null));
+    await make(title('change-2', 5));
+    expect(actor.getSnapshot().value).toBe('blocked');
+  });
+});
+
+describe('a person', () => {
+  test('decides about a clash, and the change is sent on the current value', async () => {
+    const { actor, store, send, acknowledge, states } = await startOutbox({
+      recalled: [aClashingChange(), aKeptChange({ key: 'change-b', order: 2 })],
+    });
+    expect([actor.getSnapshot().value, send.calls]).toEqual(['asleep', []]);
+    actor.send({ type: 'change.decide', key: 'change-a', decisions: { title: 'mine' } });
+    const decided = aKeptChange({ isSent: true, base: { title: 'Gutter' } });
+    expect(store.calls).toEqual([{ change: decided, replaces: null }]);
+    await store.resolve(0, undefined);
+    expect(send.calls).toEqual([{ change: decided, isKept: true }]);
+    await acknowledge(0, 5);
+    expect(states()).toEqual({ 'change-b': 'sending' });
+  });
+
+  test('leaves their value, and the change is removed', async () => {
+    const { actor, drop, sent, states } = await startOutbox({ recalled: [aClashingChange()] });
+    actor.send({ type: 'change.decide', key: 'change-a', decisions: { title: 'theirs' } });
+    await drop.resolve(0, undefined);
+    expect([sent(), states()]).toEqual([[], {}]);
+  });
+
+  test('edits a refused change; it replaces the stored one under another key', async () => {
+    const { actor, store, list, sent, acknowledge } = await startOutbox({
+      recalled: [aRefusedChange()],
+    });
+    const again = { type: 'change.again', key: 'change-a', body: { title: 'Verge' } } as const;
+    actor.send(again);
+    expect(store.calls[0]).toMatchObject({ change: { key: 'change-a.2' }, replaces: 'change-a' });
+    await store.reject(0, failed(null));
+    expect(list()).toMatchObject([{ key: 'change-a', state: 'refused', body: { title: 'Verge' } }]);
+    actor.send(again);
+    expect(store.calls[1]).toMatchObject({ change: { key: 'change-a.2' }, replaces: 'change-a' });
+    await store.resolve(1, undefined);
+    expect([list().map(({ key }) => key), sent()]).toEqual([['change-a.2'], ['change-a.2']]);
+    await acknowledge(0, 5);
+    expect(list()).toEqual([]);
+  });
+
+  test('removes a change that waits, but not while it is being sent', async () => {
+    const { actor, drop, states } = await startOutbox({
+      recalled: [aKeptChange({ isSent: true }), aKeptChange({ key: 'change-b', order: 2 })],
+    });
+    expect(['change-a', 'change-b'].map((key) => mayBeSent(actor.getSnapshot(), key))).toEqual([
+      true,
+      false,
+    ]);
+    actor.send({ type: 'change.remove', key: 'change-a' });
+    actor.send({ type: 'change.remove', key: 'change-b' });
+    expect(drop.calls.map(({ change }) => change.key)).toEqual(['change-b']);
+    await drop.resolve(0, undefined);
+    expect(states()).toEqual({ 'change-a': 'sending' });
+  });
+
+  test('removes a new item with its changes', async () => {
+    const { make, actor, drop, states } = await startOutbox({ isOnline: false });
+    await make(aNewItem(), title('its-title', -7), title('another', 5));
+    actor.send({ type: 'change.remove', key: 'change-new' });
+    await drop.resolve(0, undefined);
+    await drop.resolve(1, undefined);
+    expect(states()).toEqual({ another: 'waiting' });
+  });
+});
+
+describe('another tab', () => {
+  test('makes, decides and sends changes', async () => {
+    const { actor, said, states, sent } = await startOutbox({ recalled: [aClashingChange()] });
+    const other = aKeptChange({ key: 'change-tab', record: 6, order: 2 });
+    const foreign = aKeptChange({ key: 'of-ben', userId: 2, record: 7 });
+    actor.send({ type: 'changes.found', changes: [aKeptChange({ isSent: true }), other, foreign] });
+    expect(states()).toEqual({ 'change-a': 'sending', 'change-tab': 'sending' });
+    expect(sent().sort()).toEqual(['change-a', 'change-tab']);
+    expect(said.map((event) => event.type === 'record.changed' && event.record).sort()).toEqual([
+      5, 6,
+    ]);
+  });
+
+  test('is sending a change: it is looked for again, without a pause that grows', async () => {
+    const { actor, clock, send, sent, states } = await startOutbox({ recalled: [aKeptChange()] });
+    await send.resolve(0, { kind: 'notYet' });
+    clock.increment(2000);
+    await send.resolve(1, { kind: 'notYet' });
+    clock.increment(2000);
+    expect(sent()).toHaveLength(3);
+    await send.resolve(2, { kind: 'notYet' });
+    actor.send({ type: 'change.gone', key: 'change-a' });
+    expect([states(), actor.getSnapshot().value]).toEqual([{}, 'asleep']);
+  });
+});
+
+test('what screens select stays the same while nothing changes', async () => {
+  const { actor, make, send } = await startOutbox({ recalled: [aRefusedChange()] });
+  const before = changesOf(actor.getSnapshot());
+  actor.send({ type: 'connection.lost' });
+  actor.send({ type: 'connection.returned' });
+  actor.send({ type: 'changes.found', changes: [aRefusedChange()] });
+  expect(changesOf(actor.getSnapshot())).toBe(before);
+  await make(title('change-2', 6));
+  expect(changesOf(actor.getSnapshot())[0]).toBe(before[0]);
+  await send.resolve(0, acknowledged(6));
+});
