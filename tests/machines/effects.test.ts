@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { sessionMachine } from '../../machines/session/session.machine';
 import { provideSession } from '../../src/features/session/session-effects';
+import { provideOutbox } from '../../src/features/outbox/provide-outbox';
 import type { SignedIn } from '../../src/features/session/signed-in';
 import { provideUploads } from '../../src/features/uploads/queue/provide-uploads';
 import { stubsOf } from '../support/stubs';
@@ -45,6 +46,7 @@ const provided = Object.values(features)
   );
 const machines = Object.fromEntries(provided.flatMap((named) => Object.entries(named)));
 const uploads = provideUploads({} as never);
+const outbox = provideOutbox({} as never);
 
 test('the check finds a stub', () => {
   expect(stubsOf(sessionMachine)).toEqual([
@@ -64,7 +66,7 @@ test('every feature provides its machines', () => {
   expect(Object.keys(features)).toHaveLength(10);
 });
 
-test.each(Object.entries<AnyStateMachine>({ session, ...machines, ...uploads }))(
+test.each(Object.entries<AnyStateMachine>({ session, outbox, ...machines, ...uploads }))(
   'every effect of %s is provided',
   (_, machine) => {
     expect(stubsOf(machine)).toEqual([]);

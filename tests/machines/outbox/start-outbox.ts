@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import { EffectFailed } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
+  ForgetRequest,
   SendOutcome,
   SendRequest,
   StoreRequest,
@@ -35,7 +36,7 @@ interface Options {
 export async function startOutbox({ isOnline = true, recalled = [] }: Options = {}) {
   const keep = deferred<KeptChange, { change: NewChange }>();
   const send = deferred<SendOutcome, SendRequest>();
-  const forget = deferred<undefined, { change: KeptChange; id: number }>();
+  const forget = deferred<undefined, ForgetRequest>();
   const store = deferred<undefined, StoreRequest>();
   const drop = deferred<undefined, { change: KeptChange }>();
   const recall = deferred<readonly KeptChange[], { userId: number }>();

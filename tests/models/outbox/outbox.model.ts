@@ -6,7 +6,7 @@ import { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { activeIn, contentOf, has, listOf, nextOf } from '../../../machines/outbox/outbox-rules';
 import { CHANGES_AT_ONCE } from '../../../machines/outbox/outbox-setup';
 import { modelOf, type Seen } from '../../support/models/model';
-import { answered, BROKEN, UNANSWERED } from '../failures';
+import { BROKEN, UNANSWERED } from '../failures';
 import { aClashingChange, aKeptChange, aNewChange, aRefusedChange, CLASH } from './changes';
 
 const kept = ({ change }: { change: NewChange }) => aKeptChange({ ...change, order: 9 });
@@ -97,18 +97,11 @@ export const model = modelOf({
   effects: {
     recallChanges: {
       nothing: { output: [] },
-      'a change of last time': { output: [aKeptChange({ key: 'change-old', record: 6 })] },
       'a refused change': { output: [aRefusedChange()] },
       unreadable: { error: BROKEN },
     },
     watchOthers: {
       'another tab has one': {
-        sends: {
-          type: 'changes.found',
-          changes: [aClashingChange({ key: 'change-tab', record: 8 })],
-        },
-      },
-      'it clashed there': {
         sends: { type: 'changes.found', changes: [aClashingChange({ order: 99 })] },
       },
       'it is gone': { sends: { type: 'change.gone', key: 'change-a' } },
@@ -127,7 +120,6 @@ export const model = modelOf({
         output: { kind: 'acknowledged', record: { id: 5 }, id: 5, isMerged: false },
       },
       unanswered: { error: UNANSWERED },
-      refused: { error: answered(422) },
       clashes: { error: new EffectFailed(CLASH) },
     },
     forgetChange: { 'it is forgotten': { output: undefined } },
