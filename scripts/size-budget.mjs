@@ -11,7 +11,7 @@ const PAGES = [
     parts: ['index.html', 'src/features/session/login/login-screen.tsx', 'style.css'],
     packed: (content) => gzipSync(content, { level: 9 }),
     packing: 'gzip',
-    kilobytes: 150,
+    kilobytes: 151,
     files: 5,
   },
   {

@@ -1,2 +1,5 @@
+/** A number of changes, such as `2 changes`. */
+export const changes = (count: number) => (count === 1 ? '1 change' : `${String(count)} changes`);
+
 /** A number of photos, such as `2 photos`. */
 export const photos = (count: number) => (count === 1 ? '1 photo' : `${String(count)} photos`);

@@ -38,6 +38,4 @@ export const UPLOAD_MESSAGES = {
   unanswered: 'The server does not answer. Uploading goes on as soon as it does.',
   backingOff: 'The last try failed. The next one follows in a moment.',
   notKept: 'This browser does not keep photos. Keep this page open until they are uploaded.',
-  logout: (count: number) =>
-    `${photos(count)} not uploaded yet. What waits stays on this device, and goes on when you log in here again.`,
 } as const;

@@ -5,7 +5,6 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../contract/users/user';
 import { Icon } from '../ui/icon';
 import { MemoryNotice } from '../features/uploads/memory-notice';
-import { NotSent } from '../features/unsent/not-sent';
 import { lazyComponent } from '../platform/lazy-component';
 import { useAppOnDevice } from '../platform/offline/app-on-device';
 import { LayeredRouter } from '../ui/layered-router';
@@ -31,6 +30,8 @@ import { loadPrintStyles } from '../ui/print-styles';
 import './signed-in-shell.css';
 
 const OnDevice = lazyComponent(() => import('./on-device'));
+// With its list, which has to open without a connection.
+const NotSent = lazyComponent(() => import('../features/unsent/not-sent'));
 
 /**
  * PrimeReact inserts its <style> elements here, outside the document. The content security policy

@@ -4,7 +4,8 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
-import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
+import { OUTBOX_MESSAGES, type Unsent } from '../../contract/outbox/messages';
+import { countOf } from '../../machines/outbox/outbox-selectors';
 import { countNotUploaded } from '../../machines/uploads/upload-selectors';
 import { useSessionServices } from '../features/session/session-services';
 import { useUploadServices } from '../features/uploads/upload-services';
@@ -40,7 +41,8 @@ export function UserMenu({ user }: { user: User }): ReactNode {
   const isDesktop = useIsDesktop();
   const { session } = useSessionServices();
   const { uploads } = useUploadServices();
-  const [waiting, setWaiting] = useState(0);
+  /** What the server does not have, while the user is asked whether to leave all the same. */
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const OpenDialog = open && DIALOGS[open];
   useShortcuts(() => {
@@ -55,12 +57,15 @@ export function UserMenu({ user }: { user: User }): ReactNode {
       logout();
       return;
     }
-    const count = await uploads.of(user.id).then(
-      ({ queue }) => countNotUploaded(queue.getSnapshot()),
+    const left = await uploads.of(user.id).then(
+      ({ queue, outbox }) => ({
+        changes: countOf(outbox.getSnapshot()),
+        photos: countNotUploaded(queue.getSnapshot()),
+      }),
       // If the code of the queue is missing it cannot count, but the user can still sign out.
-      () => 0,
+      () => ({ changes: 0, photos: 0 }),
     );
-    if (count > 0) setWaiting(count);
+    if (left.changes + left.photos > 0) setUnsent(left);
     else logout();
   };
   // A phone's top bar has no room for the name.
@@ -144,16 +149,16 @@ export function UserMenu({ user }: { user: User }): ReactNode {
         </ErrorBoundary>
       )}
       <ConfirmDialog
-        isOpen={waiting > 0}
+        isOpen={unsent !== null}
         title="Log out?"
         confirmLabel="Logout"
         cancelLabel="Stay"
         onConfirm={logout}
         onCancel={() => {
-          setWaiting(0);
+          setUnsent(null);
         }}
       >
-        {UPLOAD_MESSAGES.logout(waiting)}
+        {unsent === null ? null : OUTBOX_MESSAGES.logout(unsent)}
       </ConfirmDialog>
     </>
   );

@@ -143,6 +143,22 @@ test('the entry of an item opens it, and the list closes', async () => {
   await close();
 });
 
+test('logging out names what is not sent, and keeps it', async () => {
+  const item = await newItem('Left behind');
+  const { page, close } = await openWith([
+    changeOf(item, 1, { body: { title: '' }, base: { title: item.title } }),
+  ]);
+  await notSent(page).waitFor();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await question.getByText(/^1 change not sent yet/).waitFor();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Email').waitFor();
+  expect(await keptChanges(page)).toMatchObject([{ record: item.id }]);
+  await close();
+});
+
 test('changes can be exported', async () => {
   const item = await newItem('Exported');
   const body = { title: '' };

@@ -56,7 +56,8 @@ function FieldChoice({ change, field, clash, chosen, onChoose }: ChoiceProps): R
             }}
           />
           <span>
-            <strong>{label}</strong> <small>{note}</small>
+            <strong>{label}</strong>
+            <small>{note}</small>
             <span className="clash-value">
               <Value field={field} of={value} />
             </span>

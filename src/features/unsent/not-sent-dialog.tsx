@@ -16,7 +16,7 @@ import { UnsentChanges } from './unsent-changes';
 import '../uploads/uploads.css';
 
 /** Lists everything that the server does not have yet: changes of items, and photos. */
-export default function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { queue, outbox } = useUploads();
   const waiting = useSelector(queue, notUploaded, areSame);
   const isOnline = useSelector(queue, ({ context }) => context.isOnline);
@@ -51,7 +51,7 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
           }}
         >
           <Icon name="refresh" />
-          Try Again
+          {changes === 0 ? 'Try Again' : 'Try Photos Again'}
         </Button>
       )}
       {chosen === 0 ? null : (

@@ -2,14 +2,12 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { countOf } from '../../../machines/outbox/outbox-selectors';
 import { notUploaded } from '../../../machines/uploads/upload-selectors';
-import { lazyComponent } from '../../platform/lazy-component';
 import { Icon } from '../../ui/icon';
 import { useUploads } from '../uploads/upload-services';
-
-const NotSentDialog = lazyComponent(() => import('./not-sent-dialog'));
+import { NotSentDialog } from './not-sent-dialog';
 
 /** Shows in the header how many changes and photos the server does not have, and opens their list. */
-export function NotSent(): ReactNode {
+export default function NotSent(): ReactNode {
   const { queue, outbox } = useUploads();
   const changes = useSelector(outbox, countOf);
   const photos = useSelector(queue, (snapshot) => notUploaded(snapshot).length);
@@ -28,7 +26,10 @@ export function NotSent(): ReactNode {
         }}
       >
         <Icon name="cloud-upload" />
-        <span aria-hidden="true">{count}</span>
+        <span aria-hidden="true">
+          <span className="top-bar-words">Not sent: </span>
+          {count}
+        </span>
       </button>
       {isOpen ? (
         <NotSentDialog
