@@ -59,10 +59,10 @@ test('a failed save keeps typed text; the second try creates one item, not two',
   await page.getByLabel('Title').fill('Loose handrail');
   await choose(page, 'Category*', 'Safety');
   await page.getByLabel('Description').fill('Second landing.');
-  // The server does its work, but its answer is lost.
+  // The server does its work, but something on the way replaces its answer.
   await page.route('**/api/inspectionitems', async (route) => {
     await route.fetch();
-    await route.abort();
+    await route.fulfill({ status: 403, json: { message: 'Not through here' } });
   });
   await page.getByRole('button', { name: 'Create Item' }).click();
   await page.getByText('Failed to create inspection item').waitFor();
@@ -79,7 +79,7 @@ test.each([
   { outcome: 'saved', message: FORM_MESSAGES.savedAfterwards, drafts: 0, items: 1 },
   {
     outcome: 'refused',
-    message: FORM_MESSAGES.notSavedAfterwards('The disk is full'),
+    message: FORM_MESSAGES.notSavedAfterwards('Not through here'),
     drafts: 1,
     items: 0,
   },
@@ -97,7 +97,7 @@ test.each([
     await page.route('**/api/inspectionitems', async (route) => {
       await left.promise;
       if (end.items > 0) await route.continue();
-      else await route.fulfill({ status: 507, json: { message: 'The disk is full' } });
+      else await route.fulfill({ status: 403, json: { message: 'Not through here' } });
     });
     await page.getByRole('button', { name: 'Create Item' }).click();
     await page.getByRole('link', { name: 'Inspections', exact: true }).click();
