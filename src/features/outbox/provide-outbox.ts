@@ -46,10 +46,11 @@ async function sendStored(
   const all = await store.all(userId);
   const stored = all.find((change) => change.key === key);
   if (stored === undefined) return { kind: 'gone' };
-  if (stored.state !== 'waiting') return { kind: 'altered', change: stored };
+  // Another tab has decided about it, or its item has just got its id there.
+  if (stored.state !== 'waiting' || stored.record !== record)
+    return { kind: 'altered', change: stored };
   const isFirst = !all.some((change) => change.record === record && change.order < stored.order);
-  // Another tab has just renamed it, or sends an earlier one.
-  if (stored.record !== record || !isFirst) return { kind: 'notYet' };
+  if (!isFirst) return { kind: 'notYet' };
   await store.noteSent(key);
   signal.throwIfAborted();
   return acknowledged(stored, await sendChange(apiOf(userId), stored, signal));
@@ -105,7 +106,7 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         return undefined;
       }),
       storeChange: fromPromise<undefined, StoreRequest>(async ({ input }) => {
-        await store.replace(input.replaces ?? input.change.key, input.change);
+        await store.replace(input.replaces ?? input.change.key, await named(input.change));
         return undefined;
       }),
       dropChange: fromPromise<undefined, { change: KeptChange }>(async ({ input }) => {

@@ -91,16 +91,19 @@ export function createChangeStore(
   table: ChangeTable,
   { tell }: Pick<ChangeNews, 'tell'>,
 ): ChangeStore {
-  const write = async <Result>(key: string, work: (rows: ChangeRows) => Promise<Result>) => {
+  const write = async <Result>(
+    keys: string | readonly string[],
+    work: (rows: ChangeRows) => Promise<Result>,
+  ) => {
     const result = await table.write(work);
-    tell([key]);
+    tell(typeof keys === 'string' ? [keys] : keys);
     return result;
   };
   return {
     add: (change) => write(change.key, (rows) => addTo(rows, change)),
     all: async (userId) => inOrder(await table.of(userId)),
     replace: (replaces, change) =>
-      write(change.key, async (rows) => {
+      write([...new Set([replaces, change.key])], async (rows) => {
         if ((await rows.get(replaces)) === undefined)
           throw new Error('The change is not here any more');
         if (replaces !== change.key) await rows.remove(replaces);

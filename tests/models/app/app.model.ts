@@ -34,6 +34,10 @@ export const model = modelOf({
     );
     const { userId } = context;
     if (value === 'idle') assert.deepEqual(inputs, [undefined, undefined]);
-    else assert.deepEqual(inputs, [{ userId, tab: 'tab-1' }, { userId, isOnline: true }]);
+    else
+      assert.deepEqual(inputs, [
+        { userId, tab: 'tab-1' },
+        { userId, isOnline: true },
+      ]);
   },
 });
