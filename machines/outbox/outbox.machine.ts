@@ -1,4 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
 import { outboxSetup } from './outbox-setup';
 
 const toFull = { guard: 'isFull', target: '#outbox.full' } as const;
@@ -192,5 +191,3 @@ export const outboxMachine = outboxSetup.createMachine({
   // More than this is a loop.
   options: { maxIterations: 100 },
 });
-
-export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
