@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { getItem, updateItem } from '../../contract/items/calls';
+import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { Item } from '../../contract/items/item';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
 import { keepChanges, keptChanges } from '../support/kept-changes';
 import { addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
-import { notSent } from '../support/upload-page';
+import { chooseFiles, keptState, moveToItem, notSent, photoFile } from '../support/upload-page';
 
 /** Changes that the server does not have: what waits, what was refused, and what clashes. */
 
@@ -128,6 +129,35 @@ test('a refused change names the reason, can be sent again, and is removed after
   await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   expect(await readItem(item.id)).toMatchObject({ title: item.title, version: item.version });
   expect(await keptChanges(page)).toEqual([]);
+  await close();
+});
+
+test('the photos of a new item that is removed say so', async () => {
+  const item = await newItem('Has a photo');
+  const local = { ...item, id: -777, title: 'Never accepted' };
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const { inspectionId, id } = item;
+  await signInAs(
+    page,
+    'Inspector',
+    `/inspections/${String(inspectionId)}/items/${String(id)}/photos`,
+  );
+  await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+  await chooseFiles(page, [await photoFile('a.jpg')]);
+  await expect.poll(() => keptState(page, 'a.jpg')).toBe('chosen');
+  await page.goto(`${server.url}/api/health`);
+  await moveToItem(page, local.id);
+  await keepChanges(page, [
+    changeOf(local, 1, { call: 'createItem', body: { title: '', inspectionId }, version: null }),
+  ]);
+  await page.goto(`${server.url}/dashboard`);
+  const dialog = await openList(page);
+  const refused = entry(dialog, local.title, 'Created');
+  await refused.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Change' });
+  await question.getByText(/its photos cannot be sent/).waitFor();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
   await close();
 });
 

@@ -98,3 +98,27 @@ export async function keptPhoto(page: Page, name: string): Promise<KeptPhoto | u
 
 export const keptState = async (page: Page, name: string): Promise<string | undefined> =>
   (await keptPhoto(page, name))?.state;
+
+/** The stored photos belong to another item, also one that the server does not have. */
+export const moveToItem = (page: Page, itemId: number): Promise<void> =>
+  page.evaluate(
+    (id) =>
+      new Promise<void>((resolve) => {
+        indexedDB.open('plumbline-uploads').onsuccess = ({ target }) => {
+          const database = (target as IDBOpenDBRequest).result;
+          const writing = database.transaction('entries', 'readwrite');
+          const store = writing.objectStore('entries');
+          store.openCursor().onsuccess = ({ target: found }) => {
+            const cursor = (found as IDBRequest<IDBCursorWithValue | null>).result;
+            if (cursor === null) return;
+            cursor.update({ ...(cursor.value as object), itemId: id });
+            cursor.continue();
+          };
+          writing.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      }),
+    itemId,
+  );

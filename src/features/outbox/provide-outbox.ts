@@ -110,7 +110,11 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         return undefined;
       }),
       dropChange: fromPromise<undefined, { change: KeptChange }>(async ({ input }) => {
-        await store.remove(input.change.key);
+        const { key, record, userId, call } = input.change;
+        // First, so that the photos of the item do not wait for ever if the page closes in between.
+        const isNew = call === 'createItem' || call === 'duplicateItem';
+        if (isNew && isLocalId(record)) await ids.put(record, { id: null, userId });
+        await store.remove(key);
         return undefined;
       }),
     },

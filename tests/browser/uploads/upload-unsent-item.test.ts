@@ -7,6 +7,7 @@ import {
   chooseFiles,
   keptCounts,
   keptState,
+  moveToItem,
   openUploads,
   photoFile,
   upload,
@@ -21,30 +22,6 @@ useApp();
 
 const LOCAL = -123_456;
 const NAMES = ['p0.jpg', 'p1.jpg', 'p2.jpg', 'p3.jpg', 'p4.jpg'];
-
-/** The stored photos belong to an item that was made without a connection. */
-const moveToUnsentItem = (page: Page) =>
-  page.evaluate(
-    (itemId) =>
-      new Promise<void>((resolve) => {
-        indexedDB.open('plumbline-uploads').onsuccess = ({ target }) => {
-          const database = (target as IDBOpenDBRequest).result;
-          const writing = database.transaction('entries', 'readwrite');
-          const store = writing.objectStore('entries');
-          store.openCursor().onsuccess = ({ target: found }) => {
-            const cursor = (found as IDBRequest<IDBCursorWithValue | null>).result;
-            if (cursor === null) return;
-            cursor.update({ ...(cursor.value as object), itemId });
-            cursor.continue();
-          };
-          writing.oncomplete = () => {
-            database.close();
-            resolve();
-          };
-        };
-      }),
-    LOCAL,
-  );
 
 /** In another tab the server has acknowledged the item, or the user has removed it. */
 async function settle(page: Page, id: number | null): Promise<void> {
@@ -82,7 +59,7 @@ async function openWithWaiting(site: UploadSite, names: readonly string[]) {
   await upload(page, names.length);
   await expect.poll(() => keptState(page, names.at(-1) ?? '')).toBe('pending');
   await page.goto(`${server.url}/api/health`);
-  await moveToUnsentItem(page);
+  await moveToItem(page, LOCAL);
   const sent: string[] = [];
   await page.unroute('**/upload/**');
   page.on('request', (request) => {
