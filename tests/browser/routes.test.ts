@@ -216,7 +216,7 @@ describe('a screen whose code fails to load', () => {
 
 test.each([
   { code: 'user-services', shown: SCREEN_MESSAGES.notLoaded },
-  { code: 'start-queue', shown: 'Inspections' },
+  { code: 'prepare-sending', shown: 'Inspections' },
 ])('without the code of $code it is not requested in a loop', async ({ code, shown }) => {
   const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
   const CODE = new RegExp(`assets/${code}-.*\\.js$`);

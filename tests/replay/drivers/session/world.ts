@@ -45,7 +45,7 @@ export const signInHeading = (page: Page) => page.getByRole('heading', { name: '
 export const SHELL_CODE = /signed-in-shell/;
 
 /** The code of the uploads, which every page of the signed-in app loads. */
-export const UPLOADS_CODE = /start-queue/;
+export const UPLOADS_CODE = /prepare-sending/;
 
 export const REFRESH_CALL = '**/api/auth/refresh';
 export const LOGIN_CALL = '**/api/auth/login';
