@@ -11,8 +11,6 @@ export interface Move {
 
 export interface MoveRequest extends Move {
   id: number;
-  /** The version that the move was based on. */
-  version: number;
 }
 
 export interface BoardMoveContext {
@@ -22,8 +20,6 @@ export interface BoardMoveContext {
   move: Move;
   /** The column to which the user has dragged the card since. */
   next: Move | null;
-  /** The number of conflicts with other people's changes. */
-  rebases: number;
 }
 
 /** Events of a move for the board. */
@@ -33,8 +29,6 @@ export type MoveReport =
   | { type: 'move.refused'; item: Item; failure: Failure }
   | { type: 'move.ended'; id: number };
 
-const MAX_REBASES = 3;
-
 /** The current item, if a change by someone else caused the refusal. */
 const currentOf = (error: unknown) => Item.safeParse(failureOf(error).current).data;
 
@@ -42,8 +36,7 @@ const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.err
 
 /**
  * Moves one item to another column. If the card is dragged again before the server has answered,
- * that move is sent next, based on the answer. If someone else has changed other fields, the move
- * is sent again with the new version.
+ * that move is sent next, based on the answer.
  */
 export const boardMoveMachine = setup({
   types: {
@@ -58,22 +51,11 @@ export const boardMoveMachine = setup({
     sendNext: assign(({ context }) => ({
       move: context.next ?? context.move,
       next: null,
-      rebases: 0,
     })),
     confirm: enqueueActions(({ enqueue }, { item }: { item: Item }) => {
       enqueue.assign({ item });
       enqueue(sendParent({ type: 'move.confirmed', item } satisfies MoveReport));
     }),
-    confirmAlreadyMoved: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
-      const item = currentOf(error);
-      if (item === undefined) return;
-      enqueue.assign({ item });
-      enqueue(sendParent({ type: 'move.confirmed', item } satisfies MoveReport));
-    }),
-    rebase: assign(({ context }, { error }: { error: unknown }) => ({
-      item: currentOf(error) ?? context.item,
-      rebases: context.rebases + 1,
-    })),
     refuse: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       const item = currentOf(error) ?? context.item;
@@ -84,15 +66,11 @@ export const boardMoveMachine = setup({
   },
   guards: {
     hasNext: ({ context: { next, item } }) => next !== null && next.status !== item.status,
-    isAlreadyMoved: ({ context }, { error }: { error: unknown }) =>
-      currentOf(error)?.status === context.move.status,
-    canRebase: ({ context }, { error }: { error: unknown }) =>
-      context.rebases < MAX_REBASES && currentOf(error)?.status === context.item.status,
     isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
   },
 }).createMachine({
   id: 'boardMove',
-  context: ({ input }) => ({ ...input, next: null, rebases: 0 }),
+  context: ({ input }) => ({ ...input, next: null }),
   initial: 'sending',
   states: {
     sending: {
@@ -101,24 +79,12 @@ export const boardMoveMachine = setup({
       invoke: {
         id: 'setStatus',
         src: 'setStatus',
-        input: ({ context: { item, move } }) => ({ id: item.id, version: item.version, ...move }),
+        input: ({ context: { item, move } }) => ({ id: item.id, ...move }),
         onDone: {
           target: 'answered',
           actions: { type: 'confirm', params: ({ event }) => ({ item: event.output }) },
         },
         onError: [
-          {
-            // The answer to an earlier try was lost, or someone else made the same move.
-            guard: { type: 'isAlreadyMoved', params: thrown },
-            target: 'answered',
-            actions: { type: 'confirmAlreadyMoved', params: thrown },
-          },
-          {
-            guard: { type: 'canRebase', params: thrown },
-            target: 'sending',
-            reenter: true,
-            actions: { type: 'rebase', params: thrown },
-          },
           {
             guard: { type: 'isGone', params: thrown },
             target: 'ended',

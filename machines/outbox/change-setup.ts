@@ -159,7 +159,7 @@ export const changeSetup = setup({
   },
   delays: {
     /** Who made it waits this long for the server. */
-    patience: 5000,
+    patience: 8000,
     /** 1, 2, 4 and so on, up to 60 seconds. */
     growingPause: ({ context }) =>
       Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** Math.min(6, context.attempts - 1)),

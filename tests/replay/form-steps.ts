@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright';
-import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Driver, Moment, Stage } from './driver';
 import { holdDrafts, keptOnDevice, type HeldDrafts } from './drafts';
 import { type Held, holdRequests } from './held';
@@ -27,6 +26,8 @@ export interface FormCase {
   address: string;
   /** Changes the record as another user; returns the text that the form then shows. */
   changeByOthers: () => Promise<string>;
+  /** The server's message then. */
+  clash: string;
   deleteByOthers: () => Promise<void>;
   /** Waits for the screen after the form was saved, or left without saving. */
   saved: () => Promise<void>;
@@ -128,7 +129,7 @@ export const FORM_STEPS: Driver<FormWorld>['does'] = {
   },
   'save: somebody was faster': async (world) => {
     world.form.text = { ...world.form.text, initial: await world.form.changeByOthers() };
-    world.expected.alert = SERVER_MESSAGES.stale;
+    world.expected.alert = world.form.clash;
     await answer(world);
   },
   'conflict.keepMine': (world) =>

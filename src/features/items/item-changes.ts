@@ -13,10 +13,7 @@ const NEVER = new AbortController().signal;
  */
 
 /** Moves an item to another status. */
-export const moveItem = (
-  changes: ItemChanges,
-  { id, status, today }: Pick<MoveRequest, 'id' | 'status' | 'today'>,
-): Promise<Item> =>
+export const moveItem = (changes: ItemChanges, { id, status, today }: MoveRequest): Promise<Item> =>
   changes.make({ call: 'setItemStatus', id, body: { status, resolvedDate: today } });
 
 /** Makes one of several changes; returns the item, or null if it was deleted. */

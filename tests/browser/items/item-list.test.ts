@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import type { Item } from '../../../contract/items/item';
 import {
   accessibilityViolations,
@@ -306,22 +307,23 @@ test('if some of several changes are refused, the others are made and the refuse
   const mine = await add({ title: 'Mine' });
   const { page, close } = await openItems();
   await select(page, 'Changed by somebody', 'Deleted by somebody', 'Mine');
-  await server.as.Admin.patch(`/inspectionitems/${String(changed.id)}/priority`, { priority: 4 });
+  const theirs = { status: 'InProgress' };
+  await server.as.Admin.patch(`/inspectionitems/${String(changed.id)}/status`, theirs);
   await server.as.Admin.delete(`/inspectionitems/${String(deleted.id)}`);
   await choose(page, 'Set status', 'Closed');
   await toast(page, 'Updated 1 of 3 items').waitFor();
-  await page.getByText('Changed by somebody: Somebody else changed this record').waitFor();
+  await page.getByText(`Changed by somebody: ${SERVER_MESSAGES.clash}`).waitFor();
   await page.getByText('Deleted by somebody: Inspection item not found').waitFor();
   await page.getByText('2 selected').waitFor();
   expect([(await itemNow(changed)).status, (await itemNow(mine)).status]).toEqual([
-    'Open',
+    'InProgress',
     'Closed',
   ]);
   // Their change is shown now, and the second try is based on it.
   await page.getByRole('checkbox', { name: 'Select Deleted by somebody' }).uncheck();
   await choose(page, 'Set status', 'Closed');
   await toast(page, 'Updated 1 item').last().waitFor();
-  expect(await itemNow(changed)).toMatchObject({ status: 'Closed', priority: 4 });
+  expect(await itemNow(changed)).toMatchObject({ status: 'Closed' });
   await close();
 });
 

@@ -65,7 +65,7 @@ describe('with a connection', () => {
   test('a change made twice under one key is one change', async () => {
     const { make, acknowledge, actor, clock, keep, sent, settled } = await startOutbox();
     await make(aNewChange());
-    clock.increment(5000);
+    clock.increment(8000);
     actor.send({ type: 'change.make', change: aNewChange() });
     await acknowledge(0, 5);
     expect([keep.calls.length, sent()]).toEqual([1, ['change-a']]);
@@ -75,7 +75,7 @@ describe('with a connection', () => {
   test('a refusal of a change without an author stays with its reason', async () => {
     const { make, send, store, clock, states, list, sent } = await startOutbox();
     await make(title('change-1', 5), title('change-2', 5));
-    clock.increment(5000);
+    clock.increment(8000);
     await send.reject(0, failed(403));
     await store.resolve(0, undefined);
     expect(states()).toEqual({ 'change-1': 'refused', 'change-2': 'waiting' });

@@ -1,7 +1,6 @@
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import type { Api } from '../../support/api';
-import { itemBody } from '../../support/records';
 import {
   addressOf,
   type BoardWorld,
@@ -55,22 +54,11 @@ export const driver = driverOf<BoardWorld>({
       await answer(world, moment);
       world.said = ITEM_MESSAGES.moved('In Progress');
     },
-    'setStatus: is there already': async (world, moment) => {
-      await moveByOthers(world, 'InProgress');
-      await answer(world, moment);
-      world.said = ITEM_MESSAGES.moved('In Progress');
-    },
     'setStatus: somebody closed it': async (world, moment) => {
       await moveByOthers(world, 'Closed');
       await answer(world, moment);
       world.cards = { Closed: [TITLE] };
-      world.said = `${ITEM_MESSAGES.statusFailed}: ${SERVER_MESSAGES.stale}`;
-    },
-    'setStatus: somebody changed its title': async (world, moment) => {
-      const { inspectionId, version } = subjectOf(world);
-      const body = itemBody({ inspectionId, version, title: `Very ${TITLE}` });
-      await changeByOthers(world, (others, address) => others.put(address, body));
-      await answer(world, moment);
+      world.said = `${ITEM_MESSAGES.statusFailed}: ${SERVER_MESSAGES.clash}`;
     },
     'setStatus: is gone': async (world, moment) => {
       await changeByOthers(world, (others, address) => others.delete(address));

@@ -1,5 +1,6 @@
 import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { addItem, addSite, itemBody } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
 import {
@@ -51,6 +52,7 @@ function itemFormOf({ page, server }: Stage, { inspectionId, id, version }: Item
       if (status !== 200) throw new Error('Nobody else could change the item');
       return THEIRS;
     },
+    clash: SERVER_MESSAGES.clash,
     deleteByOthers: async () => {
       await server.as.Admin.delete(record);
     },

@@ -1,8 +1,9 @@
 import { RESOLUTION_TYPE_LABELS } from '../../../contract/enums';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { choose } from '../../support/browser';
-import { addItem, addSite, itemBody } from '../../support/records';
+import { addItem, addSite } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
 import { FORM_SCREENS, FORM_STEPS, type FormCase, type FormWorld, opened } from '../form-steps';
 import { signedInBefore } from '../../support/signed-in';
@@ -12,7 +13,7 @@ import { signedInBefore } from '../../support/signed-in';
 const TYPED = 'Handrail bolted down';
 
 function resolutionOf({ page, server }: Stage, item: Item): FormCase {
-  const { inspectionId, id, version, title } = item;
+  const { inspectionId, id } = item;
   const form = page.getByRole('dialog', { name: 'Resolve Item' });
   const opener = page.getByRole('button', { name: 'Mark Resolved' });
   const record = `/inspectionitems/${String(id)}`;
@@ -32,11 +33,12 @@ function resolutionOf({ page, server }: Stage, item: Item): FormCase {
     complete: () => choose(page, 'Resolution Type*', RESOLUTION_TYPE_LABELS.fixed),
     address: `**/api${record}/resolve`,
     changeByOthers: async () => {
-      const body = itemBody({ inspectionId, title: `Very ${title}`, version });
-      const { status } = await server.as.Admin.put(record, body);
+      const body = { status: 'InProgress' };
+      const { status } = await server.as.Admin.patch(`${record}/status`, body);
       if (status !== 200) throw new Error('Nobody else could change the item');
       return '';
     },
+    clash: SERVER_MESSAGES.clash,
     deleteByOthers: async () => {
       await server.as.Admin.delete(record);
     },
