@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { Item } from '../../../contract/items/item';
 import type { Assignee } from '../../../contract/users/user';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
+import { SESSION_ENDED_MESSAGE } from '../../../contract/session/messages';
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
@@ -29,6 +30,7 @@ interface Outside {
   notify: Notify;
 }
 
+const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 const BEING_SENT = { message: OUTBOX_MESSAGES.beingSent, status: null, errors: {} };
 
 /** The fields of an item that a change names, as they were before it. */
@@ -100,17 +102,20 @@ export function createItemChanges(outside: Outside): ItemChanges {
 
   const outcomeOf = async (change: NewChange): Promise<Item> => {
     const actor = await outbox();
-    if (actor.getSnapshot().status !== 'active') throw new Error('Their user has left');
+    if (actor.getSnapshot().status !== 'active') throw new EffectFailed(SIGNED_OUT);
     return new Promise((resolve, reject) => {
-      // Its user has left: what is kept is sent when they return.
-      actor.subscribe({
+      // Its user has left. Who made the change has it still, and makes it again after signing in.
+      const leaving = actor.subscribe({
         complete: () => {
-          resolve(deferred(change));
+          store.remove(change.key).then(() => {
+            reject(new EffectFailed(SIGNED_OUT));
+          }, reject);
         },
       });
       const settled = actor.on('change.settled', ({ key, outcome }) => {
         if (key !== change.key) return;
         settled.unsubscribe();
+        leaving.unsubscribe();
         switch (outcome.kind) {
           case 'acknowledged':
             resolve(note(outcome.record as Item));
