@@ -44,6 +44,8 @@ function baseOf({ call, body }: MadeChange, item: Item | undefined): KeptChange[
 /** The changes of a user's items. */
 export function createItemChanges(outside: Outside): ItemChanges {
   const { userId, userName, people, copied, store, ids, news, outbox, notify } = outside;
+  /** The keys of changes whose outcome their author will show. */
+  const attended = new Set<string>();
   /** The items that screens have shown last. */
   const shown = new Map<number, Item>();
   const note = <Shown extends Item>(item: Shown): Shown => {
@@ -107,6 +109,7 @@ export function createItemChanges(outside: Outside): ItemChanges {
       // Its user has left. Who made the change has it still, and makes it again after signing in.
       const leaving = actor.subscribe({
         complete: () => {
+          attended.delete(change.key);
           store.remove(change.key).then(() => {
             reject(new EffectFailed(SIGNED_OUT));
           }, reject);
@@ -116,6 +119,7 @@ export function createItemChanges(outside: Outside): ItemChanges {
         if (key !== change.key) return;
         settled.unsubscribe();
         leaving.unsubscribe();
+        attended.delete(key);
         switch (outcome.kind) {
           case 'acknowledged':
             resolve(note(outcome.record as Item));
@@ -125,9 +129,11 @@ export function createItemChanges(outside: Outside): ItemChanges {
             break;
           case 'deferred':
             notify('info', OUTBOX_MESSAGES.deferred);
+            news.tell([key]);
             resolve(deferred(change));
         }
       });
+      attended.add(change.key);
       actor.send({ type: 'change.make', change });
     });
   };
@@ -171,6 +177,9 @@ export function createItemChanges(outside: Outside): ItemChanges {
       if (isLocalId(id)) await ids.put(id, { id: null, userId });
       for (const { key } of own.toReversed()) actor.send({ type: 'change.remove', key });
     },
-    onChange: (listen) => news.listen(listen),
+    onChange: (listen) =>
+      news.listen((keys, isOwn) => {
+        if (!isOwn || keys.some((key) => !attended.has(key))) listen();
+      }),
   };
 }
