@@ -14,7 +14,9 @@ import { isUnanswered } from '../unanswered';
 export type LoadEvent<Query> =
   | { type: 'query.changed'; query: Query }
   | { type: 'search.typed'; query: Query }
-  | { type: 'load.again' };
+  | { type: 'load.again' }
+  /** Changes on this device show other data. */
+  | { type: 'changes.made' };
 
 /** After this time without an answer, the device's copy is shown. */
 const PATIENCE_MS = 700;
@@ -37,7 +39,17 @@ export interface LoadContext<Query, Data> {
   /** When `data` is the device's copy: its time. Null for an answer of the server. */
   copiedAt: number | null;
   failure: Failure | null;
+  /** Whether there were changes on this device since the load began. */
+  hasMissed: boolean;
+  /** Whether changes on this device are the reason for the load. */
+  isForChanges: boolean;
 }
+
+const loadMissed = {
+  guard: 'hasMissed',
+  target: 'loading',
+  actions: 'beginForChanges',
+} as const;
 
 /**
  * Loads a list or record by a query. A newer query aborts the older one, so a slow old answer can
@@ -56,8 +68,7 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       load: fromPromise<Data, { query: Query }>(() => notProvided(`${id}.load`)),
       /** The device's copy; null if it has none. */
       recall: fromPromise<DeviceCopy<Data> | null, { query: Query }>(() => Promise.resolve(null)),
-      /** Asks to load again when changes on this device show other data. */
-      watchChanges: fromCallback<EventObject, NonReducibleUnknown, { type: 'load.again' }>(
+      watchChanges: fromCallback<EventObject, NonReducibleUnknown, { type: 'changes.made' }>(
         () => undefined,
       ),
     },
@@ -68,19 +79,26 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
         answered: query,
         copiedAt: null,
         failure: null,
+        isForChanges: false,
       })),
+      noteMissed: assign({ hasMissed: true }),
+      beginForChanges: assign({ hasMissed: false, isForChanges: true }),
       fail: assign({ failure: (_, failure: Failure) => failure }),
       show: assign(({ context: { query } }, copy: DeviceCopy<Data> | null) =>
-        copy === null ? {} : { ...copy, answered: query },
+        copy === null ? { isForChanges: false } : { ...copy, answered: query, isForChanges: false },
       ),
     },
     guards: {
       isOther: ({ context }, { query }: { query: Query }) => !isSame(context.query, query),
       /** Nothing that the server has answered is shown. */
       showsNoAnswer: ({ context }) => context.data === null || context.copiedAt !== null,
-      /** The server gave no answer, and nothing on the screen answers the query. */
-      needsCopy: ({ context: { answered, query } }, failure: Failure) =>
-        isUnanswered(failure) && (answered === null || !isSame(answered, query)),
+      hasMissed: ({ context }) => context.hasMissed,
+      /**
+       * The server gave no answer, and nothing on the screen answers the query, or not with the
+       * changes on this device.
+       */
+      needsCopy: ({ context: { answered, query, isForChanges } }, failure: Failure) =>
+        isUnanswered(failure) && (isForChanges || answered === null || !isSame(answered, query)),
     },
     delays: {
       searchPause: SEARCH_DEBOUNCE_MS,
@@ -95,6 +113,8 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       answered: null,
       copiedAt: null,
       failure: null,
+      hasMissed: false,
+      isForChanges: false,
     }),
     invoke: {
       id: 'watchChanges',
@@ -115,6 +135,8 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
         actions: { type: 'take', params: ({ event }) => ({ query: event.query }) },
       },
       'load.again': { target: '.loading', reenter: true },
+      // A load that runs is not cut off: on a slow network none would end.
+      'changes.made': { actions: 'noteMissed' },
     },
     states: {
       settling: {
@@ -181,8 +203,11 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
         },
         after: { lastPatience: { target: 'failed' } },
       },
-      showing: { description: 'The data is shown.' },
-      failed: { description: 'The server did not answer or refused; the user can retry.' },
+      showing: { description: 'The data is shown.', always: loadMissed },
+      failed: {
+        description: 'The server did not answer or refused; the user can retry.',
+        always: loadMissed,
+      },
     },
   });
 }

@@ -55,6 +55,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
         const { createItemChanges, store, ids, news } = await loadChanges();
         return createItemChanges({
           userId,
+          api: createCallApi(transport.of(userId), onRead),
           userName: () => signedInUser()?.fullName ?? '',
           people: async () => (await (await copies())?.people())?.data ?? [],
           copied: async (id) => (await (await copies())?.item(id))?.data ?? null,

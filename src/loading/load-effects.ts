@@ -49,10 +49,10 @@ export const copiedLoadEffects = <Query, Data>(
       const all = await copies();
       return all === null ? null : recall(all, input.query);
     }),
-    watchChanges: fromCallback<EventObject, NonReducibleUnknown, { type: 'load.again' }>(
+    watchChanges: fromCallback<EventObject, NonReducibleUnknown, { type: 'changes.made' }>(
       ({ sendBack }) =>
         afterChanges(changes, () => {
-          sendBack({ type: 'load.again' });
+          sendBack({ type: 'changes.made' });
         }),
     ),
   },

@@ -93,7 +93,6 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await mark(page).first().waitFor();
 
   await page.context().setOffline(false);
-  await page.waitForURL(/\/items\/\d+$/);
   await mark(page).waitFor({ state: 'detached' });
   const [item, ...others] = await itemsOf(id);
   expect(others).toEqual([]);

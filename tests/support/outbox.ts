@@ -59,7 +59,7 @@ export function startOutbox({
   });
   const outbox = createActor(logic, { input: { userId, isOnline: true } }).start();
   const changes = createItemChanges({
-    ...{ userId, store, ids, news, notify },
+    ...{ userId, api, store, ids, news, notify },
     userName: () => 'Anna',
     people: () => Promise.resolve([]),
     copied: () => Promise.resolve(null),

@@ -198,7 +198,7 @@ export async function removeItem(
   const serverId = isLocalId(id) ? await reading.serverIdOf(id) : id;
   if (serverId !== null)
     await orThrow(reading.api(deleteItem, { params: { id: serverId }, signal }));
-  await reading.changes.discard(id);
+  await reading.changes.discard(serverId ?? id);
   return id;
 }
 
@@ -211,7 +211,7 @@ export const copyItem = (
 /** Resolves the item `subjectId`; its photos are uploaded separately. */
 export async function markResolved(
   changes: ItemChanges,
-  { values, subjectId, idempotencyKey: key }: SaveRequest<ResolutionValues>,
+  { values, subjectId, version, idempotencyKey: key }: SaveRequest<ResolutionValues>,
 ): Promise<Item> {
   const body = {
     isResolved: true as const,
@@ -226,11 +226,11 @@ export async function markResolved(
       qualityRating: values.qualityRating,
     }),
   };
-  return changes.make({ call: 'resolveItem', id: subjectId ?? 0, body, key });
+  return changes.make({ call: 'resolveItem', id: subjectId ?? 0, body, version, key });
 }
 
 /** Reopens a resolved item. */
 export const markUnresolved = (
   changes: ItemChanges,
-  { id }: Pick<ActionItem, 'id'>,
-): Promise<Item> => changes.make({ call: 'unresolveItem', id, body: {} });
+  { id, version }: Pick<ActionItem, 'id' | 'version'>,
+): Promise<Item> => changes.make({ call: 'unresolveItem', id, version, body: {} });

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { ActorRefFrom } from 'xstate';
+import { getItem } from '../../../contract/items/calls';
 import { Item } from '../../../contract/items/item';
 import type { Assignee } from '../../../contract/users/user';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
@@ -10,15 +11,19 @@ import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { changesOf } from '../../../machines/outbox/outbox-selectors';
 import { itemsAfter } from '../../../machines/outbox/pending-items';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 import type { ItemChanges, MadeChange } from '../../platform/outbox/item-changes';
 import type { Notify } from '../../ui/toasts';
+import { sendChange } from './send-change';
 
 interface Outside {
   userId: number;
+  /** Makes calls for the user. */
+  api: CallApi;
   userName: () => string;
   people: () => Promise<readonly Assignee[]>;
   /** The device's copy of an item. */
@@ -43,14 +48,17 @@ function baseOf({ call, body }: MadeChange, item: Item | undefined): KeptChange[
 
 /** The changes of a user's items. */
 export function createItemChanges(outside: Outside): ItemChanges {
-  const { userId, userName, people, copied, store, ids, news, outbox, notify } = outside;
+  const { userId, api, userName, people, copied, store, ids, news, outbox, notify } = outside;
   /** The keys of changes whose outcome their author will show. */
   const attended = new Set<string>();
   /** The items that screens have shown last. */
   const shown = new Map<number, Item>();
+  /** An answer may arrive after a newer one. */
   const note = <Shown extends Item>(item: Shown): Shown => {
-    shown.set(item.id, item);
-    return item;
+    const known = shown.get(item.id);
+    const newest = known !== undefined && known.version > item.version ? known : item;
+    shown.set(item.id, newest);
+    return { ...item, ...newest };
   };
 
   const waiting = async (): Promise<readonly KeptChange[]> => {
@@ -74,7 +82,7 @@ export function createItemChanges(outside: Outside): ItemChanges {
   const changeOf = async (made: MadeChange): Promise<NewChange> => {
     const { call, body, key = nanoid() } = made;
     const id = await currentId(made.id);
-    const item = id === null ? undefined : shown.get(id);
+    const item = shown.get(id ?? 0) ?? shown.get(made.id ?? 0);
     const isNew = call === 'createItem' || call === 'duplicateItem';
     const title = typeof body['title'] === 'string' ? body['title'] : (item?.title ?? '');
     return {
@@ -92,10 +100,17 @@ export function createItemChanges(outside: Outside): ItemChanges {
     };
   };
 
+  /** The item after a change that another tab has sent. */
+  const sentElsewhere = async ({ record }: NewChange): Promise<Item> => {
+    const id = (await currentId(record)) ?? record;
+    return note((await orThrow(api(getItem, { params: { id } }))).data);
+  };
+
   /** The item as it will be when the server has acknowledged its changes. */
   const deferred = async (change: NewChange): Promise<Item> => {
     const kept = (await waiting()).find(({ key }) => key === change.key);
-    if (kept === undefined) throw new Error('The change is not on this device');
+    if (kept === undefined) return sentElsewhere(change);
+    notify('info', OUTBOX_MESSAGES.deferred);
     const known = [kept.record, kept.copyOf].flatMap((id) => shown.get(id ?? 0) ?? []);
     const item = (await after(known, [kept])).find(({ id }) => id === kept.record);
     if (item === undefined) throw new Error('The change waits, but cannot be shown');
@@ -108,6 +123,7 @@ export function createItemChanges(outside: Outside): ItemChanges {
     return new Promise((resolve, reject) => {
       // Its user has left. Who made the change has it still, and makes it again after signing in.
       const leaving = actor.subscribe({
+        error: reject,
         complete: () => {
           attended.delete(change.key);
           store.remove(change.key).then(() => {
@@ -128,7 +144,6 @@ export function createItemChanges(outside: Outside): ItemChanges {
             reject(new EffectFailed(outcome.failure));
             break;
           case 'deferred':
-            notify('info', OUTBOX_MESSAGES.deferred);
             news.tell([key]);
             resolve(deferred(change));
         }
@@ -141,7 +156,11 @@ export function createItemChanges(outside: Outside): ItemChanges {
   return {
     make: async (made) => {
       try {
-        return await outcomeOf(await changeOf(made));
+        const change = await changeOf(made);
+        const { version } = made;
+        const isAsSeen = version == null || version === change.version;
+        if (isAsSeen) return await outcomeOf(change);
+        return note(await sendChange(api, { ...change, basis: { version } }));
       } catch (error) {
         // The next change is based on what the user is shown now.
         for (const text of new Set(Object.values(failureOf(error).errors).flat()))
@@ -172,9 +191,10 @@ export function createItemChanges(outside: Outside): ItemChanges {
     discard: async (id) => {
       const actor = await outbox();
       const own = changesOf(actor.getSnapshot()).filter(({ record }) => record === id);
-      const mayBeThere = own.some(({ state, isSent }) => state === 'sending' || isSent);
+      const mayBeThere = own.some(
+        ({ state, isSent }) => state === 'sending' || (state === 'waiting' && isSent),
+      );
       if (isLocalId(id) && mayBeThere) throw new EffectFailed(BEING_SENT);
-      if (isLocalId(id)) await ids.put(id, { id: null, userId });
       for (const { key } of own.toReversed()) actor.send({ type: 'change.remove', key });
     },
     onChange: (listen) =>

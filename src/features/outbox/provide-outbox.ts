@@ -37,6 +37,9 @@ export interface OutboxOutside {
   onKept: () => void;
 }
 
+const send = (api: CallApi, change: KeptChange, signal: AbortSignal): Promise<Item> =>
+  sendChange(api, { ...change, basis: { base: change.base } }, signal);
+
 /** Sends a change if it is the next one of its item. */
 async function sendStored(
   { apiOf, store }: OutboxOutside,
@@ -49,11 +52,14 @@ async function sendStored(
   // Another tab has decided about it, or its item has just got its id there.
   if (stored.state !== 'waiting' || stored.record !== record)
     return { kind: 'altered', change: stored };
-  const isFirst = !all.some((change) => change.record === record && change.order < stored.order);
+  const isFirst = !all.some(
+    (change) =>
+      (change.record === record || change.record === stored.copyOf) && change.order < stored.order,
+  );
   if (!isFirst) return { kind: 'notYet' };
   await store.noteSent(key);
   signal.throwIfAborted();
-  return acknowledged(stored, await sendChange(apiOf(userId), stored, signal));
+  return acknowledged(stored, await send(apiOf(userId), stored, signal));
 }
 
 function acknowledged({ version }: KeptChange, item: Item): SendOutcome {
@@ -87,7 +93,7 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
       sendChange: fromPromise<SendOutcome, SendRequest>(async ({ input, signal }) => {
         const { change: sent, isKept } = input;
         const { userId, record } = sent;
-        if (!isKept) return acknowledged(sent, await sendChange(apiOf(userId), sent, signal));
+        if (!isKept) return acknowledged(sent, await send(apiOf(userId), sent, signal));
         const letGo = await claims(`plumbline-item-${String(userId)}-${String(record)}`);
         if (letGo === null) return { kind: 'notYet' };
         try {
@@ -100,7 +106,9 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         const item = input.record as Item;
         const { userId, record } = input.change;
         // First, so that what waits for the item finds it if the page closes in between.
-        if (isLocalId(record)) await ids.put(record, { id: item.id, userId });
+        const noting = isLocalId(record) ? ids.put(record, { id: item.id, userId }) : undefined;
+        // Even if the device has no room for the id: this frees room, and renames later changes.
+        await noting?.catch(() => undefined);
         await keepInCopy(item, userId);
         await store.settle(input.change, item);
         return undefined;

@@ -12,6 +12,11 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
    * shown with.
    */
   base?: KeptChange['base'];
+  /**
+   * The version of the item that the user saw. If it was shown in another one since, the server
+   * compares the versions, and the change does not wait.
+   */
+  version?: number | null;
   /** The idempotency key; a new one by default. */
   key?: string;
 }

@@ -35,11 +35,13 @@ export const model = modelOf({
       'a broken store': { error: BROKEN },
     },
     watchChanges: {
-      'a change on this device': { sends: { type: 'load.again' } },
+      'a change on this device': { sends: { type: 'changes.made' } },
       'it breaks': { error: BROKEN },
     },
   },
-  distinguish: ({ context }) => [context.data === null, context.copiedAt === null],
+  distinguish: ({ context: { data, copiedAt, hasMissed, isForChanges } }) => [
+    ...[data === null, copiedAt === null, hasMissed, isForChanges],
+  ],
   invariant: ({ snapshot }) => {
     const { data, answered: query, copiedAt, failure } = snapshot.context;
     assert.equal(

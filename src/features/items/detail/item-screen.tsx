@@ -79,6 +79,8 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   const photos = () => actor.getSnapshot().context.data?.photos ?? [];
   useScreenActor(useWatchPhotos(), { input: { itemId: id, page: actor, photos } });
   const isGone = failure?.status === 404;
+  const [beganUnsent, setBeganUnsent] = useState(false);
+  if (data !== null && isLocalId(data.id) && !beganUnsent) setBeganUnsent(true);
   const failed = (
     <LoadFailure
       record={record}
@@ -99,8 +101,9 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
       </>
     );
   }
-  // Made on this device, and on the server since.
-  if (data.id !== id) return <Redirect to={itemPath(data)} replace />;
+  // Made on this device, and on the server since. While the page is open, it stays: somebody may
+  // be typing in it.
+  if (data.id !== id && !beganUnsent) return <Redirect to={itemPath(data)} replace />;
   if (data.inspectionId !== inspectionId) return <ItemElsewhere item={data} />;
   return (
     <>

@@ -16,13 +16,20 @@ import { ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath } from '../item-path';
 import { ItemForm } from './item-form';
 
-function EditForm({ item, path }: { item: Item; path: string }): ReactNode {
+interface EditFormProps {
+  item: Item;
+  /** The id in the address, which may be a local one. */
+  addressId: number;
+  path: string;
+}
+
+function EditForm({ item, addressId, path }: EditFormProps): ReactNode {
   const [, navigate] = useLocation();
   const machines = useItemMachines();
   const input = useFormInput({
     initial: () => itemValuesOf(item),
     version: item.version,
-    draftForm: `item:${String(item.id)}`,
+    draftForm: `item:${String(addressId)}`,
     subjectId: item.id,
   });
   const wayBack = useWayBack(path);
@@ -74,7 +81,7 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
       {data === null && failure === null ? (
         <Skeleton label="Loading item details..." shape="item-form" />
       ) : null}
-      {data === null ? null : <EditForm item={data} path={path} />}
+      {data === null ? null : <EditForm item={data} addressId={id} path={path} />}
     </>
   );
 }

@@ -59,7 +59,10 @@ export function createAppUploads(app: AppActor, load: () => Promise<SendingServi
 
   const isSignedIn = (userId: number) => app.getSnapshot().context.userId === userId;
 
-  const begin = (userId: number, { tab, fileOf, keep, onStart }: SendingServices): RunningUploads => {
+  const begin = (
+    userId: number,
+    { tab, fileOf, keep, onStart }: SendingServices,
+  ): RunningUploads => {
     if (!isSignedIn(userId)) throw new Error('Their user has left');
     app.send({ type: 'sending.begin', userId, tab });
     const { uploads: queue, outbox } = app.getSnapshot().children;
