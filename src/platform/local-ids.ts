@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { EffectFailed } from '../../machines/failure';
+import { isLocalId } from '../../machines/outbox/local-id';
 import { lazyDatabase } from './lazy-database';
 
 /** What became of an item that was made on this device. */
@@ -107,6 +108,10 @@ export function createLocalIds(table: FateTable, announcements: Announcements): 
     whenSent,
   };
 }
+
+/** The server's id of an item, as far as it is known. */
+export const currentId = async (ids: LocalIds, id: number): Promise<number> =>
+  isLocalId(id) ? ((await ids.serverIdOf(id)) ?? id) : id;
 
 interface IdSchema extends DBSchema {
   /** Parsed before use, because another version of the app may have written it. */

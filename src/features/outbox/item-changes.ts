@@ -12,7 +12,7 @@ import { isLocalId } from '../../../machines/outbox/local-id';
 import { changesOf } from '../../../machines/outbox/outbox-selectors';
 import { itemsAfter } from '../../../machines/outbox/pending-items';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import type { LocalIdStore } from '../../platform/local-ids';
+import { currentId, type LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
@@ -75,13 +75,9 @@ export function createItemChanges(outside: Outside): ItemChanges {
     return itemsAfter(items, changes, maker);
   };
 
-  /** The server's id of an item, if it is known. */
-  const currentId = async (id: number | null) =>
-    id !== null && isLocalId(id) ? ((await ids.serverIdOf(id)) ?? id) : id;
-
   const changeOf = async (made: MadeChange): Promise<NewChange> => {
     const { call, body, key = nanoid() } = made;
-    const id = await currentId(made.id);
+    const id = made.id === null ? null : await currentId(ids, made.id);
     const item = shown.get(id ?? 0) ?? shown.get(made.id ?? 0);
     const isNew = call === 'createItem' || call === 'duplicateItem';
     const title = typeof body['title'] === 'string' ? body['title'] : (item?.title ?? '');
@@ -102,7 +98,7 @@ export function createItemChanges(outside: Outside): ItemChanges {
 
   /** The item after a change that another tab has sent. */
   const sentElsewhere = async ({ record }: NewChange): Promise<Item> => {
-    const id = (await currentId(record)) ?? record;
+    const id = await currentId(ids, record);
     return note((await orThrow(api(getItem, { params: { id } }))).data);
   };
 

@@ -16,7 +16,7 @@ import { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import type { Claims } from '../../platform/claims';
 import type { Connection } from '../../platform/connection';
 import type { CallApi } from '../../platform/http/call-api';
-import type { LocalIdStore } from '../../platform/local-ids';
+import { currentId, type LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 import { sendChange } from './send-change';
@@ -70,15 +70,13 @@ function acknowledged({ version }: KeptChange, item: Item): SendOutcome {
 /** The outbox with its effects on the network, the browser's storage and other tabs. */
 export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   const { apiOf, store, news, ids, claims, connection, keepInCopy, onKept } = outside;
-  /** The server's id of an item, if it is known. */
-  const currentId = async (id: number) => (isLocalId(id) ? ((await ids.serverIdOf(id)) ?? id) : id);
   const named = async <Change extends NewChange>(change: Change): Promise<Change> => ({
     ...change,
     record:
       change.call === 'createItem' || change.call === 'duplicateItem'
         ? change.record
-        : await currentId(change.record),
-    copyOf: change.copyOf === null ? null : await currentId(change.copyOf),
+        : await currentId(ids, change.record),
+    copyOf: change.copyOf === null ? null : await currentId(ids, change.copyOf),
   });
   const change = changeMachine.provide({
     actors: {
