@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { AnyActorRef } from 'xstate';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { Photo } from '../../../contract/photos/photo';
@@ -10,6 +11,7 @@ import { usePhotoInUrl } from './viewer/use-photo-in-url';
 import { EmptyState } from '../../ui/empty-state';
 import { lazyComponent } from '../../platform/lazy-component';
 import { PhotoButton } from './photo-button';
+import { UnsentPhotos } from './unsent-photos';
 import './photo-gallery.css';
 
 const UploadDialog = lazyComponent(async () => {
@@ -59,6 +61,11 @@ export function PhotosCard({ item, page }: Props): ReactNode {
           </div>
         ) : null}
       </div>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <UnsentPhotos itemId={id} />
+        </Suspense>
+      </ErrorBoundary>
       {photos.length === 0 ? (
         <EmptyState icon="images" title="No photos attached">
           {mayManage ? add('Add First Photo') : null}

@@ -68,15 +68,17 @@ export const itemColumns = ({ mayEdit, onRemove, onMenu }: Options): readonly Co
     cell: (item) => (
       <div className="item-title">
         <ItemThumbnail item={item} />
-        <Link
-          href={itemPath(item)}
-          onClick={(event) => {
-            event.stopPropagation();
-          }}
-        >
-          <CutText text={item.title} />
-        </Link>
-        <UnsentMark itemId={item.id} />
+        <div className="item-name">
+          <Link
+            href={itemPath(item)}
+            onClick={(event) => {
+              event.stopPropagation();
+            }}
+          >
+            <CutText text={item.title} />
+          </Link>
+          <UnsentMark itemId={item.id} />
+        </div>
         <ItemFacts item={item} onMenu={onMenu} />
       </div>
     ),
