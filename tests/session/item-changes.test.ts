@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import type { Item } from '../../contract/items/item';
 import type { CallApi } from '../../src/platform/http/call-api';
+import { memoryTable } from '../support/changes';
 import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
@@ -51,4 +53,49 @@ test('who is signed out before the answer has the change back, and the device ke
   outbox.stop();
   await expect(made).rejects.toThrow('You were signed out before this could be sent.');
   expect(await store.all(ANNA.id)).toEqual([]);
+});
+
+test('a change is sent without being kept if the storage of the device does not answer', async () => {
+  vi.useFakeTimers();
+  try {
+    const { api, bodies } = answering(RESOLVED);
+    const table = { ...memoryTable(), write: () => new Promise<never>(() => undefined) };
+    const { changes } = startOutbox({ userId: ANNA.id, api, table });
+    await changes.item(anItem({ version: 4 }));
+    const made = changes.make({
+      call: 'setItemStatus',
+      id: RESOLVED.id,
+      body: { status: 'Closed' },
+    });
+    // Once to store it, and once to forget it.
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(await made).toEqual(RESOLVED);
+    expect(bodies).toEqual([{ status: 'Closed', base: { status: 'Open' } }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('that several changes wait is said once, and they are shown', async () => {
+  const told: string[] = [];
+  const silent = (() =>
+    Promise.resolve({
+      success: false,
+      error: '',
+      status: null,
+      details: { errors: {} },
+    })) as CallApi;
+  const { changes } = startOutbox({
+    ...{ userId: ANNA.id, api: silent },
+    notify: (_, text) => void told.push(text),
+  });
+  const items = [1, 2, 3].map((id) => anItem({ id }));
+  await changes.itemsOf(7, items);
+  const closed = await Promise.all(
+    items.map(({ id }) => changes.make({ call: 'setItemStatus', id, body: { status: 'Closed' } })),
+  );
+  expect(closed.map(({ id, status }) => [id, status])).toEqual([
+    ...[1, 2, 3].map((id) => [id, 'Closed']),
+  ]);
+  expect(told).toEqual([OUTBOX_MESSAGES.deferred]);
 });

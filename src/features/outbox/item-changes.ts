@@ -35,6 +35,8 @@ interface Outside {
   notify: Notify;
 }
 
+const TOLD_TOGETHER_MS = 2000;
+
 const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 const BEING_SENT = { message: OUTBOX_MESSAGES.beingSent, status: null, errors: {} };
 
@@ -96,6 +98,13 @@ export function createItemChanges(outside: Outside): ItemChanges {
     };
   };
 
+  let toldAt = -Infinity;
+  /** Many changes at once are told once. */
+  const tellDeferred = () => {
+    if (Date.now() - toldAt > TOLD_TOGETHER_MS) notify('info', OUTBOX_MESSAGES.deferred);
+    toldAt = Date.now();
+  };
+
   /** The item after a change that another tab has sent. */
   const sentElsewhere = async ({ record }: NewChange): Promise<Item> => {
     const id = await currentId(ids, record);
@@ -106,7 +115,7 @@ export function createItemChanges(outside: Outside): ItemChanges {
   const deferred = async (change: NewChange): Promise<Item> => {
     const kept = (await waiting()).find(({ key }) => key === change.key);
     if (kept === undefined) return sentElsewhere(change);
-    notify('info', OUTBOX_MESSAGES.deferred);
+    tellDeferred();
     const known = [kept.record, kept.copyOf].flatMap((id) => shown.get(id ?? 0) ?? []);
     const item = (await after(known, [kept])).find(({ id }) => id === kept.record);
     if (item === undefined) throw new Error('The change waits, but cannot be shown');

@@ -3,6 +3,7 @@ import type { Item } from '../../../contract/items/item';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { changesOf } from '../../../machines/outbox/outbox-selectors';
 import { createConnection } from '../../platform/connection';
+import type { Claims } from '../../platform/claims';
 import { createClaims } from '../../platform/create-claims';
 import type { CallApi } from '../../platform/http/call-api';
 import { copiesIn } from '../../platform/offline/copies-in';
@@ -19,6 +20,15 @@ interface Outside {
   /** Provides the outbox's logic, which runs under the app's actor. */
   provide: (logic: typeof outboxMachine) => void;
 }
+
+/**
+ * Without Web Locks, as over plain HTTP, two tabs may send the same change, but the server carries
+ * it out only once. Asking the other tabs would cost a second for every change.
+ */
+const tabClaims = (): Claims =>
+  'locks' in navigator
+    ? createClaims(navigator.locks, 'plumbline-outbox')
+    : () => Promise.resolve(() => Promise.resolve());
 
 async function keepInCopy(item: Item, userId: number): Promise<void> {
   if (copyOwner() !== String(userId)) return;
@@ -37,8 +47,7 @@ export function prepareOutbox({ apiOf, provide }: Outside): void {
       store,
       news,
       ids,
-      // Missing over plain HTTP, although its type does not say so.
-      claims: createClaims('locks' in navigator ? navigator.locks : undefined, 'plumbline-outbox'),
+      claims: tabClaims(),
       connection: createConnection(window),
       probeServer,
       keepInCopy,

@@ -37,6 +37,28 @@ export interface OutboxOutside {
   onKept: () => void;
 }
 
+/** After this time the device's storage counts as broken. */
+const STORING_MS = 8000;
+
+/** Fails if the storage does not answer; what it stores later is taken back. */
+async function inTime<Stored>(
+  storing: Promise<Stored>,
+  takeBack: (late: Stored) => Promise<void> = () => Promise.resolve(),
+): Promise<Stored> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      storing.then(takeBack).catch(() => undefined);
+      reject(new Error('The storage of this device does not answer'));
+    }, STORING_MS);
+  });
+  try {
+    return await Promise.race([storing, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 const send = (api: CallApi, change: KeptChange, signal: AbortSignal): Promise<Item> =>
   sendChange(api, { ...change, basis: { base: change.base } }, signal);
 
@@ -81,7 +103,10 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   const change = changeMachine.provide({
     actors: {
       keepChange: fromPromise<KeptChange, { change: NewChange }>(async ({ input }) => {
-        const kept = await store.add(await named(input.change));
+        const kept = await inTime(
+          named(input.change).then((change) => store.add(change)),
+          ({ key }) => store.remove(key),
+        );
         onKept();
         // The server may have got the item while the change was being stored.
         const current = await named(kept);
@@ -108,7 +133,7 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         // Even if the device has no room for the id: this frees room, and renames later changes.
         await noting?.catch(() => undefined);
         await keepInCopy(item, userId);
-        await store.settle(input.change, item);
+        await inTime(store.settle(input.change, item));
         return undefined;
       }),
       storeChange: fromPromise<undefined, StoreRequest>(async ({ input }) => {
