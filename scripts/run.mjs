@@ -152,6 +152,7 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['tests/replay/main.ts', ...args]);
   },
+  simulate: () => run(bin('tsx'), ['tests/simulation/main.ts', ...args]),
   check: () => together(CHECKS),
   test: async () => {
     run('node', ['scripts/ensure-browser.mjs']);

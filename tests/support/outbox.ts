@@ -1,8 +1,8 @@
-import { createActor } from 'xstate';
-import { provideOutbox } from '../../src/features/outbox/provide-outbox';
+import { createActor, type SimulatedClock } from 'xstate';
+import { type OutboxOutside, provideOutbox } from '../../src/features/outbox/provide-outbox';
 import { createItemChanges } from '../../src/features/outbox/item-changes';
 import type { CallApi } from '../../src/platform/http/call-api';
-import { createLocalIds } from '../../src/platform/local-ids';
+import { createLocalIds, type FateTable } from '../../src/platform/local-ids';
 import type { ChangeNews } from '../../src/platform/outbox/change-news';
 import { type ChangeTable, createChangeStore } from '../../src/platform/outbox/change-store';
 import type { Notify } from '../../src/ui/toasts';
@@ -24,43 +24,62 @@ function localNews(): ChangeNews {
   };
 }
 
-interface Given {
+/** What became of items, in memory. */
+export function memoryFates(): FateTable {
+  const fates = new Map<number, unknown>();
+  return {
+    read: (id) => Promise.resolve(fates.get(id)),
+    write: (id, fate) => Promise.resolve(void fates.set(id, fate)),
+  };
+}
+
+interface Given extends Partial<Pick<OutboxOutside, 'connection' | 'probeServer' | 'keepInCopy'>> {
   userId: number;
   api: CallApi;
+  userName?: string;
   notify?: Notify;
   table?: ChangeTable;
+  fates?: FateTable;
+  /** For delays; the real one by default. */
+  clock?: SimulatedClock;
+  /** The calendar of the device. */
+  now?: () => number;
+  newId?: () => number;
 }
 
 /** The outbox of a user on a device of its own, which keeps changes in memory. */
 export function startOutbox({
   userId,
   api,
+  userName = 'Anna',
   notify = () => undefined,
   table = memoryTable(),
+  fates = memoryFates(),
+  connection = { isOnline: () => true, onChange: () => () => undefined },
+  probeServer = () => Promise.resolve(undefined),
+  keepInCopy = () => Promise.resolve(),
+  clock,
+  ...own
 }: Given) {
   const news = localNews();
   const store = createChangeStore(table, news);
-  const fates = new Map<number, unknown>();
-  const ids = createLocalIds(
-    {
-      read: (id) => Promise.resolve(fates.get(id)),
-      write: (id, fate) => Promise.resolve(void fates.set(id, fate)),
-    },
-    { postMessage: () => undefined, addEventListener: () => undefined },
-  );
+  const ids = createLocalIds(fates, {
+    postMessage: () => undefined,
+    addEventListener: () => undefined,
+  });
   const logic = provideOutbox({
-    ...{ store, news, ids },
+    ...{ store, news, ids, connection, probeServer, keepInCopy },
     apiOf: () => api,
     claims: () => Promise.resolve(() => Promise.resolve()),
-    connection: { isOnline: () => true, onChange: () => () => undefined },
-    probeServer: () => Promise.resolve(undefined),
-    keepInCopy: () => Promise.resolve(),
     onKept: () => undefined,
   });
-  const outbox = createActor(logic, { input: { userId, isOnline: true } }).start();
+  const outbox = createActor(logic, {
+    input: { userId, isOnline: true },
+    ...(clock && { clock }),
+  }).start();
   const changes = createItemChanges({
-    ...{ userId, api, store, ids, news, notify },
-    userName: () => 'Anna',
+    ...{ userId, api, store, ids, news, notify, ...own },
+    userName: () => userName,
     people: () => Promise.resolve([]),
     copied: () => Promise.resolve(null),
     outbox: () => Promise.resolve(outbox),

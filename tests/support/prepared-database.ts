@@ -36,7 +36,7 @@ export async function prepareDatabase(
 ): Promise<Buffer> {
   const scratch = await scratchConfig();
   const copy = scratchFolder();
-  const server = await buildServer(scratch.config);
+  const server = await buildServer({ ...scratch.config, databaseUrl: undefined });
   try {
     const { db } = server.services.database;
     await addUsers(await server.app.listen({ port: 0, host: '127.0.0.1' }), server.services);

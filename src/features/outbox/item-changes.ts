@@ -33,6 +33,9 @@ interface Outside {
   news: ChangeNews;
   outbox: () => Promise<ActorRefFrom<typeof outboxMachine>>;
   notify: Notify;
+  /** The clock of the device, in milliseconds since 1970. */
+  now?: () => number;
+  newId?: () => number;
 }
 
 const TOLD_TOGETHER_MS = 2000;
@@ -51,6 +54,7 @@ function baseOf({ call, body }: MadeChange, item: Item | undefined): KeptChange[
 /** The changes of a user's items. */
 export function createItemChanges(outside: Outside): ItemChanges {
   const { userId, api, userName, people, copied, store, ids, news, outbox, notify } = outside;
+  const { now = () => Date.now(), newId = newLocalId } = outside;
   /** The keys of changes whose outcome their author will show. */
   const attended = new Set<string>();
   /** The items that screens have shown last. */
@@ -86,8 +90,8 @@ export function createItemChanges(outside: Outside): ItemChanges {
     return {
       key,
       userId,
-      madeAt: Date.now(),
-      record: isNew ? newLocalId() : (id ?? 0),
+      madeAt: now(),
+      record: isNew ? newId() : (id ?? 0),
       copyOf: call === 'duplicateItem' ? id : null,
       inspectionId: item?.inspectionId ?? made.inspectionId ?? 0,
       title,
@@ -101,8 +105,8 @@ export function createItemChanges(outside: Outside): ItemChanges {
   let toldAt = -Infinity;
   /** Many changes at once are told once. */
   const tellDeferred = () => {
-    if (Date.now() - toldAt > TOLD_TOGETHER_MS) notify('info', OUTBOX_MESSAGES.deferred);
-    toldAt = Date.now();
+    if (performance.now() - toldAt > TOLD_TOGETHER_MS) notify('info', OUTBOX_MESSAGES.deferred);
+    toldAt = performance.now();
   };
 
   /** The item after a change that another tab has sent. */

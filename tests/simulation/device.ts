@@ -1,0 +1,172 @@
+import type { ActorRefFrom, SimulatedClock } from 'xstate';
+import type { ListedChange } from '../../machines/outbox/outbox-context';
+import type { outboxMachine } from '../../machines/outbox/outbox.machine';
+import { changesOf } from '../../machines/outbox/outbox-selectors';
+import type { Item } from '../../contract/items/item';
+import type { ConnectionEvent } from '../../machines/session/refresh.machine';
+import { createCallApi } from '../../src/platform/http/call-api';
+import { createChangeStore } from '../../src/platform/outbox/change-store';
+import type { ItemChanges } from '../../src/platform/outbox/item-changes';
+import { memoryTable } from '../support/changes';
+import { memoryFates, startOutbox } from '../support/outbox';
+import { storageFor, type Storage } from './killable-table';
+import type { Network } from './network';
+import { dateAt, type Person } from './server';
+import { labelOf, type Witness } from './witness';
+
+/** What is around a device. */
+interface Surroundings {
+  clock: SimulatedClock;
+  network: Network;
+  witness: Witness;
+  inspectionId: number;
+}
+
+/** The running app. */
+interface Page {
+  isClosed: boolean;
+  /** After so many uses of the storage the page is killed; null if it is not. */
+  fuse: number | null;
+  outbox: ActorRefFrom<typeof outboxMachine>;
+  changes: ItemChanges;
+  /** Called when it is killed. */
+  onClosed: (() => void) | null;
+}
+
+/** A device with a storage that outlives the app, which one person at a time uses. */
+export class Device {
+  readonly #storage: Storage = { table: memoryTable(), fates: memoryFates() };
+  readonly #copies = new Map<number, Map<number, Item>>();
+  readonly #listeners = new Set<(event: ConnectionEvent) => void>();
+  readonly #world: Surroundings;
+  #page: Page | null = null;
+  #localIds = 0;
+  isOnline = true;
+  /** How far its calendar is wrong, in milliseconds. */
+  skew = 0;
+
+  constructor(
+    readonly name: string,
+    public person: Person,
+    world: Surroundings,
+  ) {
+    this.#world = world;
+  }
+
+  get page(): Page | null {
+    return this.#page;
+  }
+
+  get label(): string {
+    return `${this.name} of ${this.person.name}`;
+  }
+
+  /** The changes that are listed as not sent. */
+  get list(): readonly ListedChange[] {
+    return this.#page === null ? [] : changesOf(this.#page.outbox.getSnapshot());
+  }
+
+  /** Opens the app. */
+  start(): void {
+    const { clock, network, witness } = this.#world;
+    const { person } = this;
+    const page: Pick<Page, 'isClosed' | 'fuse' | 'onClosed'> = {
+      isClosed: false,
+      fuse: null,
+      onClosed: null,
+    };
+    const storage = storageFor(this.#storage, {
+      isClosed: () => page.isClosed,
+      step: () => {
+        if (page.isClosed || page.fuse === null) return;
+        page.fuse -= 1;
+        if (page.fuse < 0) this.kill('while it uses its storage');
+      },
+      noteKept: (change) => {
+        witness.noteKept(change, this.name);
+      },
+    });
+    const line = { name: this.label, person, isOnline: () => this.isOnline && !page.isClosed };
+    const started = startOutbox({
+      ...{ userId: person.id, userName: person.name, ...storage, clock },
+      api: createCallApi(network.lineOf(line)),
+      connection: {
+        isOnline: () => this.isOnline,
+        onChange: (listen) => {
+          this.#listeners.add(listen);
+          return () => this.#listeners.delete(listen);
+        },
+      },
+      probeServer: () => network.probe(line),
+      keepInCopy: (item, userId) => {
+        this.#copyOf(userId).set(item.id, item);
+        return Promise.resolve();
+      },
+      now: () => dateAt(clock.now() + this.skew),
+      newId: () => {
+        this.#localIds += 1;
+        return -this.#localIds;
+      },
+    });
+    this.#page = Object.assign(page, { outbox: started.outbox, changes: started.changes });
+  }
+
+  /** Ends the app at once. */
+  kill(how: string): void {
+    const page = this.#page;
+    if (page === null) return;
+    this.#world.witness.say(`${this.label} is killed ${how}`);
+    page.isClosed = true;
+    this.#page = null;
+    // Not within a transition of its own.
+    queueMicrotask(() => {
+      page.outbox.stop();
+      page.onClosed?.();
+    });
+  }
+
+  setOnline(isOnline: boolean): void {
+    this.isOnline = isOnline;
+    const type = isOnline ? 'connection.returned' : 'connection.lost';
+    for (const listen of this.#listeners) listen({ type });
+  }
+
+  #copyOf(userId: number): Map<number, Item> {
+    const copy = this.#copies.get(userId) ?? new Map<number, Item>();
+    this.#copies.set(userId, copy);
+    return copy;
+  }
+
+  /** Takes the server's items over. */
+  read(items: readonly Item[]): void {
+    this.#copies.set(this.person.id, new Map(items.map((item) => [item.id, item])));
+  }
+
+  /** The items as a screen shows them; none if the app is killed before. */
+  async look(): Promise<Item[]> {
+    const page = this.#page;
+    if (page === null) return [];
+    const items = [...this.#copyOf(this.person.id).values()];
+    const closed = new Promise<Item[]>((resolve) => {
+      page.onClosed = () => {
+        resolve([]);
+      };
+    });
+    return Promise.race([page.changes.itemsOf(this.#world.inspectionId, items), closed]);
+  }
+
+  /** The number of changes that a user has on it. */
+  async countOf({ id }: Person): Promise<number> {
+    const store = createChangeStore(this.#storage.table, { tell: () => undefined });
+    return (await store.all(id)).length;
+  }
+
+  /** Nobody may see what somebody else has not sent. */
+  checkPrivacy(): void {
+    const { witness } = this.#world;
+    for (const { key } of this.list) {
+      if (witness.seen.get(key)?.change.userId !== this.person.id && witness.seen.has(key))
+        witness.fault(`${this.label} shows ${labelOf(key)} of somebody else`);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { KeptChange } from '../../machines/outbox/kept-change';
+import type { FateTable } from '../../src/platform/local-ids';
+import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-store';
+
+/** What a running page does with the storage of its device. */
+export interface Storage {
+  table: ChangeTable;
+  fates: FateTable;
+}
+
+interface Page {
+  isClosed: () => boolean;
+  /** Called before and after every use of the storage: the page may be killed there. */
+  step: () => void;
+  noteKept: (change: KeptChange) => void;
+}
+
+const NEVER = new Promise<never>(() => undefined);
+
+/** The storage of a device for one page; a page that was killed neither reads nor writes. */
+export function storageFor({ table, fates }: Storage, page: Page): Storage {
+  const use = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    page.step();
+    if (page.isClosed()) return NEVER;
+    const result = await work();
+    page.step();
+    return page.isClosed() ? NEVER : result;
+  };
+  const seeing = (rows: ChangeRows): ChangeRows => ({
+    ...rows,
+    put: async (change) => {
+      page.noteKept(change);
+      await rows.put(change);
+    },
+  });
+  return {
+    table: {
+      of: (userId) => use(() => table.of(userId)),
+      write: (work) => use(() => table.write((rows) => work(seeing(rows)))),
+    },
+    fates: {
+      read: (id) => use(() => fates.read(id)),
+      write: (id, fate) => use(() => fates.write(id, fate)),
+    },
+  };
+}

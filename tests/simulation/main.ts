@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { runSeed } from './run-seed';
+import { startSimulatedServer } from './server';
+
+/**
+ * `npm run simulate -- [--seeds N] [--seed S]`: runs N seeds from 0 on, or one, and prints the steps
+ * of those that fail.
+ */
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '1000' }, seed: { type: 'string' } },
+});
+const first = Number(values.seed ?? 0);
+const count = values.seed === undefined ? Number(values.seeds) : 1;
+
+const server = await startSimulatedServer();
+const begun = performance.now();
+let failed = 0;
+let changes = 0;
+for (let seed = first; seed < first + count; seed += 1) {
+  const run = await runSeed(server, seed);
+  changes += run.changes;
+  if (run.faults.length > 0) failed += 1;
+  if (run.faults.length > 0 || count === 1) say(run.log.join('\n'));
+  if (run.faults.length > 0) say(`Seed ${String(seed)} failed: ${run.faults.join('; ')}\n`);
+}
+const ms = (performance.now() - begun) / count;
+say(
+  `${String(count)} seeds with ${String(changes)} changes, ${ms.toFixed(0)} ms each; ${String(failed)} failed`,
+);
+await server.close();
+if (failed > 0) process.exitCode = 1;

@@ -1,0 +1,153 @@
+import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import type { SimulatedClock } from 'xstate';
+import { IDEMPOTENCY_HEADER } from '../../contract/errors';
+import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
+import type { Send } from '../../src/platform/http/client';
+import type { Chance } from './seeded';
+import type { Answered, Person, SimulatedServer } from './server';
+import { labelOf, type Witness } from './witness';
+
+/** What is on the line: a request, or an answer. */
+interface Parcel {
+  /** It arrives after so many other arrivals. */
+  delay: number;
+  arrive: () => Promise<void> | void;
+}
+
+/** One end of the network. */
+export interface Line {
+  name: string;
+  person: Person;
+  isOnline: () => boolean;
+}
+
+export interface Network {
+  lineOf: (line: Line) => Send;
+  /** Asks whether the server answers. */
+  probe: (line: Line) => Promise<undefined>;
+  /** Lets something arrive, if anything is on the line. */
+  deliver: () => Promise<boolean>;
+  /** From now on nothing is lost. */
+  repair: () => void;
+}
+
+interface Outside {
+  chance: Chance;
+  clock: SimulatedClock;
+  server: SimulatedServer;
+  witness: Witness;
+}
+
+const FATES = {
+  ...{ delivered: 70, delayed: 8, 'request lost': 6, 'answer lost': 7 },
+  ...{ doubled: 6, 'server in trouble': 3 },
+} as const;
+type Fate = keyof typeof FATES;
+
+const LONGEST_DELAY = 12;
+
+const isLost = (fate: Fate) => fate === 'request lost' || fate === 'server in trouble';
+
+function failing(config: AxiosRequestConfig, answer?: AxiosResponse<unknown>): AxiosError {
+  return new AxiosError('No answer', 'ERR_NETWORK', config as never, {}, answer as never);
+}
+
+function answerTo(config: AxiosRequestConfig, { status, body, headers }: Answered) {
+  return { status, statusText: '', data: body, headers, config } as AxiosResponse<unknown>;
+}
+
+/** A network that loses, delays, doubles and reorders. */
+export function createNetwork({ chance, clock, server, witness }: Outside): Network {
+  let parcels: Parcel[] = [];
+  let isGood = false;
+  const post = (arrive: Parcel['arrive'], delay = 0) => void parcels.push({ arrive, delay });
+
+  const exchange = async ({ name, person }: Line, config: AxiosRequestConfig) => {
+    const headers = config.headers as Record<string, string>;
+    const key = headers[IDEMPOTENCY_HEADER];
+    const body = config.data as { base?: Readonly<Record<string, unknown>> } | undefined;
+    const known = key === undefined ? undefined : witness.seen.get(key);
+    if (known !== undefined && known.change.userId !== person.id)
+      witness.fault(`${person.name} sends ${labelOf(key)} of somebody else`);
+    known?.bases.push(body?.base ?? {});
+    server.setTime(clock.now());
+    const answer = await server.exchange(person, {
+      ...{ method: config.method ?? 'GET', url: config.url ?? '', headers },
+      ...(body !== undefined && { body }),
+    });
+    witness.say(`server: ${labelOf(key)} of ${name} → ${String(answer.status)}`);
+    known?.statuses.push(answer.status);
+    return { answer, known };
+  };
+
+  const lineOf =
+    (line: Line): Send =>
+    (config) =>
+      new Promise((resolve, reject) => {
+        const label = labelOf((config.headers as Record<string, string>)[IDEMPOTENCY_HEADER]);
+        const fail = (answer?: Answered) => {
+          clock.clearTimeout(timeout);
+          reject(failing(config, answer && answerTo(config, answer)));
+        };
+        const timeout = clock.setTimeout(() => {
+          fail();
+        }, REQUEST_TIMEOUT_MS);
+        if (!line.isOnline()) {
+          fail();
+          return;
+        }
+        const fate: Fate = isGood ? 'delivered' : chance.weighted(FATES);
+        witness.say(`${line.name} sends ${label}: ${fate}`);
+        const take = (answer: Answered, acknowledge: () => void) => {
+          if (!line.isOnline()) fail();
+          else if (answer.status >= 400) fail(answer);
+          else {
+            clock.clearTimeout(timeout);
+            acknowledge();
+            resolve(answerTo(config, answer));
+          }
+        };
+        const request = (isAnswered: boolean) => async () => {
+          const { answer, known } = await exchange(line, config);
+          if (!isAnswered) return;
+          post(() => {
+            take(answer, () => {
+              if (known !== undefined) known.isAcknowledged = true;
+            });
+          });
+        };
+        const delay = fate === 'delayed' ? 1 + chance.below(LONGEST_DELAY) : 0;
+        if (!isLost(fate)) post(request(fate !== 'answer lost'), delay);
+        if (fate === 'doubled') post(request(false), 1 + chance.below(LONGEST_DELAY));
+        if (fate === 'server in trouble') {
+          const trouble = { status: chance.oneOf([500, 503]) ?? 500, body: {}, headers: {} };
+          post(() => {
+            fail(trouble);
+          });
+        }
+      });
+
+  return {
+    lineOf,
+    probe: ({ isOnline }) =>
+      new Promise((resolve, reject) => {
+        const isAnswered = isGood || chance.hits(0.7);
+        post(() => {
+          if (isAnswered && isOnline()) resolve(undefined);
+          else reject(new Error('No answer'));
+        });
+      }),
+    deliver: async () => {
+      for (const parcel of parcels) parcel.delay -= 1;
+      const ready = parcels.filter(({ delay }) => delay < 0 || isGood);
+      const next = chance.oneOf(ready);
+      if (next === undefined) return parcels.length > 0;
+      parcels = parcels.filter((parcel) => parcel !== next);
+      await next.arrive();
+      return true;
+    },
+    repair: () => {
+      isGood = true;
+    },
+  };
+}

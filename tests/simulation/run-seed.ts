@@ -1,0 +1,59 @@
+import { checkEnd } from './check';
+import type { Device } from './device';
+import type { Person, SimulatedServer } from './server';
+import { decide, takeStep } from './steps';
+import { createWorld, settled, type World } from './world';
+
+const STEPS = 60;
+/** More rounds than any run needs until everything is sent. */
+const ROUNDS = 150;
+const ROUND_MS = 2000;
+
+export interface Run {
+  seed: number;
+  /** What happened, in order. */
+  log: readonly string[];
+  /** What must not have happened. */
+  faults: readonly string[];
+  /** How many changes devices have kept. */
+  changes: number;
+}
+
+async function deliverAll({ network }: World): Promise<void> {
+  while (await network.deliver()) await settled();
+}
+
+/** A person stays on a device, with a good connection, until nothing is left to send. */
+async function finish(world: World, device: Device, person: Person): Promise<void> {
+  if (device.page === null || device.person.id !== person.id) {
+    device.kill('to change its user');
+    device.person = person;
+    device.start();
+  }
+  if (device.page !== null) device.page.fuse = null;
+  if (!device.isOnline) device.setOnline(true);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await settled();
+    await deliverAll(world);
+    decide(world, device, true);
+    await settled();
+    await deliverAll(world);
+    if ((await device.countOf(person)) === 0 && device.list.length === 0) return;
+    world.clock.increment(ROUND_MS);
+  }
+}
+
+/** Runs the whole simulation of a seed; the same seed gives the same steps. */
+export async function runSeed(server: SimulatedServer, seed: number): Promise<Run> {
+  const world = await createWorld(server, seed);
+  for (let step = 0; step < STEPS; step += 1) await takeStep(world);
+  world.witness.say('The network is good');
+  world.network.repair();
+  for (const device of world.devices)
+    for (const person of server.people) await finish(world, device, person);
+  await deliverAll(world);
+  await checkEnd(world);
+  for (const device of world.devices) device.kill('at the end');
+  const { log, faults, seen } = world.witness;
+  return { seed, log, faults, changes: seen.size };
+}

@@ -1,0 +1,183 @@
+import { ITEM_STATUSES, PRIORITIES } from '../../contract/enums';
+import type { Item } from '../../contract/items/item';
+import { isSettled } from '../../contract/items/item-status';
+import type { ListedChange } from '../../machines/outbox/outbox-context';
+import type { MadeChange } from '../../src/platform/outbox/item-changes';
+import { readItems } from './read-items';
+import type { Device } from './device';
+import { labelOf } from './witness';
+import { settled, type World } from './world';
+
+/** What happens in a run, one step after the other. */
+
+type Made = Pick<MadeChange, 'id' | 'call' | 'body'>;
+
+const PLACES = ['Roof', 'Cellar', 'Stairs', 'Yard'] as const;
+const TEXTS = ['Cracked', 'Loose', 'Wet', 'Missing'] as const;
+
+const newItem = ({ inspectionId }: World, number: number): Made => ({
+  id: null,
+  call: 'createItem',
+  body: {
+    inspectionId,
+    title: `Finding ${String(number)}`,
+    ...{ description: 'Seen today', category: 'Structural', priority: 2 },
+  },
+});
+
+function edited({ chance }: World, { id }: Item, number: number): Made {
+  const fields = {
+    title: `Title ${String(number)}`,
+    description: chance.oneOf(TEXTS),
+    location: chance.oneOf(PLACES),
+    priority: chance.oneOf(PRIORITIES),
+  };
+  const names = Object.keys(fields) as (keyof typeof fields)[];
+  const [first, second] = [chance.oneOf(names), chance.oneOf(names)];
+  const chosen = names.filter((name) => name === first || name === second);
+  return {
+    id,
+    call: 'updateItem',
+    body: Object.fromEntries(chosen.map((name) => [name, fields[name]])),
+  };
+}
+
+function moved({ chance }: World, { id }: Item): Made {
+  const columns = ITEM_STATUSES.filter((status) => status !== 'Draft');
+  return { id, call: 'setItemStatus', body: { status: chance.oneOf(columns) } };
+}
+
+const KINDS = { create: 20, edit: 45, move: 12, settle: 10, duplicate: 6 } as const;
+
+function madeOf(world: World, items: readonly Item[], number: number): Made {
+  const item = world.chance.oneOf(items);
+  const kind = item === undefined ? 'create' : world.chance.weighted(KINDS);
+  if (item === undefined || kind === 'create') return newItem(world, number);
+  const { id, status } = item;
+  switch (kind) {
+    case 'edit':
+      return edited(world, item, number);
+    case 'move':
+      return moved(world, item);
+    case 'settle':
+      return isSettled(status)
+        ? { id, call: 'unresolveItem', body: {} }
+        : { id, call: 'resolveItem', body: { notes: `Done ${String(number)}` } };
+    case 'duplicate':
+      return { id, call: 'duplicateItem', body: {} };
+  }
+}
+
+/** A person changes what the device shows, and goes on without waiting. */
+async function change(world: World, device: Device): Promise<void> {
+  const { chance, witness, inspectionId } = world;
+  const { page } = device;
+  if (page === null) return;
+  const items = await device.look();
+  const { key, number } = world.nextKey();
+  const made = madeOf(world, items, number);
+  const title = items.find(({ id }) => id === made.id)?.title ?? 'a new item';
+  witness.say(
+    `${device.label}: ${made.call} of ${title}, c${String(number)}: ${Object.entries(made.body)
+      .filter(([name]) => name !== 'inspectionId')
+      .map(([name, value]) => `${name} ${String(value)}`)
+      .join(', ')}`,
+  );
+  if (chance.hits(0.08)) page.fuse = chance.below(14);
+  page.changes.make({ ...made, key, inspectionId }).then(
+    () => undefined,
+    (error: unknown) => {
+      witness.say(`${device.label}: c${String(number)} came back: ${String(error)}`);
+    },
+  );
+}
+
+/** A person decides about a change that the server did not accept. */
+export function decide({ chance, witness }: World, device: Device, isLast = false): void {
+  const stuck = device.list.filter(({ state }) => state === 'clashing' || state === 'refused');
+  const entry: ListedChange | undefined = chance.oneOf(stuck);
+  if (entry === undefined || device.page === null) return;
+  const { outbox } = device.page;
+  const { key, state, failure } = entry;
+  const seen = witness.seen.get(key);
+  if (state === 'clashing') {
+    const names = Object.keys(failure?.clashes ?? {});
+    const decisions = Object.fromEntries(
+      names.map((name) => [name, chance.hits(0.5) ? ('mine' as const) : ('theirs' as const)]),
+    );
+    if (seen !== undefined && Object.values(decisions).includes('theirs')) seen.isGivenUp = true;
+    witness.say(`${device.label} decides about ${labelOf(key)}: ${JSON.stringify(decisions)}`);
+    outbox.send({ type: 'change.decide', key, decisions });
+  } else if (isLast || chance.hits(0.5)) {
+    if (seen !== undefined) seen.isGivenUp = true;
+    witness.say(`${device.label} removes ${labelOf(key)}: ${failure?.message ?? ''}`);
+    outbox.send({ type: 'change.remove', key });
+  } else {
+    witness.say(`${device.label} sends ${labelOf(key)} again`);
+    outbox.send({ type: 'change.again', key });
+  }
+}
+
+function signInOther({ server, witness }: World, device: Device): void {
+  device.kill('to change its user');
+  const other = server.people.find(({ id }) => id !== device.person.id);
+  if (other !== undefined) device.person = other;
+  witness.say(`${device.name}: ${device.person.name} signs in`);
+  device.start();
+}
+
+/** Time passes: moments, a minute, or the hours of a device that slept. */
+export function wait({ clock, chance, witness }: World): void {
+  const ms = chance.oneOf([300, 1500, 4000, 9000, 31_000, 3_600_000]) ?? 0;
+  witness.say(`${String(ms / 1000)} s pass`);
+  clock.increment(ms);
+}
+
+const STEPS = {
+  ...{ change: 26, deliver: 50, wait: 10, read: 8, decide: 8 },
+  ...{ connection: 6, kill: 3, fuse: 3, user: 2, calendar: 2 },
+} as const;
+
+/** The next step of a run. */
+export async function takeStep(world: World): Promise<void> {
+  const { chance, witness, network } = world;
+  const device = chance.oneOf(world.devices);
+  if (device === undefined) return;
+  if (device.page === null) device.start();
+  switch (chance.weighted(STEPS)) {
+    case 'change':
+      await change(world, device);
+      break;
+    case 'deliver':
+      await network.deliver();
+      break;
+    case 'wait':
+      wait(world);
+      break;
+    case 'read':
+      await readItems(world, device);
+      break;
+    case 'decide':
+      decide(world, device);
+      break;
+    case 'connection':
+      witness.say(`${device.label} is ${device.isOnline ? 'offline' : 'online'}`);
+      device.setOnline(!device.isOnline);
+      break;
+    case 'kill':
+      device.kill('between two steps');
+      break;
+    case 'fuse':
+      if (device.page !== null) device.page.fuse = chance.below(20);
+      break;
+    case 'user':
+      signInOther(world, device);
+      break;
+    case 'calendar':
+      device.skew = (chance.below(4000) - 2000) * 3_600_000;
+      witness.say(`${device.label}: the calendar is ${String(device.skew / 3_600_000)} h wrong`);
+      break;
+  }
+  await settled();
+  device.checkPrivacy();
+}
