@@ -215,7 +215,9 @@ export const deleteItem = defineCall({
   name: 'deleteItem',
   method: 'DELETE',
   path: '/inspectionitems/:id',
-  summary: 'Delete an item and its photos',
+  summary:
+    'Delete an item and its photos; with `version`, only if nobody else has changed it since then',
+  query: z.strictObject({ version: z.optional(IdParam) }),
   changes: ['items', 'inspections', 'photos'],
   response: z.object({ id: Id }),
 });

@@ -6,7 +6,7 @@ import { BooleanParam, Id, IdParam, IdParams, optionalNameOf, optionalText } fro
 import { TEXT_LIMITS } from '../limits';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { Photo } from './photo';
-import { updateOf } from '../update';
+import { mergedUpdateOf } from '../update';
 
 const ofItem = { params: z.strictObject({ itemId: IdParam }) } as const;
 
@@ -14,6 +14,9 @@ const photoFields = {
   caption: optionalText(TEXT_LIMITS.caption),
   category: optionalNameOf(PHOTO_CATEGORIES),
 };
+
+/** How requests spell the fields that an update can change. */
+export const PHOTO_INPUTS = photoFields;
 
 /** The text fields that may accompany an uploaded file. */
 export const PhotoFields = z.strictObject(photoFields);
@@ -113,8 +116,9 @@ export const updatePhoto = defineCall({
   access: 'canManagePhotos',
   changes: ['photos'],
   params: IdParams,
-  body: updateOf(photoFields),
+  body: mergedUpdateOf(photoFields),
   response: Photo,
+  idempotent: true,
 });
 
 export const deletePhoto = defineCall({
@@ -126,6 +130,7 @@ export const deletePhoto = defineCall({
   changes: ['photos'],
   params: IdParams,
   response: z.object({ id: Id }),
+  idempotent: true,
 });
 
 export const withdrawUpload = defineCall({
@@ -140,16 +145,24 @@ export const withdrawUpload = defineCall({
   response: z.object({ id: z.nullable(Id) }),
 });
 
+/** The ids of the photos of an item, in an order. */
+const PhotoOrder = z.array(Id).check(z.maxLength(1000));
+
 export const reorderPhotos = defineCall({
   ...ofItem,
   name: 'reorderPhotos',
   method: 'PATCH',
   path: '/inspectionphotos/reorder/:itemId',
-  summary: 'Set the order; the list names every photo of the item once',
+  summary:
+    'Set the order; without `base` the list names every photo of the item once. With `base`, the order before the change, photos that somebody else has added since keep their places at the end, and deleted ones are ignored',
   access: 'canManagePhotos',
   changes: ['photos'],
-  body: z.strictObject({ photoIds: z.array(Id).check(z.maxLength(1000)) }),
+  body: z.strictObject({
+    photoIds: PhotoOrder,
+    base: z.optional(z.strictObject({ photoIds: PhotoOrder })),
+  }),
   response: z.array(Photo),
+  idempotent: true,
 });
 
 /** The sizes of a photo besides its original one. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Clash } from '../../contract/errors';
 import type { Database, Queries } from '../db/database';
 import type { JournaledTable, JournalTable } from '../db/schema';
@@ -36,10 +36,24 @@ export async function newestEntries(
   return rows;
 }
 
-/** Who changed each of these fields of an item last, and when. */
-export async function lastChangesOfItem(
+/** A record of which the journal tells. */
+export interface Journaled {
+  kind: 'items' | 'photos' | 'inspections';
+  id: number;
+}
+
+/** Each kind has the index of the histories in which it is shown. */
+const INDEXED: Readonly<Record<Journaled['kind'], (id: number) => RawBuilder<unknown>>> = {
+  items: (id) => sql`item_id = ${id} AND kind = 'items'`,
+  inspections: (id) => sql`inspection_id = ${id} AND kind = 'inspections'`,
+  photos: (id) => sql`kind = 'photos' AND record_id = ${id}
+    AND item_id = (SELECT item_id FROM photos WHERE id = ${id})`,
+};
+
+/** Who changed each of these fields of a record last, and when. */
+export async function lastChanges(
   db: Queries,
-  itemId: number,
+  { kind, id }: Journaled,
   fields: readonly string[],
 ): Promise<Record<string, Clash>> {
   const changes: Record<string, Clash> = {};
@@ -47,11 +61,28 @@ export async function lastChangesOfItem(
     // Quotation marks within values are escaped, so only the name of a field matches.
     const { rows } = await sql<Clash>`
       SELECT user_name AS "by", at FROM journal
-      WHERE item_id = ${itemId} AND kind = 'items' AND changes LIKE ${`%"${field}":[%`}
+      WHERE ${INDEXED[kind](id)} AND changes LIKE ${`%"${field}":[%`}
       ORDER BY id DESC LIMIT 1`.execute(db);
     changes[field] = rows[0] ?? { by: null, at: null };
   }
   return changes;
+}
+
+/**
+ * The last of the newest changes of a record that another user has made; undefined if there is none
+ * among them.
+ */
+export async function lastChangeByOthers(
+  db: Queries,
+  { kind, id, userId, newest }: Journaled & { userId: number; newest: number },
+): Promise<Clash | undefined> {
+  const { rows } = await sql<Clash>`
+    SELECT user_name AS "by", at FROM (
+      SELECT id, user_id, user_name, at FROM journal
+      WHERE ${INDEXED[kind](id)} ORDER BY id DESC LIMIT ${newest}) AS changes
+    WHERE user_id IS NULL OR user_id <> ${userId}
+    ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0];
 }
 
 /**

@@ -11,7 +11,7 @@ export function found<T>(record: T | undefined, what: string): T {
   return record;
 }
 
-interface Versioned {
+export interface Versioned {
   version: number;
 }
 

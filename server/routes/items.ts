@@ -3,7 +3,6 @@ import type { Item, ItemFields } from '../../contract/items/item';
 import { changedFields, copied, missingAfter, newFields } from '../../contract/items/item-changes';
 import { changesIn, mergeOfItem } from '../../contract/items/item-merge';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
-import type { Named } from '../../contract/merge';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { missingIn } from '../../contract/items/item-completeness';
 import type { Stamp } from '../../contract/items/item-status';
@@ -21,10 +20,11 @@ import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
 import { inspectionExists } from '../repositories/inspections';
 import * as items from '../repositories/items';
-import { lastChangesOfItem } from '../repositories/journal';
-import { deletePhotosOfItem, listPhotosOfItem } from '../repositories/photos';
+import { lastChangeByOthers, lastChanges } from '../repositories/journal';
+import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
 import { findUser } from '../repositories/users';
-import { expectVersion, found, onNewest, updated } from './changes';
+import { found, updated } from './changes';
+import { type Change, mergedChange } from './merged-change';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await items.findItem(db, id), 'Inspection item');
@@ -81,42 +81,32 @@ function listRoutes(register: Registrar, { database, lists }: Services): void {
   );
 }
 
-interface Change {
-  version?: number | undefined;
-  base?: Named | undefined;
-  /** The new values of the fields that it changes. */
-  fields: Named;
-  /** Checks whether the state of the item allows the change. */
-  check?: (before: Item) => void;
-  /** Writes the change. */
-  write: (before: Item) => Promise<Item>;
+function change(context: Context, id: number, made: Change<Item>): Promise<Item> {
+  const { db } = context;
+  return mergedChange(
+    {
+      read: () => existing(context, id),
+      mergeOf: mergeOfItem,
+      lastChanges: (fields) => lastChanges(db, { kind: 'items', id }, fields),
+    },
+    made,
+  );
 }
 
 /**
- * Carries out a change of an item. With a base it is merged into the current item; without one, the
- * version decides.
- * @throws HttpError 409 when the version is stale, or fields clash.
+ * @throws HttpError 409 when somebody else has changed the item since the user saw the version, with
+ * who it was and when.
  */
-function change(
-  context: Context,
-  id: number,
-  { version, base, fields, check, write }: Change,
-): Promise<Item> {
-  const direct = async () => {
-    const before = expectVersion(await existing(context, id), version);
-    check?.(before);
-    return write(before);
-  };
-  const merged = async (held: Named) => {
-    const before = await existing(context, id);
-    check?.(before);
-    const { open, clashing } = mergeOfItem(before, held, fields);
-    if (clashing.length > 0) {
-      throw clash(before, await lastChangesOfItem(context.db, id, clashing));
-    }
-    return open.length === 0 ? before : write(before);
-  };
-  return base === undefined ? direct() : onNewest(() => merged(base));
+async function expectSeen(
+  { db, user }: Context,
+  item: Item,
+  version: number = item.version,
+): Promise<void> {
+  const { id } = item;
+  const newest = item.version - version;
+  if (newest <= 0) return;
+  const other = await lastChangeByOthers(db, { kind: 'items', id, userId: user.id, newest });
+  if (other !== undefined) throw clash(item, { version: other });
 }
 
 function changeRoutes(register: Registrar): void {
@@ -206,8 +196,10 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     const created = { inspectionId, fields, createdById: user.id, now };
     return existing(context, await items.insertItem(db, created));
   });
-  register.write(calls.deleteItem, async ({ params }, context) => {
+  register.write(calls.deleteItem, async ({ params, query }, context) => {
+    await lockItem(context.db, params.id);
     const item = await existing(context, params.id);
+    await expectSeen(context, item, query.version);
     const files = await deletePhotosOfItem(context.db, item.id, context.now);
     await items.deleteItem(context.db, item.id);
     context.afterCommit(() => removeFiles(services, files));

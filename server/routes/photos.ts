@@ -5,6 +5,7 @@ import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { WIRE_MESSAGES } from '../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Photo } from '../../contract/photos/photo';
+import { mergedOrder, mergeOfPhoto } from '../../contract/photos/photo-merge';
 import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
 import { HttpError, invalid, notFound } from '../errors/http-error';
@@ -22,8 +23,10 @@ import { removeFiles } from '../photos/sweep';
 import { incomingFolder } from '../photos/received-files';
 import { type UploadedFile, type UploadForm, withUploadForm } from '../photos/upload-form';
 import { findItem } from '../repositories/items';
+import { lastChanges } from '../repositories/journal';
 import * as photos from '../repositories/photos';
-import { expectVersion, found, updated } from './changes';
+import { found, updated } from './changes';
+import { mergedChange } from './merged-change';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await photos.findPhoto(db, id), 'Photo');
@@ -191,10 +194,19 @@ function uploadRoutes(register: Registrar, services: Services): void {
 /** The prefix of the operations stored with the keys of uploads. */
 const UPLOADS = `post ${API_BASE}/inspectionphotos`;
 
-function hasSameIds(photosOfItem: readonly Photo[], ids: readonly number[]): boolean {
-  const known = new Set(photosOfItem.map((photo) => photo.id));
-  const given = new Set(ids);
-  return given.size === ids.length && known.size === ids.length && ids.every((id) => known.has(id));
+/**
+ * The order of an item's photos after a change of the order that a person saw.
+ * @throws HttpError 422 when the change names a photo twice or, without a base, other photos.
+ */
+function newOrder(
+  current: readonly number[],
+  { photoIds, base }: { photoIds: readonly number[]; base?: unknown },
+): readonly number[] {
+  const isSame = photoIds.length === current.length && current.every((id) => photoIds.includes(id));
+  const isEachOnce = new Set(photoIds).size === photoIds.length;
+  if (isEachOnce && base !== undefined) return mergedOrder(current, photoIds);
+  if (isEachOnce && isSame) return photoIds;
+  throw invalid({ photoIds: ['Must name every photo of the item once'] });
 }
 
 export function photoRoutes(register: Registrar, services: Services): void {
@@ -206,12 +218,26 @@ export function photoRoutes(register: Registrar, services: Services): void {
   register.read(calls.getPhoto, async ({ params }, context) =>
     photos.toPhoto(await existing(context, params.id)),
   );
-  register.write(calls.updatePhoto, async ({ params, body }, context) => {
-    const before = await existing(context, params.id);
-    expectVersion(photos.toPhoto(before), body.version);
-    const fields = withChanges<calls.PhotoFields>(photos.toPhoto(before), body);
-    const writing = photos.updatePhoto(context.db, { before, fields, now: context.now });
-    return updated(writing, async () => photos.toPhoto(await existing(context, params.id)));
+  register.write(calls.updatePhoto, ({ params: { id }, body }, context) => {
+    const read = async () => photos.toPhoto(await existing(context, id));
+    return mergedChange(
+      {
+        read,
+        mergeOf: mergeOfPhoto,
+        lastChanges: (fields) => lastChanges(context.db, { kind: 'photos', id }, fields),
+      },
+      {
+        ...body,
+        fields: { caption: body.caption, category: body.category },
+        write: (before) => {
+          const fields = withChanges<calls.PhotoFields>(before, body);
+          return updated(
+            photos.updatePhoto(context.db, { before, fields, now: context.now }),
+            read,
+          );
+        },
+      },
+    );
   });
   register.write(calls.deletePhoto, async ({ params }, context) => {
     const photo = await existing(context, params.id);
@@ -233,11 +259,9 @@ export function photoRoutes(register: Registrar, services: Services): void {
   register.write(calls.reorderPhotos, async ({ params, body }, context) => {
     await expectItem(context, params.itemId);
     await photos.lockItem(context.db, params.itemId);
-    const before = await photos.listPhotosOfItem(context.db, params.itemId);
-    if (!hasSameIds(before, body.photoIds)) {
-      throw invalid({ photoIds: ['Must name every photo of the item once'] });
-    }
-    await photos.setPhotoOrder(context.db, body.photoIds, context.now);
+    const before = (await photos.listPhotosOfItem(context.db, params.itemId)).map(({ id }) => id);
+    const order = newOrder(before, body);
+    await photos.setPhotoOrder(context.db, order, context.now);
     return photos.listPhotosOfItem(context.db, params.itemId);
   });
   register.file(calls.downloadPhoto, async ({ params, query }, context) => {

@@ -40,6 +40,8 @@ const CHANGES_OF_ITEMS = [
   'deleteItem',
 ];
 
+const CHANGES_OF_PHOTOS = ['updatePhoto', 'reorderPhotos', 'deletePhoto'];
+
 const REUSED = {
   status: 422,
   body: { message: 'This Idempotency-Key was already used for another request' },
@@ -57,7 +59,7 @@ const send = ([method, path, body]: Request, key: Record<string, string>): Promi
 /** What somebody else does in the meantime: every record has another version. */
 async function changeAll(): Promise<void> {
   const { db } = server.services.database;
-  for (const table of ['clients', 'projects', 'inspections', 'items'] as const) {
+  for (const table of ['clients', 'projects', 'inspections', 'items', 'photos'] as const) {
     await db
       .updateTable(table)
       .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -71,13 +73,15 @@ const lettingKeysExpire = () =>
     new Date(server.services.now().getTime() + 31 * 86_400_000),
   );
 
-it('all changes of items and inspections take a key', () => {
+it('all changes of items, photos and inspections take a key', () => {
   const without = EVERY_CALL.filter(
     ({ path, method, idempotent }) =>
       /^\/inspection(item)?s\b/.test(path) && method !== 'GET' && idempotent !== true,
   );
   expect(without.map(({ name }) => name)).toEqual([]);
-  expect(REPEATABLE.map(([name]) => name)).toEqual(expect.arrayContaining(CHANGES_OF_ITEMS));
+  expect(REPEATABLE.map(([name]) => name)).toEqual(
+    expect.arrayContaining([...CHANGES_OF_ITEMS, ...CHANGES_OF_PHOTOS]),
+  );
 });
 
 describe.each(REPEATABLE)('%s', (name, call) => {
@@ -99,7 +103,8 @@ describe.each(REPEATABLE)('%s', (name, call) => {
     expect(statusAndBody(await send(request, key))).toEqual(first);
     const [method, path, body] = request;
     const readAgain: Request = [method, path, body && { ...body, version: 99 }];
-    if (call.status !== 201 && name !== 'deleteItem' && name !== 'deleteInspection') {
+    const hasVersion = call.method !== 'DELETE' && name !== 'reorderPhotos';
+    if (call.status !== 201 && hasVersion) {
       expect(statusAndBody(await send(readAgain, key))).toEqual(first);
     }
     expect(await journalOf(server)).toHaveLength(entries);
@@ -125,7 +130,10 @@ describe.each(REPEATABLE)('%s', (name, call) => {
     const entries = (await journalOf(server)).length;
     const late = await send(request, key);
     expect(await journalOf(server)).toHaveLength(entries);
-    const path = `${call.path.split('/:', 1)[0] ?? ''}/${String(id)}`;
+    const path =
+      name === 'reorderPhotos'
+        ? request[1].replace('reorder', 'by-item')
+        : `${call.path.split('/:', 1)[0] ?? ''}/${String(id)}`;
     const { status, body } = await admin.get(path);
     expect(late.status).toBe(first.status);
     if (call.method === 'DELETE') expect([status, late.body]).toEqual([404, { id }]);

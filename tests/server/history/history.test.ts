@@ -7,7 +7,7 @@ import type { Item } from '../../../contract/items/item';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import type { Database } from '../../../server/db/database';
 import {
-  lastChangesOfItem,
+  lastChanges,
   newestEntries,
   recordOfOperation,
 } from '../../../server/repositories/journal';
@@ -280,7 +280,7 @@ describe('among many entries', () => {
     ],
     [
       'the last change of a field',
-      ({ db }: Pick<Database, 'db'>) => lastChangesOfItem(db, 1100, ['title']),
+      ({ db }: Pick<Database, 'db'>) => lastChanges(db, { kind: 'items', id: 1100 }, ['title']),
       'journal_item_idx',
     ],
   ] as const)('%s comes from an index', async (_, work, index) => {
