@@ -5,7 +5,7 @@ import { PHOTO_CATEGORIES } from '../enums';
 import { BooleanParam, Id, IdParam, IdParams, optionalNameOf, optionalText } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 import { WIRE_MESSAGES } from '../messages/rules';
-import { Photo } from './photo';
+import { Photo, PHOTO_SIZES } from './photo';
 import { mergedUpdateOf } from '../update';
 
 const ofItem = { params: z.strictObject({ itemId: IdParam }) } as const;
@@ -165,14 +165,11 @@ export const reorderPhotos = defineCall({
   idempotent: true,
 });
 
-/** The sizes of a photo besides its original one. */
-export const PHOTO_SIZES = ['screen'] as const;
-
 export const downloadPhoto = defineCall({
   name: 'downloadPhoto',
   method: 'GET',
   path: '/inspectionphotos/download/:id',
-  summary: 'The file as it was uploaded, its thumbnail, or the picture at the size of a screen',
+  summary: 'The file as it was uploaded, its thumbnail, or the picture in another size',
   access: 'signedIn',
   params: IdParams,
   query: z.strictObject({

@@ -3,6 +3,13 @@ import { PHOTO_CATEGORIES } from '../enums';
 import { Id, Version } from '../fields';
 import { PHOTO_CONTENT_TYPES } from '../limits';
 
+/**
+ * The sizes of a photo besides its original and its thumbnail: for a screen, and for the small
+ * copies that devices keep.
+ */
+export const PHOTO_SIZES = ['screen', 'medium'] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
 /** A photo in answers. Its URLs require the cookie that sign-in sets. */
 export const Photo = z.object({
   id: Id,
@@ -45,3 +52,6 @@ export const Photo = z.object({
   version: Version,
 });
 export type Photo = z.output<typeof Photo>;
+
+/** The address of the picture that devices keep: upright and within 640×640. */
+export const mediumUrlOf = ({ url }: Pick<Photo, 'url'>): string => `${url}?size=medium`;

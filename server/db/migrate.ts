@@ -18,6 +18,7 @@ import { userVersions } from './migrations/0013-user-versions';
 import { inspectionsOfUsers } from './migrations/0014-inspections-of-users';
 import { journal } from './migrations/0015-journal';
 import { journalOperations } from './migrations/0016-journal-operations';
+import { mediumRenditions } from './migrations/0017-medium-renditions';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -46,6 +47,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0014-inspections-of-users': inspectionsOfUsers,
   '0015-journal': journal(engine),
   '0016-journal-operations': journalOperations,
+  '0017-medium-renditions': mediumRenditions,
 });
 
 /**

@@ -156,6 +156,8 @@ export interface PhotosTable extends Versioned {
    * The screen-sized rendition: the photo's own file if it is small enough; null until it is made.
    */
   screen_key: string | null;
+  /** As `screen_key`, for the copies that devices keep. */
+  medium_key: Generated<string | null>;
   file_name: string;
   size: number;
   content_type: string;

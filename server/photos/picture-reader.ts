@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import type { PhotoContentType } from '../../contract/limits';
 import { UnavailableError } from '../errors/unavailable';
 import type { Picture } from './picture';
 import { PictureError } from './picture-error';
 import { PictureProcess } from './picture-process';
 import type { PictureResult, PictureTask } from './picture-worker';
+import type { RenditionTask } from './renditions';
 
 /** Each process may take 270 MB and one core; one core is left for everything else. */
 export const MAX_PROCESSES = availableParallelism() > 2 ? 2 : 1;
@@ -54,12 +54,12 @@ export class PictureReader {
   }
 
   /**
-   * A picture for the screen: upright, within 2048×2048, as WebP; null if the file is one already.
+   * A picture in another size: upright, as WebP; null if the file itself can be shown.
    * @throws as `read`.
    */
-  async screen(file: string, type: PhotoContentType, owner: number): Promise<Buffer | null> {
-    const result = await this.#enqueue({ kind: 'screen', file, type }, owner);
-    if (result.kind === 'screen') return result.rendition;
+  async rendition(task: RenditionTask, owner: number): Promise<Buffer | null> {
+    const result = await this.#enqueue({ kind: 'rendition', ...task }, owner);
+    if (result.kind === 'rendition') return result.rendition;
     throw failureOf(result);
   }
 

@@ -1,21 +1,19 @@
 import { setPriority } from 'node:os';
-import type { PhotoContentType } from '../../contract/limits';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { type Picture, readPicture } from './picture';
 import { PictureError } from './picture-error';
-import { screenRendition } from './renditions';
+import { renditionOf, type RenditionTask } from './renditions';
 
 /**
  * A process that reads pictures for the server, one after the other. A hostile picture then cannot
  * exhaust the server's memory or threads, and the process can be killed.
  */
 
-export type PictureTask =
-  { kind: 'read'; file: string } | { kind: 'screen'; file: string; type: PhotoContentType };
+export type PictureTask = { kind: 'read'; file: string } | ({ kind: 'rendition' } & RenditionTask);
 
 export type PictureResult =
   | { kind: 'read'; picture: Picture }
-  | { kind: 'screen'; rendition: Buffer | null }
+  | { kind: 'rendition'; rendition: Buffer | null }
   | { kind: 'refused'; status: PictureError['status']; message: string }
   | { kind: 'failed'; message: string };
 
@@ -36,7 +34,7 @@ async function run(task: PictureTask): Promise<PictureResult> {
   try {
     return task.kind === 'read'
       ? { kind: 'read', picture: await readPicture(task.file) }
-      : { kind: 'screen', rendition: await screenRendition(task.file, task.type) };
+      : { kind: 'rendition', rendition: await renditionOf(task) };
   } catch (error) {
     if (error instanceof PictureError) {
       return { kind: 'refused', status: error.status, message: error.message };

@@ -9,7 +9,7 @@ import { headOf } from './file-head';
 import { hasExifLoops } from './exif-loops';
 import { type PictureMetadata, readMetadata } from './metadata';
 import { PictureError } from './picture-error';
-import { isScreenSized, thumbnailOf } from './renditions';
+import { isOfSize, thumbnailOf } from './renditions';
 
 export interface Picture {
   contentType: PhotoContentType;
@@ -49,7 +49,7 @@ export async function readPicture(source: PictureSource): Promise<Picture> {
       width: metadata.autoOrient.width,
       height: metadata.autoOrient.height,
       thumbnail: { bytes: await thumbnailOf(picture), contentType: 'image/webp' },
-      isScreenSized: isScreenSized(contentType, { head, size }, metadata),
+      isScreenSized: isOfSize('screen', contentType, { head, size }, metadata),
       metadata: readMetadata(contentType === 'image/jpeg' ? head : await wholeOf(source)),
     };
   } catch (error) {

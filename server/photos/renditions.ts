@@ -1,6 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import type { PhotoContentType } from '../../contract/limits';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
+import type { PhotoSize } from '../../contract/photos/photo';
 import { isAnimatedPng } from './animated-png';
 import { openPicture } from './decode';
 import { isTooLargeToDecode } from './decoded-bytes';
@@ -9,10 +10,20 @@ import { PictureError } from './picture-error';
 
 const THUMBNAIL_PX = 400;
 const THUMBNAIL_WEBP = { quality: 72 } as const;
-const SCREEN_PX = 2048;
-/** Takes half the time of sharp's default effort, for 3 % more bytes. */
-const SCREEN_WEBP = { quality: 80, effort: 2 } as const;
-const SCREEN_MAX_BYTES = 1024 * 1024;
+
+/** Each fits into a square of that many pixels. An upright file of at most that size is no larger. */
+const SIZES = {
+  // Takes half the time of sharp's default effort, for 3 % more bytes.
+  screen: { pixels: 2048, webp: { quality: 80, effort: 2 }, maxBytes: 1024 * 1024 },
+  medium: { pixels: 640, webp: { quality: 72, effort: 2 }, maxBytes: 100 * 1024 },
+} as const;
+
+/** A stored picture that is needed in another size. */
+export interface RenditionTask {
+  file: string;
+  type: PhotoContentType;
+  size: PhotoSize;
+}
 
 /** Turns a picture upright and fits it into a square of that many pixels. */
 const within = (picture: Sharp, pixels: number): Sharp =>
@@ -26,32 +37,32 @@ export const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
  * Whether a file can be shown as it is: small enough, stored upright, and not a BMP. Animations are
  * always shown as they are, because a rendition would not move.
  */
-export function isScreenSized(
+export function isOfSize(
+  wanted: PhotoSize,
   type: PhotoContentType,
   { head, size }: FileHead,
   { width, height, orientation = 1, pages = 1 }: Metadata,
 ): boolean {
+  const { pixels, maxBytes } = SIZES[wanted];
   if (type === 'image/gif' || pages > 1) return true;
   if (type === 'image/png' && isAnimatedPng(head)) return true;
   return (
     type !== 'image/bmp' &&
     orientation <= 1 &&
-    Math.max(width, height) <= SCREEN_PX &&
-    size <= SCREEN_MAX_BYTES
+    Math.max(width, height) <= pixels &&
+    size <= maxBytes
   );
 }
 
 /**
- * A stored picture for the screen: upright, within 2048×2048, as WebP; null if it is one already.
+ * A stored picture in another size: upright, as WebP; null if the file itself can be shown.
  * @throws PictureError if it takes too much memory.
  */
-export async function screenRendition(
-  file: string,
-  type: PhotoContentType,
-): Promise<Buffer | null> {
+export async function renditionOf({ file, type, size }: RenditionTask): Promise<Buffer | null> {
   const picture = openPicture(file, type);
   const metadata = await picture.metadata();
-  if (isScreenSized(type, await headOf(file), metadata)) return null;
+  if (isOfSize(size, type, await headOf(file), metadata)) return null;
   if (isTooLargeToDecode(metadata)) throw new PictureError(422, PHOTO_MESSAGES.tooDemanding);
-  return within(picture, SCREEN_PX).webp(SCREEN_WEBP).toBuffer();
+  const { pixels, webp } = SIZES[size];
+  return within(picture, pixels).webp(webp).toBuffer();
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PHOTO_CATEGORIES } from '../../contract/enums';
 import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '../../contract/limits';
-import type { Photo } from '../../contract/photos/photo';
+import type { Photo, PhotoSize } from '../../contract/photos/photo';
 import type { PhotoFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
 import type { PhotosTable } from '../db/schema';
@@ -79,17 +79,22 @@ export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow
     .executeTakeFirst();
 }
 
-/** Replaces the key of the rendition; false if the photo was deleted or its key has changed. */
-export async function setScreenKey(
+/** Where the key of the file in each size is stored. */
+export const RENDITION_COLUMNS = { screen: 'screen_key', medium: 'medium_key' } as const;
+
+/** Replaces the key of a rendition; false if the photo was deleted or its key has changed. */
+export async function setRenditionKey(
   db: Queries,
-  { id, screen_key: before }: Pick<PhotoRow, 'id' | 'screen_key'>,
+  { photo, size }: { photo: PhotoRow; size: PhotoSize },
   key: string,
 ): Promise<boolean> {
+  const { [size]: column } = RENDITION_COLUMNS;
+  const { id, [column]: before } = photo;
   const { numUpdatedRows } = await db
     .updateTable('photos')
-    .set({ screen_key: key })
+    .set({ [column]: key })
     .where('id', '=', id)
-    .where('screen_key', before === null ? 'is' : '=', before)
+    .where(column, before === null ? 'is' : '=', before)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -170,15 +175,13 @@ export async function setPhotoOrder(
   }
 }
 
-type Files = Pick<PhotoRow, 'storage_key' | 'thumbnail_key' | 'screen_key'>;
-
-const keysOf = ({ storage_key, thumbnail_key, screen_key }: Files) =>
-  screen_key === null || screen_key === storage_key
-    ? [storage_key, thumbnail_key]
-    : [storage_key, thumbnail_key, screen_key];
-
 /** The deletion itself returns these, because a rendition may just have been added. */
-const FILES = ['storage_key', 'thumbnail_key', 'screen_key'] as const;
+const FILES = ['storage_key', 'thumbnail_key', 'screen_key', 'medium_key'] as const;
+
+type Files = Pick<PhotoRow, (typeof FILES)[number]>;
+
+/** A photo may be its own rendition. */
+const keysOf = (files: Files) => [...new Set(FILES.flatMap((column) => files[column] ?? []))];
 
 async function noteFiles(db: Queries, rows: readonly Files[], now: string): Promise<string[]> {
   const keys = rows.flatMap(keysOf);

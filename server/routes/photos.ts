@@ -4,7 +4,7 @@ import { API_BASE } from '../../contract/limits';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { WIRE_MESSAGES } from '../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
-import type { Photo } from '../../contract/photos/photo';
+import type { Photo, PhotoSize } from '../../contract/photos/photo';
 import { mergedOrder, mergeOfPhoto } from '../../contract/photos/photo-merge';
 import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
@@ -16,7 +16,7 @@ import type { Context, Registrar, SignedInContext } from '../http/register-call'
 import { UnavailableError } from '../errors/unavailable';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture-error';
-import { screenFile } from '../photos/screen-file';
+import { renditionFile } from '../photos/rendition-file';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { storePhoto, uploadContent } from '../photos/store-photo';
 import { removeFiles } from '../photos/sweep';
@@ -276,11 +276,11 @@ export function photoRoutes(register: Registrar, services: Services): void {
 async function fileOf(
   services: Services,
   photo: photos.PhotoRow,
-  { thumbnail = false, size }: { thumbnail?: boolean | undefined; size?: 'screen' | undefined },
+  { thumbnail = false, size }: { thumbnail?: boolean | undefined; size?: PhotoSize | undefined },
   userId: number,
 ): Promise<{ key: string; contentType: string }> {
   if (thumbnail) return { key: photo.thumbnail_key, contentType: photo.thumbnail_type };
-  if (size === 'screen') return screenFile(services, photo, userId);
+  if (size !== undefined) return renditionFile(services, { photo, size, userId });
   return { key: photo.storage_key, contentType: photo.content_type };
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { PHOTO_SIZES } from '../../contract/photos/calls';
+import { PHOTO_SIZES } from '../../contract/photos/photo';
 import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
 import { notFound } from '../errors/http-error';
 import type { Services } from '../http/services';
-import { screenFile } from '../photos/screen-file';
+import { renditionFile } from '../photos/rendition-file';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { findPhotoByKey } from '../repositories/photos';
 
@@ -35,10 +35,16 @@ export function uploadsRoute(app: FastifyInstance, services: Services): void {
       const key = request.params['*'];
       const photo = KEY.test(key) ? await findPhotoByKey(services.database.db, key) : undefined;
       if (photo === undefined) throw notFound('Photo');
-      const isForScreen = key === photo.storage_key && request.query.size === PHOTO_SIZES[0];
+      const size =
+        key === photo.storage_key
+          ? PHOTO_SIZES.find((name) => name === request.query.size)
+          : undefined;
       const contentType = key === photo.thumbnail_key ? photo.thumbnail_type : photo.content_type;
       const userId = request.signedIn?.id ?? NO_USER;
-      const file = isForScreen ? await screenFile(services, photo, userId) : { key, contentType };
+      const file =
+        size === undefined
+          ? { key, contentType }
+          : await renditionFile(services, { photo, size, userId });
       await sendStoredFile(services, { request, reply }, file);
       return reply;
     },

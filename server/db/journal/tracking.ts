@@ -117,6 +117,7 @@ const COLUMNS: Columns = {
     thumbnail_key: 'left out',
     thumbnail_type: 'left out',
     screen_key: 'left out',
+    medium_key: 'left out',
     file_name: 'value',
     size: 'value',
     content_type: 'value',

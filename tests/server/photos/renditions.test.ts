@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Photo } from '../../../contract/photos/photo';
+import { mediumUrlOf, type Photo } from '../../../contract/photos/photo';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import {
   animatedPng,
@@ -139,6 +139,36 @@ describe('the picture for the screen', () => {
     const path = `/api/inspectionphotos/download/${String(photo.id)}?size=screen`;
     expect((await fetched(path)).bytes.equals((await fetched(photo.screenUrl)).bytes)).toBe(true);
     expect((await fetched(path.replace('screen', 'huge'))).status).toBe(400);
+  });
+});
+
+describe('the picture for devices', () => {
+  it('is within 640 pixels, upright, made once and deleted with its photo', async () => {
+    const before = storedFiles(server);
+    const lying = await sharp(await jpeg({ width: 1600, height: 1200 }))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const photo = await add(lying);
+    const url = mediumUrlOf(photo);
+    const answers = await Promise.all([fetched(url), fetched(photo.screenUrl), fetched(url)]);
+    const [first, , again] = answers.map(({ bytes }) => bytes);
+    expect(await sizeOf(first ?? Buffer.alloc(0))).toEqual({
+      width: 480,
+      height: 640,
+      format: 'webp',
+    });
+    expect(again?.equals(first ?? Buffer.alloc(0))).toBe(true);
+    const made = storedFiles(server).filter((file) => file.endsWith('-medium.webp'));
+    expect(made).toHaveLength(1);
+    await remove(photo);
+    expect(storedFiles(server)).toEqual(before);
+  });
+
+  it('is the file itself if that is small and upright', async () => {
+    const bytes = await jpeg({ width: 640, height: 480 });
+    const { bytes: shown } = await fetched(mediumUrlOf(await add(bytes)));
+    expect(shown.equals(bytes)).toBe(true);
   });
 });
 

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { inTransaction } from '../db/transaction';
 import { UnavailableError } from '../errors/unavailable';
-import { contentTypeOf, type PhotoRow, setScreenKey } from '../repositories/photos';
+import type { PhotoSize } from '../../contract/photos/photo';
+import {
+  contentTypeOf,
+  type PhotoRow,
+  RENDITION_COLUMNS,
+  setRenditionKey,
+} from '../repositories/photos';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
 import { PictureError } from './picture-error';
@@ -9,50 +15,56 @@ import { incomingFolder, receiveFile, removeReceived } from './received-files';
 import type { StoredFile } from './storage';
 import { discardUnclaimed } from './sweep';
 
-/** The stored file that shows a photo at the size of a screen. */
-export interface ScreenFile {
+/** A stored file that shows a photo in another size. */
+export interface RenditionFile {
   key: string;
   contentType: string;
 }
 
 const RENDITION_TYPE = 'image/webp';
 
-const fileItself = (photo: PhotoRow): ScreenFile => ({
+const fileItself = (photo: PhotoRow): RenditionFile => ({
   key: photo.storage_key,
   contentType: photo.content_type,
 });
 
-/** Renditions that are being made, by photo, so that concurrent requests share one. */
-const pending = new Map<string, Promise<ScreenFile>>();
+/** What is to be made. */
+interface Wanted {
+  photo: PhotoRow;
+  size: PhotoSize;
+  /** Who wants it. */
+  userId: number;
+}
+
+/** Renditions that are being made, so that concurrent requests share one. */
+const pending = new Map<string, Promise<RenditionFile>>();
 
 /**
- * The picture at the size of a screen. It is made on first use, because an upload must not wait for
- * it, and made again if the storage has lost it.
+ * The picture in another size. It is made on first use, because an upload must not wait for it, and
+ * made again if the storage has lost it.
  */
-export async function screenFile(
-  store: PhotoServices,
-  photo: PhotoRow,
-  userId: number,
-): Promise<ScreenFile> {
-  const { screen_key: key } = photo;
+export async function renditionFile(store: PhotoServices, wanted: Wanted): Promise<RenditionFile> {
+  const { photo, size } = wanted;
+  const { [RENDITION_COLUMNS[size]]: key } = photo;
   if (key === photo.storage_key) return fileItself(photo);
   if (key !== null && (await store.photos.sizeOf(key)) !== null) {
     return { key, contentType: RENDITION_TYPE };
   }
-  const making = pending.get(photo.storage_key) ?? makeOnce(store, photo, userId);
-  pending.set(photo.storage_key, making);
+  const name = `${photo.storage_key}/${size}`;
+  const making = pending.get(name) ?? makeOnce(store, name, wanted);
+  pending.set(name, making);
   return making;
 }
 
 async function makeOnce(
   store: PhotoServices,
-  photo: PhotoRow,
-  userId: number,
-): Promise<ScreenFile> {
+  name: string,
+  wanted: Wanted,
+): Promise<RenditionFile> {
   try {
-    return await make(store, photo, userId);
+    return await make(store, wanted);
   } finally {
-    pending.delete(photo.storage_key);
+    pending.delete(name);
   }
 }
 
@@ -60,12 +72,11 @@ async function makeOnce(
 async function renditionOf(
   { config, pictures }: PhotoServices,
   stored: StoredFile,
-  photo: PhotoRow,
-  userId: number,
+  { photo, size, userId }: Wanted,
 ): Promise<Buffer | null> {
   const file = await receiveFile(stored.stream, incomingFolder(config.dataDir));
   try {
-    return await pictures.screen(file.path, contentTypeOf(photo), userId);
+    return await pictures.rendition({ file: file.path, type: contentTypeOf(photo), size }, userId);
   } catch (error) {
     if (error instanceof PictureError) return null;
     throw error;
@@ -74,22 +85,24 @@ async function renditionOf(
   }
 }
 
-async function make(store: PhotoServices, photo: PhotoRow, userId: number): Promise<ScreenFile> {
+async function make(store: PhotoServices, wanted: Wanted): Promise<RenditionFile> {
+  const { photo } = wanted;
   const stored = await store.photos.open(photo.storage_key);
   if (stored === null) return fileItself(photo);
-  const rendition = await renditionOf(store, stored, photo, userId);
+  const rendition = await renditionOf(store, stored, wanted);
   if (rendition === null) {
-    await setScreenKey(store.database.db, photo, photo.storage_key);
+    await setRenditionKey(store.database.db, wanted, photo.storage_key);
     return fileItself(photo);
   }
-  return keep(store, photo, rendition);
+  return keep(store, wanted, rendition);
 }
 
 /** If a crash leaves a file without its photo, the sweep removes it, as with uploads. */
-async function keep(store: PhotoServices, photo: PhotoRow, bytes: Buffer): Promise<ScreenFile> {
+async function keep(store: PhotoServices, wanted: Wanted, bytes: Buffer): Promise<RenditionFile> {
+  const { photo, size } = wanted;
   const { database, photos, now } = store;
   // A new key each time: two servers may make the same rendition.
-  const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-screen.webp`;
+  const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-${size}.webp`;
   await listForRemoval(database.db, [key], now().toISOString());
   let isOutage = false;
   try {
@@ -98,7 +111,7 @@ async function keep(store: PhotoServices, photo: PhotoRow, bytes: Buffer): Promi
     const isKept = await inTransaction(
       database,
       occasion,
-      async (tx) => (await setScreenKey(tx, photo, key)) && claimFiles(tx, [key]),
+      async (tx) => (await setRenditionKey(tx, wanted, key)) && claimFiles(tx, [key]),
     );
     return isKept ? { key, contentType: RENDITION_TYPE } : fileItself(photo);
   } catch (error) {
