@@ -6,7 +6,7 @@ import { importFolder } from '../../scripts/import/import-folder';
 import type { Database } from '../../server/db/database';
 import { oncePerRun } from './once-per-run';
 import { prepareDatabase } from './prepared-database';
-import { addItem, addSite, bodyOf } from './records';
+import { addClient, addInspection, addItem, addProject, bodyOf } from './records';
 import { testEngine } from './scratch';
 import type { ServerOptions, TestServer } from './server';
 
@@ -34,16 +34,24 @@ async function databaseWithRecords(): Promise<string> {
 export const WITH_RECORDS: ServerOptions =
   areAvailable && testEngine === 'sqlite' ? { database: databaseWithRecords } : {};
 
-/** Completes the records of a server with those options: without the real ones, one site with some items. */
+/** Enough for a second page of every list. */
+const SOME = 30;
+
+/** Records with other names than those that tests add and look for. */
+async function addSomeRecords({ Admin, Inspector }: TestServer['as']): Promise<void> {
+  const { id: clientId } = await addClient(Admin, { name: 'Nordwind Immobilien' });
+  const numbers = Array.from({ length: SOME }, (_, index) => String(index + 1));
+  for (const number of numbers) await addProject(Admin, { clientId, name: `Lime Street ${number}` });
+  const { id: projectId } = await addProject(Admin, { clientId, name: 'Lime Court' });
+  const { id: inspectionId } = await addInspection(Admin, { projectId, title: 'First visit' });
+  for (const number of numbers)
+    await addItem(Inspector, { inspectionId, title: `Open joint ${number}`, location: 'North' });
+}
+
+/** Completes the records of a server with those options: without the real ones, some others. */
 export async function fillWithRecords({ services, as }: TestServer): Promise<void> {
-  if (areAvailable) {
-    if (testEngine !== 'sqlite') await load(services.database);
-    return;
-  }
-  const { inspection } = await addSite(as.Admin);
-  for (let count = 0; count < 10; count += 1) {
-    await addItem(as.Inspector, { inspectionId: inspection.id, location: 'North' });
-  }
+  if (!areAvailable) await addSomeRecords(as);
+  else if (testEngine !== 'sqlite') await load(services.database);
 }
 
 /** One of the unresolved items, counted from 1. */
