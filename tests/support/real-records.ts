@@ -41,7 +41,8 @@ const SOME = 30;
 async function addSomeRecords({ Admin, Inspector }: TestServer['as']): Promise<void> {
   const { id: clientId } = await addClient(Admin, { name: 'Nordwind Immobilien' });
   const numbers = Array.from({ length: SOME }, (_, index) => String(index + 1));
-  for (const number of numbers) await addProject(Admin, { clientId, name: `Lime Street ${number}` });
+  for (const number of numbers)
+    await addProject(Admin, { clientId, name: `Lime Street ${number}` });
   const { id: projectId } = await addProject(Admin, { clientId, name: 'Lime Court' });
   const { id: inspectionId } = await addInspection(Admin, { projectId, title: 'First visit' });
   for (const number of numbers)
