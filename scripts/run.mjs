@@ -144,6 +144,10 @@ const COMMANDS = {
   'bench-session': () => run(bin('tsx'), ['tests/bench/session.ts']),
   'bench-photos': () => benchInBrowser('photos'),
   'bench-uploads': () => run(bin('tsx'), ['tests/bench/uploads.ts']),
+  'bench-offline': () => {
+    run('node', ['scripts/ensure-browser.mjs']);
+    run(bin('tsx'), ['tests/bench/offline.ts']);
+  },
   'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
   paths: () => run(bin('tsx'), ['tests/models/paths.ts']),
   diagrams: () => run(bin('tsx'), ['scripts/diagrams.ts']),

@@ -14,16 +14,14 @@ export type ServerWatchEvent =
   | { type: 'server.responded' }
   | { type: 'connection.returned' };
 
+/** A single request that is not answered says little about the server. */
+const FIRST_PAUSE_MS = 200;
 /** The longest pause after unanswered requests. */
 const LONGEST_PAUSE_MS = 8000;
 /** The longest pause between two probes. */
 const LONGEST_PROBE_PAUSE_MS = 4000;
 
-/**
- * Watches whether the server answers. While it does not, small requests probe it instead of whole
- * photos or changes, so that sending continues soon after its return.
- */
-export const serverWatchMachine = setup({
+const watchSetup = setup({
   types: {
     context: {} as ServerWatchContext,
     events: {} as ServerWatchEvent,
@@ -38,12 +36,23 @@ export const serverWatchMachine = setup({
     announceAnswer: sendParent({ type: 'server.answered' }),
   },
   delays: {
+    /** It doubles with every request and probe that is not answered. */
     pause: ({ context: { misses, probes } }) =>
-      probes === 0
-        ? Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** (misses - 1))
-        : Math.min(LONGEST_PROBE_PAUSE_MS, 1000 * 2 ** probes),
+      Math.min(
+        probes === 0 ? LONGEST_PAUSE_MS : LONGEST_PROBE_PAUSE_MS,
+        FIRST_PAUSE_MS * 2 ** (misses - 1 + probes),
+      ),
   },
-}).createMachine({
+});
+
+/** A request that was under way at the same time was answered: the server is there. */
+const answered = { target: 'answering', actions: ['forgetMisses', 'announceAnswer'] } as const;
+
+/**
+ * Watches whether the server answers. While it does not, small requests probe it instead of whole
+ * photos or changes, so that sending continues soon after its return.
+ */
+export const serverWatchMachine = watchSetup.createMachine({
   id: 'serverWatch',
   context: { misses: 0, probes: 0 },
   initial: 'answering',
@@ -58,12 +67,13 @@ export const serverWatchMachine = setup({
       after: { pause: { target: 'probing' } },
       on: {
         'server.missed': {},
+        'server.responded': answered,
         'connection.returned': { target: 'probing' },
       },
     },
     probing: {
       description: 'The server is being probed.',
-      on: { 'server.missed': {} },
+      on: { 'server.missed': {}, 'server.responded': answered },
       invoke: {
         id: 'probeServer',
         src: 'probeServer',

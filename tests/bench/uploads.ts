@@ -10,6 +10,7 @@ import { jpegOfBytes } from '../support/pictures';
 import { scratchFolder } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
+import { serveModules } from './module-route';
 import type { Run } from './uploads/in-page';
 
 /**
@@ -67,15 +68,7 @@ async function run(
   const proxy = await startFaultProxy(server.url, faults);
   const context = await browser.newContext({ baseURL: proxy.url });
   const page = await context.newPage();
-  // The page and its modules bypass the proxy but have its origin; the API goes through it.
-  for (const path of ['/bench/', '/assets/', '/entry.js', '/photo.jpg']) {
-    await page.route(`${proxy.url}${path}**`, async (route) => {
-      const { pathname } = new URL(route.request().url());
-      await route.fulfill({
-        response: await route.fetch({ url: `${modulesUrl}${pathname.replace('/bench', '')}` }),
-      });
-    });
-  }
+  await serveModules(page, { origin: proxy.url, modulesUrl, files: ['photo.jpg'] });
   await page.goto('/bench/');
   await page.waitForFunction('globalThis.ways !== undefined');
   const itemId = await createItem(server.as.Inspector, inspectionId, way);

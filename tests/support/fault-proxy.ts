@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /**
- * A bad connection in front of a server. A seeded series decides the fault of each upload, so that
- * failures can be reproduced. Other requests pass.
+ * A bad connection in front of a server. A seeded series decides the fault of each upload, or of the
+ * requests that are named, so that failures can be reproduced. Other requests pass.
  */
 export interface FaultProxy {
   url: string;
@@ -83,10 +83,28 @@ const refusal = (status: number): Passed => ({
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts a proxy on which the given share of the uploads meets a fault. */
+export interface FaultOptions {
+  seed: number;
+  /** The share of the requests that meets a fault. */
+  rate: number;
+  /** Which requests meet faults; uploads by default. */
+  meets?: (request: IncomingMessage) => boolean;
+  /** All by default. */
+  faults?: readonly Fault[];
+  /**
+   * Whether each request has a connection of its own. A browser repeats a request by itself if a
+   * connection breaks that it has used before, so that the page does not see the fault.
+   */
+  isEachAlone?: boolean;
+}
+
+const isUpload = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'POST' && url.includes('/upload/');
+
+/** Starts a proxy on which the given share of the requests meets a fault. */
 export async function startFaultProxy(
   serverUrl: string,
-  { seed, rate }: { seed: number; rate: number },
+  { seed, rate, meets = isUpload, faults = FAULTS, isEachAlone = false }: FaultOptions,
 ): Promise<FaultProxy> {
   const target = new URL(serverUrl);
   const chance = seeded(seed);
@@ -95,12 +113,12 @@ export async function startFaultProxy(
 
   const draw = (): Fault | undefined => {
     if (chance() >= rate || isCalm) return undefined;
-    const fault = FAULTS[Math.floor(chance() * FAULTS.length)];
+    const fault = faults[Math.floor(chance() * faults.length)];
     if (fault !== undefined) struck[fault] += 1;
     return fault;
   };
 
-  const upload = async (incoming: IncomingMessage, response: ServerResponse) => {
+  const meetFault = async (incoming: IncomingMessage, response: ServerResponse) => {
     const fault = draw();
     if (fault === 'dropped') {
       incoming.socket.destroy();
@@ -121,9 +139,9 @@ export async function startFaultProxy(
   };
 
   const server = createServer((incoming, response) => {
-    const isUpload = incoming.method === 'POST' && (incoming.url ?? '').includes('/upload/');
-    const work = isUpload
-      ? upload(incoming, response)
+    if (isEachAlone) response.shouldKeepAlive = false;
+    const work = meets(incoming)
+      ? meetFault(incoming, response)
       : bodyOf(incoming)
           .then((body) => pass(target, incoming, body))
           .then((passed) => {

@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailOf } from '../../support/api';
-import { BROWSER, DESKTOP, signInHere, WITHOUT_WORKER } from '../../support/browser';
-import { scratchFolder } from '../../support/scratch';
+import { DESKTOP, signInHere } from '../../support/browser';
+import { killableBrowser } from '../../support/killable-browser';
 import { startServer, type TestServer } from '../../support/server';
 import {
   chooseFiles,
@@ -19,41 +16,21 @@ import {
 /** A browser that is killed while it uploads photos. */
 
 let server: TestServer;
-const profile = scratchFolder();
-let context: BrowserContext | undefined;
+const browser = killableBrowser();
 
 beforeAll(async () => {
   server = await startServer();
 });
 
 afterAll(async () => {
-  await context?.close();
+  await browser.remove();
   await server.close();
-  profile.remove();
 });
-
-async function launch(): Promise<BrowserContext> {
-  const options = { ...BROWSER, ...WITHOUT_WORKER, baseURL: server.url, viewport: DESKTOP };
-  context = await chromium.launchPersistentContext(profile.folder, options);
-  return context;
-}
-
-/** Every process of the browser that this test has started, by its profile. */
-function killBrowser(): void {
-  const own = readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      return readFileSync(path.join('/proc', name, 'cmdline'), 'utf8').includes(profile.folder);
-    } catch {
-      return false;
-    }
-  });
-  for (const pid of own) process.kill(Number(pid), 'SIGKILL');
-}
 
 test('every photo is uploaded once, and no entry has lost its file', async () => {
   const site = await uploadSite(server, 'Killed');
-  const first = await launch();
+  const options = { baseURL: server.url, viewport: DESKTOP };
+  const first = await browser.launch(options);
   const page = await first.newPage();
   await openUploads(page, site);
   const files = await Promise.all(
@@ -69,11 +46,9 @@ test('every photo is uploaded once, and no entry has lost its file', async () =>
   await chooseFiles(page, files);
   await upload(page, 20);
   await expect.poll(async () => (await site.photos()).length).toBe(6);
-  const gone = new Promise((resolve) => first.once('close', resolve));
-  killBrowser();
-  await gone;
+  await browser.kill();
 
-  const again = await launch();
+  const again = await browser.launch(options);
   const restored = await again.newPage();
   await restored.goto(site.path);
   // The session may not have reached the disk in time; the photos have.

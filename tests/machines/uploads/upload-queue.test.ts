@@ -344,7 +344,7 @@ describe('without a server', () => {
       const unanswered = { pending: 'unanswered' };
       const asIs = { a: unanswered, b: unanswered, c: unanswered, d: unanswered };
       expect(states()).toEqual({ ...asIs, e: { pending: 'ready' } });
-      for (const [call, wait] of [1000, 2000, 4000, 4000, 4000].entries()) {
+      for (const [call, wait] of [200, 400, 800, 1600, 3200].entries()) {
         clock.increment(wait - 1);
         expect(probe.calls).toHaveLength(call);
         clock.increment(1);
@@ -372,7 +372,7 @@ describe('without a server', () => {
   test('uploads that are lost although the server answers are retried with growing pauses, and fail', async () => {
     const { clock, send, probe, states, add, kept } = await start();
     await add(['a']);
-    const pauses = [1000, 2000, 4000, ...Array.from({ length: 8 }, () => 8000)];
+    const pauses = [200, 400, 800, 1600, 3200, 6400, ...Array.from({ length: 5 }, () => 8000)];
     for (const [call, pause] of pauses.entries()) {
       await send.reject(call, failed(null));
       clock.increment(pause - 1);
@@ -389,14 +389,29 @@ describe('without a server', () => {
     const { clock, send, probe, states, add } = await start();
     await add(['a', 'b', 'c']);
     await send.reject(0, failed(null));
-    clock.increment(1000);
+    clock.increment(200);
     await send.reject(1, failed(null));
-    await send.resolve(2, stored(3));
     await probe.resolve(0, undefined);
     expect([probe.calls.length, states()]).toMatchObject([1, { a: 'uploading', b: 'uploading' }]);
+    await send.resolve(2, stored(3));
     await send.reject(3, failed(null));
-    clock.increment(1000);
+    clock.increment(200);
     expect(probe.calls).toHaveLength(2);
+  });
+
+  test.each([
+    ['a pause', 0],
+    ['a probe', 200],
+  ])('an upload that is answered during %s ends it', async (_, pause) => {
+    const { clock, send, probe, states, add } = await start();
+    await add(['a', 'b']);
+    await send.reject(0, failed(null));
+    clock.increment(pause);
+    await send.resolve(1, stored(2));
+    expect(states()).toEqual({ a: 'uploading', b: 'completed' });
+    const { length } = probe.calls;
+    clock.increment(60_000);
+    expect(probe.calls).toHaveLength(length);
   });
 });
 
