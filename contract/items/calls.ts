@@ -232,19 +232,27 @@ export const duplicateItem = defineCall({
   status: 201,
 });
 
+export const StatusMove = z.strictObject({
+  status: StatusName,
+  /** The date on the user's calendar. */
+  resolvedDate: z.optional(DayOrInstant),
+  version: z.optional(Version),
+  base: StatusBase,
+});
+
+export const PriorityMove = z.strictObject({
+  priority: PriorityInput,
+  version: z.optional(Version),
+  base: z.optional(baseOf(['priority'])),
+});
+
 export const setItemStatus = defineCall({
   ...change,
   name: 'setItemStatus',
   method: 'PATCH',
   path: '/inspectionitems/:id/status',
   summary: 'Set the status; Resolved sets what resolving sets, Open what unresolving sets',
-  body: z.strictObject({
-    status: StatusName,
-    /** The date on the user's calendar. */
-    resolvedDate: z.optional(DayOrInstant),
-    version: z.optional(Version),
-    base: StatusBase,
-  }),
+  body: StatusMove,
 });
 
 export const setItemPriority = defineCall({
@@ -253,11 +261,7 @@ export const setItemPriority = defineCall({
   method: 'PATCH',
   path: '/inspectionitems/:id/priority',
   summary: 'Set the priority',
-  body: z.strictObject({
-    priority: PriorityInput,
-    version: z.optional(Version),
-    base: z.optional(baseOf(['priority'])),
-  }),
+  body: PriorityMove,
 });
 
 export const resolveItem = defineCall({

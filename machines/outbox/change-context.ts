@@ -1,5 +1,7 @@
+import type { ConnectionEvent } from '../connection/connection-event';
 import type { Failure } from '../failure';
 import type { Decision, KeptChange, NewChange } from './kept-change';
+import type { GivenName } from './records-of-change';
 
 /** Context and events of one change that is sent to the server. */
 
@@ -30,7 +32,7 @@ export interface ChangeContext {
 export type ChangeTag = 'ready' | 'busy';
 
 export interface Acknowledgement {
-  /** The server's record. */
+  /** The server's record; of a deleted one only its id. */
   record: unknown;
   /** The server's id of the record. */
   id: number;
@@ -84,13 +86,12 @@ export type ChangeEvent =
   | { type: 'change.altered'; change: KeptChange }
   /** Another tab has sent or removed it. */
   | { type: 'change.gone' }
-  /** The server has created an item that had a local id. */
-  | { type: 'record.named'; from: number; to: number }
+  /** The server has created a record that had a local id. */
+  | ({ type: 'record.named' } & GivenName)
   | { type: 'patience.ended' }
   | { type: 'server.missed' }
   | { type: 'server.answered' }
-  | { type: 'connection.lost' }
-  | { type: 'connection.returned' };
+  | ConnectionEvent;
 
 /** How a change ends. */
 export type ChangeEnd =

@@ -53,7 +53,7 @@ const waiting = changeSetup.createStateConfig({
       on: { 'connection.returned': again },
     },
     elsewhere: {
-      description: 'Another tab is sending it or an earlier change of its item.',
+      description: 'Another tab is sending it or an earlier change of its record.',
       entry: announce('change.moved'),
       after: { turn: { target: 'ready' } },
     },

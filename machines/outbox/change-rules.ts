@@ -42,10 +42,3 @@ export function isTemporary(failure: Failure): boolean {
 /** Whether somebody else has changed the same fields. */
 export const isClash = ({ status, clashes = {} }: Failure): boolean =>
   status === 409 && Object.keys(clashes).length > 0;
-
-/** The change with the server's id of an item in place of its local id. */
-export const renamed = (change: KeptChange, from: number, to: number): KeptChange => ({
-  ...change,
-  record: change.record === from ? to : change.record,
-  copyOf: change.copyOf === from ? to : change.copyOf,
-});

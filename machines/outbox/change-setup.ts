@@ -17,10 +17,11 @@ import type {
   SendRequest,
   StoreRequest,
 } from './change-context';
-import { changeFailureOf, isClash, isTemporary, renamed } from './change-rules';
+import { changeFailureOf, isClash, isTemporary } from './change-rules';
 import { decidedChange } from './decided-change';
 import { editedChange } from './edited-change';
 import type { KeptChange, NewChange } from './kept-change';
+import { type GivenName, renamed, withNamesOf } from './records-of-change';
 
 /** The longest pause between two tries. */
 const LONGEST_PAUSE_MS = 60_000;
@@ -46,7 +47,10 @@ export const changeSetup = setup({
       notProvided('change.keepChange'),
     ),
     sendChange: fromPromise<SendOutcome, SendRequest>(() => notProvided('change.sendChange')),
-    /** Removes it after the acknowledgement, and replaces a local id everywhere. */
+    /**
+     * Removes it after the acknowledgement, and replaces a local id everywhere. After a deletion the
+     * other changes of the record are removed, too.
+     */
     forgetChange: fromPromise<undefined, ForgetRequest>(() => notProvided('change.forgetChange')),
     /** Stores its state, failure, body and base. */
     storeChange: fromPromise<undefined, StoreRequest>(() => notProvided('change.storeChange')),
@@ -57,19 +61,14 @@ export const changeSetup = setup({
   },
   actions: {
     setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
-    rename: assign(({ context }, { from, to }: { from: number; to: number }) => ({
-      change: renamed(context.change, from, to),
-      kept: context.kept && renamed(context.kept, from, to),
-      before: context.before && renamed(context.before, from, to),
+    rename: assign(({ context }, name: GivenName) => ({
+      change: renamed(context.change, name),
+      kept: context.kept && renamed(context.kept, name),
+      before: context.before && renamed(context.before, name),
     })),
-    /** The item may have got its id from the server while the change was being stored. */
+    /** Its record may have got an id from the server while the change was being stored. */
     noteKept: assign(({ context: { change } }, stored: KeptChange) => {
-      const { record, copyOf } = change;
-      const kept = {
-        ...stored,
-        record: record > 0 ? record : stored.record,
-        copyOf: copyOf !== null && copyOf > 0 ? copyOf : stored.copyOf,
-      };
+      const kept = withNamesOf(stored, change);
       return { change: kept, kept };
     }),
     noteStored: assign({ kept: ({ context }) => context.change }),

@@ -30,7 +30,7 @@ const acknowledged = {
 const settled = [{ guard: 'isMerged', target: 'merged' }, { target: 'acknowledged' }] as const;
 
 /**
- * One change of an item: kept on the device, sent until the server has answered it, and decided by a
+ * One change of a record: kept on the device, sent until the server has answered it, and decided by a
  * person if the server does not accept it. It is never dropped by time or by the number of tries.
  */
 export const changeMachine = changeSetup.createMachine({

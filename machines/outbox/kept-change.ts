@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { Clash, IdempotencyKey } from '../../contract/errors';
-
-/** The calls whose changes can wait on the device. */
-export const WAITING_CALLS = [
-  'createItem',
-  'duplicateItem',
-  'updateItem',
-  'setItemStatus',
-  'setItemPriority',
-  'resolveItem',
-  'unresolveItem',
-] as const;
+import { WAITING_CALL_NAMES } from './waiting-calls';
 
 const Fields = z.record(z.string(), z.unknown());
 
@@ -26,7 +16,7 @@ export const ChangeFailure = z.object({
 });
 export type ChangeFailure = z.output<typeof ChangeFailure>;
 
-/** A change of an item, as the device keeps it until the server has acknowledged it. */
+/** A change of a record, as the device keeps it until the server has acknowledged it. */
 export const KeptChange = z.object({
   format: z.literal(1),
   /** The idempotency key: the server carries it out once, even if it arrives several times. */
@@ -37,24 +27,28 @@ export const KeptChange = z.object({
   /** When it was made, in milliseconds since 1970, by the clock of the device. */
   madeAt: z.number(),
   /**
-   * The changed item. Negative for an item that the server does not have yet: its local id, until
-   * the server has acknowledged its creation. The changes of one item are sent one after the other.
+   * The changed record; its kind follows from the call. Negative for a record that the server does
+   * not have yet: its local id, until the server has acknowledged its creation. For the order of
+   * photos it is their item.
    */
   record: z.int(),
   /** The item of which a duplicate is made; null for other changes. */
   copyOf: z.nullable(z.int()),
+  /** The inspection to which the record belongs; an inspection itself. */
   inspectionId: z.int(),
-  /** The title of the item when the change was made. */
+  /** The item to which a changed photo belongs. */
+  itemId: z.optional(z.int()),
+  /** The title of the record when the change was made. */
   title: z.string(),
   /**
    * The version of the server's record that it is based on; it follows the user's own changes that
    * the server has acknowledged since. Null for a new item.
    */
   version: z.nullable(z.int()),
-  call: z.enum(WAITING_CALLS),
+  call: z.enum(WAITING_CALL_NAMES),
   /** The body of the call without `version` and `base`. */
   body: Fields,
-  /** What the changed fields held before. The server merges by it. Empty for a new item. */
+  /** What the changed fields held before. The server merges by it. Empty for a new record. */
   base: Fields,
   /** Whether it has been sent, so that the server may have it. */
   isSent: z.boolean(),

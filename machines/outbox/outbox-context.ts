@@ -1,8 +1,10 @@
 import type { ActorRefFrom } from 'xstate';
+import type { ConnectionEvent } from '../connection/connection-event';
 import type { Failure } from '../failure';
 import type { ChangeReport, Decisions, Fields } from './change-context';
 import type { changeMachine } from './change.machine';
 import type { KeptChange, NewChange } from './kept-change';
+import type { RecordKind } from './waiting-calls';
 
 /** Context and events of the outbox. */
 
@@ -15,6 +17,7 @@ export interface ListedChange extends Pick<
   | 'record'
   | 'copyOf'
   | 'inspectionId'
+  | 'itemId'
   | 'title'
   | 'call'
   | 'body'
@@ -45,8 +48,6 @@ export interface OutboxContext {
   list: readonly ListedChange[];
 }
 
-export type ConnectionReport = { type: 'connection.lost' } | { type: 'connection.returned' };
-
 /** Events of the same user's other tabs. */
 export type TabReport =
   { type: 'changes.found'; changes: readonly KeptChange[] } | { type: 'change.gone'; key: string };
@@ -57,7 +58,7 @@ export type OutboxEvent =
   | { type: 'change.again'; key: string; body?: Fields }
   | { type: 'change.remove'; key: string }
   | { type: 'server.answered' }
-  | ConnectionReport
+  | ConnectionEvent
   | TabReport
   | ChangeReport;
 
@@ -73,9 +74,15 @@ export type Settlement =
 export type OutboxEmitted =
   | { type: 'change.settled'; key: string; outcome: Settlement }
   /**
-   * A screen shows the record differently. `becomes` is the server's id of an item that had a local
+   * A screen shows the record differently. `becomes` is the server's id of a record that had a local
    * one; otherwise null.
    */
-  | { type: 'record.changed'; record: number; becomes: number | null; inspectionId: number }
+  | {
+      type: 'record.changed';
+      kind: RecordKind;
+      record: number;
+      becomes: number | null;
+      inspectionId: number;
+    }
   /** The browser does not give access to the changes of earlier visits. */
   | { type: 'outbox.unreadable' };

@@ -1,5 +1,6 @@
 import type { ChangeTag } from './change-context';
 import type { Change, ListedChange, OutboxContext } from './outbox-context';
+import { dependentsOf, earlierChanges } from './records-of-change';
 
 /** Pure functions of the outbox's context. */
 
@@ -27,10 +28,12 @@ export function withKey(
 
 function listed(key: string, change: Change): ListedChange {
   const { change: content, isAttended } = change.getSnapshot().context;
-  const { record, copyOf, inspectionId, title, call, body, base, failure, madeAt } = content;
+  const { record, copyOf, inspectionId, itemId, title, call, body, base, failure, madeAt } =
+    content;
   const isBusy = has(change, 'busy');
   return {
     ...{ key, record, copyOf, inspectionId, title, call, body, base, failure, madeAt },
+    ...(itemId === undefined ? {} : { itemId }),
     isSent: content.isSent || isBusy,
     state: isBusy ? 'sending' : content.state,
     isAttended,
@@ -56,46 +59,41 @@ export function listOf(context: OutboxContext): readonly ListedChange[] {
   return isSame ? context.list : list;
 }
 
-type Touching = Pick<ListedChange, 'record' | 'copyOf'>;
-
-/** Follows which records earlier changes have, while changes are read in their order. */
-function records() {
-  const seen = new Set<number>();
-  return {
-    has: ({ record, copyOf }: Touching) =>
-      seen.has(record) || (copyOf !== null && seen.has(copyOf)),
-    add: ({ record }: Touching) => seen.add(record),
-  };
-}
-
 /**
  * Whether anything can be sent: a change waits or is being sent, and no person has to decide about an
- * earlier change of the same item first.
+ * earlier change first.
  */
 export function hasWork(list: readonly ListedChange[]): boolean {
-  const stuck = records();
+  const stuck = earlierChanges();
   return list.some((entry) => {
-    const isFree = (entry.state === 'waiting' || entry.state === 'sending') && !stuck.has(entry);
+    const isFree = (entry.state === 'waiting' || entry.state === 'sending') && !stuck.hold(entry);
     if (!isFree) stuck.add(entry);
     return isFree;
   });
 }
 
 /**
- * The changes to send next. The first change of an item goes before its others, and before a copy of
- * the item is made. Different items are independent.
+ * The changes to send next. The changes of a lane go one after the other, and those of a new record
+ * after its creation. Lanes are independent.
  */
 export function nextOf(context: OutboxContext, atOnce: number): Change[] {
   const all = activeIn(context);
   const busy = all.filter((change) => has(change, 'busy'));
-  // Another tab may have made an earlier change of an item that is being changed.
-  const earlier = records();
+  // Another tab may have made an earlier change of a record that is being changed.
+  const earlier = earlierChanges();
   for (const change of busy) earlier.add(contentOf(change));
   const free = all.filter((change) => {
     const content = contentOf(change);
-    const isFirst = !earlier.has(content);
+    const isFirst = !earlier.hold(content);
     earlier.add(content);
     return isFirst && has(change, 'ready');
   });
   return free.slice(0, Math.max(0, atOnce - busy.length));
+}
+
+/** The other changes that are void without the record of a change. */
+export function followersOf(context: OutboxContext, change: Change): Change[] {
+  const others = activeIn(context).filter((other) => other !== change);
+  const contents = new Set(dependentsOf(contentOf(change), others.map(contentOf)));
+  return others.filter((other) => contents.has(contentOf(other)));
 }

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ListedChange } from './outbox-context';
 import type { outboxMachine } from './outbox.machine';
+import { subjectOf } from './records-of-change';
 
 /**
  * Selectors of the outbox for screens. Changes report everything that screens show, so the selected
@@ -15,9 +16,9 @@ export const changesOf = ({ context }: Snapshot): readonly ListedChange[] => con
 /** Whether nobody waits for a change: it counts as not sent. */
 const isLeft = ({ isAttended }: ListedChange): boolean => !isAttended;
 
-/** Whether a record has changes that are not sent. Those whose author still waits do not count. */
-export const isWaiting = ({ context }: Snapshot, record: number): boolean =>
-  context.list.some((entry) => entry.record === record && isLeft(entry));
+/** The names of the records whose changes are not sent. Those whose author still waits do not count. */
+export const unsentRecordsOf = (changes: readonly ListedChange[]): ReadonlySet<string> =>
+  new Set(changes.filter(isLeft).map(subjectOf));
 
 /** The number of changes that are not sent. Those whose author still waits do not count. */
 export const countOf = ({ context }: Snapshot): number => context.list.filter(isLeft).length;

@@ -8,6 +8,7 @@ import {
   setup,
 } from 'xstate';
 import { REMOVED_MESSAGE } from '../../contract/messages/transport';
+import type { ConnectionEvent } from '../connection/connection-event';
 import { serverWatchMachine, type ServerWatchEvent } from '../connection/server-watch.machine';
 import { type Failure, notProvided } from '../failure';
 import { isSame } from '../same-value';
@@ -15,14 +16,24 @@ import type { ChangeEnd, ChangeEvent } from './change-context';
 import { changeMachine } from './change.machine';
 import type { KeptChange, NewChange } from './kept-change';
 import type {
-  ConnectionReport,
   OutboxContext,
   OutboxEmitted,
   OutboxEvent,
   Settlement,
   TabReport,
 } from './outbox-context';
-import { activeIn, contentOf, hasWork, isActive, listOf, nextOf, withKey } from './outbox-rules';
+import {
+  activeIn,
+  contentOf,
+  followersOf,
+  hasWork,
+  isActive,
+  listOf,
+  nextOf,
+  withKey,
+} from './outbox-rules';
+import { isNewHere } from './records-of-change';
+import { deletesRecord, kindOf } from './waiting-calls';
 
 /** How many changes are sent at once. */
 export const CHANGES_AT_ONCE = 4;
@@ -46,13 +57,14 @@ function settlementOf(end: ChangeEnd): Settlement {
 
 const canReach = ({ isOnline, isAnswering }: OutboxContext) => isOnline && isAnswering;
 
-/** The changes of an item that the server does not have, if this one creates it. */
-function followersOf(context: OutboxContext, { key, call, record }: KeptChange) {
-  const isCreation = record < 0 && (call === 'createItem' || call === 'duplicateItem');
-  return activeIn(context).filter((change) => {
-    const content = contentOf(change);
-    return isCreation && content.record === record && content.key !== key;
-  });
+/** An announcement that a screen shows the record of a change differently. */
+function shownDifferently(change: KeptChange, becomes: number | null) {
+  const { record, inspectionId } = change;
+  return {
+    type: 'record.changed',
+    kind: kindOf(change),
+    ...{ record, becomes, inspectionId },
+  } satisfies OutboxEmitted;
 }
 
 /** The types, actions and effects of the outbox; its states are in the machine. */
@@ -72,7 +84,7 @@ export const outboxSetup = setup({
     watchOthers: fromCallback<EventObject, { userId: number }, TabReport>(() =>
       notProvided('outbox.watchOthers'),
     ),
-    watchConnection: fromCallback<EventObject, undefined, ConnectionReport>(() =>
+    watchConnection: fromCallback<EventObject, undefined, ConnectionEvent>(() =>
       notProvided('outbox.watchConnection'),
     ),
   },
@@ -109,9 +121,9 @@ export const outboxSetup = setup({
       }
     }),
     announceFound: enqueueActions(({ context, enqueue }, found: readonly KeptChange[]) => {
-      for (const { key, userId, record, inspectionId } of found) {
-        if (key in context.changes || userId !== context.userId) continue;
-        enqueue.emit({ type: 'record.changed', record, becomes: null, inspectionId });
+      for (const change of found) {
+        if (change.key in context.changes || change.userId !== context.userId) continue;
+        enqueue.emit(shownDifferently(change, null));
       }
     }),
     notify: enqueueActions(
@@ -132,26 +144,28 @@ export const outboxSetup = setup({
         order: context.order.map((other) => (other === from ? key : other)),
       };
     }),
-    /** Replaces the local id of an item that the server has created. */
+    /** Replaces the local id of a record that the server has created. */
     nameRecord: enqueueActions(
       ({ context, enqueue }, { key, end }: { key: string; end: ChangeEnd }) => {
         const change = context.changes[key];
         if (change === undefined || end.kind !== 'acknowledged') return;
-        const { record: from } = contentOf(change);
-        if (from > 0) return;
-        for (const other of activeIn(context)) {
-          const { record, copyOf } = contentOf(other);
-          if (record === from || copyOf === from)
-            enqueue.sendTo(other, { type: 'record.named', from, to: end.id });
-        }
+        const content = contentOf(change);
+        if (!isNewHere(content)) return;
+        const name = { kind: kindOf(content), from: content.record, to: end.id };
+        for (const other of followersOf(context, change))
+          enqueue.sendTo(other, { type: 'record.named', ...name });
       },
     ),
-    /** An item that was never made has no changes. */
+    /** A record that was never made, or is deleted, has no changes. */
     removeFollowers: enqueueActions(
       ({ context, enqueue }, { key, end }: { key: string; end: ChangeEnd }) => {
         const change = context.changes[key];
-        if (change === undefined || end.kind !== 'removed') return;
-        for (const other of followersOf(context, contentOf(change)))
+        if (change === undefined) return;
+        const isVoid =
+          (end.kind === 'removed' && isNewHere(contentOf(change))) ||
+          (end.kind === 'acknowledged' && deletesRecord(contentOf(change)));
+        if (!isVoid) return;
+        for (const other of followersOf(context, change))
           enqueue.sendTo(other, { type: 'change.remove' });
       },
     ),
@@ -172,8 +186,7 @@ export const outboxSetup = setup({
     announceChanged: enqueueActions(({ context, enqueue }, key: string) => {
       const change = context.changes[key];
       if (change === undefined) return;
-      const { record, inspectionId } = contentOf(change);
-      enqueue.emit({ type: 'record.changed', record, becomes: null, inspectionId });
+      enqueue.emit(shownDifferently(contentOf(change), null));
     }),
     announceEnd: enqueueActions(
       (
@@ -182,9 +195,9 @@ export const outboxSetup = setup({
       ) => {
         const change = context.changes[key];
         if (change === undefined) return;
-        const { record, inspectionId } = contentOf(change);
-        const becomes = record < 0 && end.kind === 'acknowledged' ? end.id : null;
-        enqueue.emit({ type: 'record.changed', record, becomes, inspectionId });
+        const content = contentOf(change);
+        const isNamed = isNewHere(content) && end.kind === 'acknowledged';
+        enqueue.emit(shownDifferently(content, isNamed ? end.id : null));
         if (isAttended) enqueue.emit({ type: 'change.settled', key, outcome: settlementOf(end) });
       },
     ),

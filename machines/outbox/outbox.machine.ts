@@ -10,7 +10,7 @@ const changed = { type: 'announceChanged', params: keyIn } as const;
 
 /**
  * The changes of one user that the server has not acknowledged, with an actor for each. The changes
- * of one item are sent in their order, different items at the same time. The outbox outlives
+ * of one record are sent in their order, different records at the same time. The outbox outlives
  * screens, and its content outlives the page.
  */
 export const outboxMachine = outboxSetup.createMachine({

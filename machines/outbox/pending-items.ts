@@ -1,24 +1,23 @@
-import * as z from 'zod/mini';
-import { ITEM_STATUSES } from '../../contract/enums';
-import { ItemUpdate, NewItem, Resolution } from '../../contract/items/calls';
+import {
+  ItemUpdate,
+  NewItem,
+  PriorityMove,
+  Resolution,
+  StatusMove,
+} from '../../contract/items/calls';
 import type { Item, ItemFields } from '../../contract/items/item';
 import { changedFields, copied, newFields } from '../../contract/items/item-changes';
 import type { Stamp } from '../../contract/items/item-status';
 import { resolved, unresolved, withStatus } from '../../contract/items/resolution';
 import type { Assignee } from '../../contract/users/user';
 import type { KeptChange } from './kept-change';
+import { deletesRecord, kindOf } from './waiting-calls';
 
 /** Who made the changes, and whom items can be assigned to. */
 export interface Maker {
   userName: string;
   people: readonly Assignee[];
 }
-
-const StatusBody = z.object({
-  status: z.enum(ITEM_STATUSES),
-  resolvedDate: z.optional(z.string()),
-});
-const PriorityBody = z.object({ priority: z.literal([1, 2, 3, 4]) });
 
 /** The calendar date of the device when a change was made. */
 function stampOf({ madeAt }: KeptChange, { userName }: Maker): Stamp {
@@ -33,17 +32,16 @@ function fieldsAfter(item: Item, change: KeptChange, maker: Maker): ItemFields {
     case 'updateItem':
       return changedFields(item, ItemUpdate.parse({ ...body, version: item.version }), stamp);
     case 'setItemStatus': {
-      const { status, resolvedDate } = StatusBody.parse(body);
+      const { status, resolvedDate } = StatusMove.parse(body);
       return withStatus(item, status, { ...stamp, today: resolvedDate ?? stamp.today });
     }
     case 'setItemPriority':
-      return { ...item, priority: PriorityBody.parse(body).priority };
+      return { ...item, priority: PriorityMove.parse(body).priority };
     case 'resolveItem':
       return resolved(item, Resolution.parse(body), stamp);
     case 'unresolveItem':
       return unresolved(item);
-    case 'createItem':
-    case 'duplicateItem':
+    default:
       return item;
   }
 }
@@ -62,6 +60,9 @@ function itemAfter(item: Item, change: KeptChange, maker: Maker): Item {
   const fields = fieldsAfter(item, change, maker);
   return { ...item, ...fields, assignedTo: assigneeIn(maker, fields.assignedToId, item) };
 }
+
+/** Without a local id of its inspection, which no request has. */
+const asOfServer = (body: KeptChange['body']) => ({ ...body, inspectionId: 1 });
 
 function newItem(change: KeptChange, fields: ItemFields, maker: Maker): Item {
   const createdAt = new Date(change.madeAt).toISOString();
@@ -84,13 +85,15 @@ function newItem(change: KeptChange, fields: ItemFields, maker: Maker): Item {
 function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): Item | null {
   const stamp = stampOf(change, maker);
   if (change.call === 'createItem')
-    return newItem(change, newFields(NewItem.parse(change.body), stamp), maker);
+    return newItem(change, newFields(NewItem.parse(asOfServer(change.body)), stamp), maker);
   const original = items.find(({ id }) => id === change.copyOf);
   if (change.call !== 'duplicateItem' || original === undefined) return null;
   return newItem(change, copied(original, stamp), maker);
 }
 
 function withChange(items: readonly Item[], change: KeptChange, maker: Maker): readonly Item[] {
+  if (kindOf(change) !== 'item') return items;
+  if (deletesRecord(change)) return items.filter(({ id }) => id !== change.record);
   if (items.some(({ id }) => id === change.record))
     return items.map((item) => (item.id === change.record ? itemAfter(item, change, maker) : item));
   const created = createdBy(change, items, maker);

@@ -1,6 +1,6 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { notProvided } from '../failure';
-import type { ConnectionEvent } from './refresh.machine';
+import type { ConnectionEvent } from '../connection/connection-event';
 
 export interface PendingLogoutsContext {
   /** Failed tries in a row, up to `GROWING_PAUSES`. */

@@ -1,5 +1,6 @@
 import { assign, type EventObject, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { User } from '../../contract/users/user';
+import type { ConnectionEvent } from '../connection/connection-event';
 import { type Failure, failureOf, notProvided } from '../failure';
 
 export interface Session {
@@ -13,8 +14,6 @@ export interface Session {
  * `unreachable` and `stalled`.
  */
 export type Trouble = 'none' | 'unanswered' | 'offline' | 'unreachable' | 'stalled';
-
-export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };
 
 /** Events of a running refresh for the session. */
 export interface RefreshReport {

@@ -1,3 +1,4 @@
+import type { ConnectionEvent } from '../connection/connection-event';
 import type { PhotoCategory } from '../../contract/enums';
 import type { Photo } from '../../contract/photos/photo';
 import type { UploadEntry } from './upload-entry';
@@ -57,8 +58,7 @@ export type UploadEvent =
   /** Another tab has sent or removed the photo. */
   | { type: 'entry.gone' }
   | { type: 'server.answered' }
-  | { type: 'connection.lost' }
-  | { type: 'connection.returned' };
+  | ConnectionEvent;
 
 /** Events of a photo's upload for the queue. */
 export type UploadReport =

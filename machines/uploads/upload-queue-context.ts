@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
+import type { ConnectionEvent } from '../connection/connection-event';
 import type { ItemOfPhoto } from './item-of-photo';
 import type { ChosenBatch, UploadEntry, UploadPlace } from './upload-entry';
 import type { Description, UploadReport } from './upload-context';
@@ -31,8 +32,6 @@ export interface UploadQueueContext {
   unstored: readonly ChosenBatch[];
 }
 
-export type ConnectionReport = { type: 'connection.lost' } | { type: 'connection.returned' };
-
 /** Events of the same user's other tabs. */
 export type TabReport =
   { type: 'entries.found'; entries: readonly UploadEntry[] } | { type: 'entry.gone'; id: string };
@@ -47,7 +46,7 @@ export type UploadQueueEvent =
   | { type: 'queue.clear'; itemId: number }
   | { type: 'progress.expired'; itemId: number }
   | { type: 'server.answered' }
-  | ConnectionReport
+  | ConnectionEvent
   | TabReport
   | UploadReport
   | WithdrawalReport;

@@ -11,11 +11,11 @@ import type { Photo } from '../../contract/photos/photo';
 import { type Failure, notProvided } from '../failure';
 import type { ChosenBatch, UploadEntry } from './upload-entry';
 import type { UploadEvent } from './upload-context';
+import type { ConnectionEvent } from '../connection/connection-event';
 import { serverWatchMachine, type ServerWatchEvent } from '../connection/server-watch.machine';
 import { uploadMachine } from './upload.machine';
 import { withdrawalMachine } from './withdrawal.machine';
 import type {
-  ConnectionReport,
   RestoredEntries,
   StoredBatch,
   TabReport,
@@ -66,7 +66,7 @@ export const queueSetup = setup({
     storeBatch: fromPromise<StoredBatch, { userId: number; batch: ChosenBatch }>(() =>
       notProvided('uploadQueue.storeBatch'),
     ),
-    watchConnection: fromCallback<EventObject, undefined, ConnectionReport>(() =>
+    watchConnection: fromCallback<EventObject, undefined, ConnectionEvent>(() =>
       notProvided('uploadQueue.watchConnection'),
     ),
     watchTabs: fromCallback<EventObject, { userId: number }, TabReport>(() =>

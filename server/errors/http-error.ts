@@ -16,6 +16,15 @@ export class HttpError extends Error {
 
 export const notFound = (what: string) => new HttpError(404, `${what} not found`);
 
+/**
+ * Returns the record.
+ * @throws HttpError 404 if it is undefined.
+ */
+export function found<T>(record: T | undefined, what: string): T {
+  if (record === undefined) throw notFound(what);
+  return record;
+}
+
 export const forbidden = () => new HttpError(403, STATUS_MESSAGES[403] ?? '');
 
 export const unauthorized = (message = STATUS_MESSAGES[401] ?? '') => new HttpError(401, message);

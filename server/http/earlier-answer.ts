@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call, CallResponse, RecordKind } from '../../contract/call';
 import type { Queries } from '../db/database';
-import { notFound } from '../errors/http-error';
+import { found } from '../errors/http-error';
 import { findClient } from '../repositories/clients';
 import { type IdempotentRequest, keyReused } from '../repositories/idempotency-keys';
 import { findInspection } from '../repositories/inspections';
@@ -15,27 +15,26 @@ interface Reading {
   now: string;
 }
 
-const FIND = {
-  clients: ({ db }: Reading, id: number) => findClient(db, id),
-  projects: ({ db, now }: Reading, id: number) => findProject(db, id, now.slice(0, 10)),
-  inspections: ({ db }: Reading, id: number) => findInspection(db, id),
-  items: ({ db }: Reading, id: number) => findItem(db, id),
-  photos: async ({ db }: Reading, id: number) => {
-    const row = await findPhoto(db, id);
-    return row && toPhoto(row);
-  },
-} as const;
+async function foundPhoto({ db }: Reading, id: number) {
+  const row = await findPhoto(db, id);
+  return row && toPhoto(row);
+}
 
-const WHAT = {
-  clients: 'Client',
-  projects: 'Project',
-  inspections: 'Inspection',
-  items: 'Inspection item',
-  photos: 'Photo',
-} as const;
+interface Kind {
+  what: string;
+  find: (reading: Reading, id: number) => Promise<unknown>;
+}
 
-const isFound = (kind: RecordKind | undefined): kind is keyof typeof FIND =>
-  kind !== undefined && Object.hasOwn(FIND, kind);
+const KINDS = {
+  clients: { what: 'Client', find: ({ db }, id) => findClient(db, id) },
+  projects: { what: 'Project', find: ({ db, now }, id) => findProject(db, id, now.slice(0, 10)) },
+  inspections: { what: 'Inspection', find: ({ db }, id) => findInspection(db, id) },
+  items: { what: 'Inspection item', find: ({ db }, id) => findItem(db, id) },
+  photos: { what: 'Photo', find: foundPhoto },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+const isKnown = (kind: RecordKind | undefined): kind is keyof typeof KINDS =>
+  kind !== undefined && Object.hasOwn(KINDS, kind);
 
 /**
  * The answer to a repeat that arrives when the first answer is not kept any more: the record that
@@ -50,7 +49,8 @@ export async function earlierAnswer<C extends Call>(
   { params }: FastifyRequest,
 ): Promise<CallResponse<C> | undefined> {
   const [kind] = call.changes ?? [];
-  if (!isFound(kind)) return undefined;
+  if (!isKnown(kind)) return undefined;
+  const known: Kind = KINDS[kind];
   const id = await recordOfOperation(reading.db, { userId, key, kind });
   if (id === undefined) return undefined;
   const { id: named, itemId } = params as { id?: number; itemId?: number };
@@ -59,7 +59,5 @@ export async function earlierAnswer<C extends Call>(
   }
   if (call.status !== 201 && id !== named) throw keyReused();
   if (call.method === 'DELETE') return { id } as CallResponse<C>;
-  const record = await FIND[kind](reading, id);
-  if (record === undefined) throw notFound(WHAT[kind]);
-  return record as CallResponse<C>;
+  return found(await known.find(reading, id), known.what) as CallResponse<C>;
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../db/database';
 import type { Actor } from '../db/journal/actor';
 import { inTransaction } from '../db/transaction';
 import { firstAnswer, type IdempotentRequest, once } from '../repositories/idempotency-keys';
-import { notFound } from '../errors/http-error';
+import { found } from '../errors/http-error';
 import { UnavailableError } from '../errors/unavailable';
 import { findItem } from '../repositories/items';
 import { recordOfOperation } from '../repositories/journal';
@@ -81,9 +81,7 @@ async function storedBefore(
 ): Promise<Photo | undefined> {
   const id = await recordOfOperation(tx, { userId, key, kind: 'photos' });
   if (id === undefined) return undefined;
-  const row = await findPhoto(tx, id);
-  if (row === undefined) throw notFound('Photo');
-  return toPhoto(row);
+  return toPhoto(found(await findPhoto(tx, id), 'Photo'));
 }
 
 /**
@@ -115,7 +113,7 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
         request,
         at,
         async () => {
-          if ((await findItem(tx, upload.itemId)) === undefined) throw notFound('Inspection item');
+          found(await findItem(tx, upload.itemId), 'Inspection item');
           if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');
           return insertPhoto(tx, toRow(upload, picture, keys), at);
         },

@@ -1,15 +1,6 @@
-import { notFound, StaleError } from '../errors/http-error';
+import { StaleError } from '../errors/http-error';
 
 /** Shared by all calls that change versioned records. */
-
-/**
- * Returns the record.
- * @throws HttpError 404 if it is undefined.
- */
-export function found<T>(record: T | undefined, what: string): T {
-  if (record === undefined) throw notFound(what);
-  return record;
-}
 
 export interface Versioned {
   version: number;

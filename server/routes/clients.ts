@@ -1,11 +1,11 @@
 import * as calls from '../../contract/clients/calls';
 import { withChanges } from '../../contract/update';
 import type { Context, Registrar } from '../http/register-call';
-import { conflict } from '../errors/http-error';
+import { conflict, found } from '../errors/http-error';
 import type { Services } from '../http/services';
 import * as clients from '../repositories/clients';
 import { countProjectsOfClient, listProjects } from '../repositories/projects';
-import { expectVersion, found, updated } from './changes';
+import { expectVersion, updated } from './changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await clients.findClient(db, id), 'Client');

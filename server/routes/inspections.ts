@@ -1,6 +1,6 @@
 import * as calls from '../../contract/inspections/calls';
 import { withChanges } from '../../contract/update';
-import { conflict, invalid } from '../errors/http-error';
+import { conflict, found, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { listInspections } from '../repositories/inspection-list';
@@ -9,7 +9,7 @@ import * as inspections from '../repositories/inspections';
 import { countItemsOfInspection, itemsOfInspection } from '../repositories/items';
 import { findProject, lockProject } from '../repositories/projects';
 import { findUser } from '../repositories/users';
-import { expectVersion, found, updated } from './changes';
+import { expectVersion, updated } from './changes';
 import { asInstants, dayOf, dayRange } from './day-bounds';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>

@@ -14,7 +14,7 @@ import {
   unresolved,
   withStatus,
 } from '../../contract/items/resolution';
-import { clash, conflict, HttpError, invalid } from '../errors/http-error';
+import { clash, conflict, found, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
@@ -23,7 +23,7 @@ import * as items from '../repositories/items';
 import { lastChangeByOthers, lastChanges } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
 import { findUser } from '../repositories/users';
-import { found, updated } from './changes';
+import { updated } from './changes';
 import { type Change, mergedChange } from './merged-change';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>

@@ -8,7 +8,7 @@ import type { Photo, PhotoSize } from '../../contract/photos/photo';
 import { mergedOrder, mergeOfPhoto } from '../../contract/photos/photo-merge';
 import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
-import { HttpError, invalid, notFound } from '../errors/http-error';
+import { found, HttpError, invalid, notFound } from '../errors/http-error';
 import { actorOf, type SignedIn } from '../http/authenticate';
 import { idempotentRequest } from '../http/idempotent-request';
 import { revoke } from '../repositories/idempotency-keys';
@@ -25,7 +25,7 @@ import { type UploadedFile, type UploadForm, withUploadForm } from '../photos/up
 import { findItem } from '../repositories/items';
 import { lastChanges } from '../repositories/journal';
 import * as photos from '../repositories/photos';
-import { found, updated } from './changes';
+import { updated } from './changes';
 import { mergedChange } from './merged-change';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>

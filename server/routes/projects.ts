@@ -5,14 +5,14 @@ import { CLIENT_MESSAGES } from '../../contract/clients/messages';
 import { PROJECT_MESSAGES } from '../../contract/projects/messages';
 import { isEndAfterStart } from '../../contract/projects/project-dates';
 import { withChanges } from '../../contract/update';
-import { conflict, invalid } from '../errors/http-error';
+import { conflict, found, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { findClient, lockClient } from '../repositories/clients';
 import { countInspectionsOfProject } from '../repositories/inspections';
 import { summaryOfProject } from '../repositories/project-summary';
 import * as projects from '../repositories/projects';
-import { expectVersion, found, updated } from './changes';
+import { expectVersion, updated } from './changes';
 
 type ProjectUpdate = CallOutput<typeof calls.updateProject>['body'];
 

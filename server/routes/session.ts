@@ -9,13 +9,13 @@ import { hashPassword } from '../auth/passwords';
 import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../auth/refresh-tokens';
 import { inTransaction } from '../db/transaction';
 import { bearerOf } from '../http/authenticate';
-import { HttpError, unauthorized } from '../errors/http-error';
+import { found, HttpError, unauthorized } from '../errors/http-error';
 import { note } from '../http/request-log';
 import type { PublicContext, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
 import { findUser, toUser, updateKnownUser, type UserRow } from '../repositories/users';
-import { done, found } from './changes';
+import { done } from './changes';
 
 /** Signing in and out, and the user's own account. */
 

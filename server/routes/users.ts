@@ -4,14 +4,14 @@ import { hashPassword, passwordFingerprint, temporaryPassword } from '../auth/pa
 import { withChanges } from '../../contract/update';
 import { USER_MESSAGES } from '../../contract/users/messages';
 import type { Account } from '../../contract/users/user';
-import { conflict, HttpError, invalid } from '../errors/http-error';
+import { conflict, found, HttpError, invalid } from '../errors/http-error';
 import { idempotentRequest } from '../http/idempotent-request';
 import { once } from '../repositories/idempotency-keys';
 import { note } from '../http/request-log';
 import type { Context, Registrar } from '../http/register-call';
 import { deleteSessionsOf } from '../repositories/sessions';
 import * as users from '../repositories/users';
-import { done, expectVersion, found, updated } from './changes';
+import { done, expectVersion, updated } from './changes';
 
 /** User accounts, as an Admin manages them. */
 

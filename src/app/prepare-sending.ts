@@ -1,6 +1,6 @@
 import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
-import { markUnsentItems, prepareOutbox } from '../features/outbox/prepare-outbox';
+import { markUnsentRecords, prepareOutbox } from '../features/outbox/prepare-outbox';
 import type { SendingServices } from '../features/uploads/queue/app-uploads';
 import { prepareUploads } from '../features/uploads/queue/start-queue';
 import type { ChosenFiles } from '../platform/chosen-files';
@@ -36,7 +36,7 @@ export function prepareSending({
     ...uploads,
     onStart: (queue, outbox) => {
       uploads.onStart(queue);
-      markUnsentItems(outbox);
+      markUnsentRecords(outbox);
     },
   };
 }

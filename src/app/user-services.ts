@@ -1,5 +1,5 @@
 import type { User } from '../../contract/users/user';
-import { lateItemChanges } from '../features/outbox/late-item-changes';
+import { lateItemChanges } from '../features/outbox/late-changes';
 import type { SignedIn } from '../features/session/signed-in';
 import type { AppUploads } from '../features/uploads/queue/app-uploads';
 import { lateDrafts } from '../forms/drafts/late-drafts';
@@ -50,24 +50,21 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
     };
     const copies = async () =>
       copyOwner() === String(userId) ? (await loadCopies()).copiesIn(userId) : null;
+    const api = createCallApi(transport.of(userId), onRead);
+    const changes = loadOnce(async () => {
+      const { createUserChanges, store, ids, news } = await loadChanges();
+      return createUserChanges({
+        ...{ userId, api, store, ids, news, notify },
+        userName: () => signedInUser()?.fullName ?? '',
+        people: async () => (await (await copies())?.people())?.data ?? [],
+        copied: async (id) => (await (await copies())?.item(id))?.data ?? null,
+        outbox: async () => (await ownUploads()).outbox,
+      });
+    });
     return {
-      changes: lateItemChanges(async () => {
-        const { createItemChanges, store, ids, news } = await loadChanges();
-        return createItemChanges({
-          userId,
-          api: createCallApi(transport.of(userId), onRead),
-          userName: () => signedInUser()?.fullName ?? '',
-          people: async () => (await (await copies())?.people())?.data ?? [],
-          copied: async (id) => (await (await copies())?.item(id))?.data ?? null,
-          store,
-          ids,
-          news,
-          notify,
-          outbox: async () => (await ownUploads()).outbox,
-        });
-      }),
+      changes: lateItemChanges(async () => (await changes()).items),
       serverIdOf: async (localId) => (await loadChanges()).ids.serverIdOf(localId),
-      api: withFieldErrorToasts(createCallApi(transport.of(userId), onRead), notify),
+      api: withFieldErrorToasts(api, notify),
       drafts,
       copies,
       ownCopies: async () => (await loadCopies()).ownCopies(userId),

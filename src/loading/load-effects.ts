@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Copies } from '../platform/offline/copies';
-import type { ItemChanges } from '../platform/outbox/item-changes';
+import type { ItemChanges } from '../platform/outbox/record-changes';
 import type { DeviceCopy } from '../../machines/loading/load.machine';
 
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;

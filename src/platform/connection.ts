@@ -1,4 +1,4 @@
-import type { ConnectionEvent } from '../../machines/session/refresh.machine';
+import type { ConnectionEvent } from '../../machines/connection/connection-event';
 
 /** Whether the browser believes that it has a connection. */
 export interface Connection {
@@ -7,6 +7,7 @@ export interface Connection {
   onChange: (listen: (event: ConnectionEvent) => void) => () => void;
 }
 
+/** The connection as the browser reports it. */
 export function createConnection(page: Window): Connection {
   return {
     isOnline: () => page.navigator.onLine,
@@ -22,6 +23,30 @@ export function createConnection(page: Window): Connection {
       return () => {
         page.removeEventListener('offline', lost);
         page.removeEventListener('online', returned);
+      };
+    },
+  };
+}
+
+/**
+ * As `createConnection`, but returning to the page counts as a returned connection, too: a phone in
+ * a pocket gets no events.
+ */
+export function createSeenConnection(page: Window): Connection {
+  const connection = createConnection(page);
+  const { document } = page;
+  return {
+    ...connection,
+    onChange: (listen) => {
+      const stop = connection.onChange(listen);
+      const seen = () => {
+        if (document.visibilityState === 'visible' && connection.isOnline())
+          listen({ type: 'connection.returned' });
+      };
+      document.addEventListener('visibilitychange', seen);
+      return () => {
+        stop();
+        document.removeEventListener('visibilitychange', seen);
       };
     },
   };

@@ -7,6 +7,7 @@ import {
   waitOf,
   wordsOf,
 } from '../../src/features/unsent/change-words';
+import { aKeptChange } from '../models/outbox/changes';
 
 /** Changes that are not sent, in words. */
 
@@ -44,15 +45,15 @@ describe('the values of a clash', () => {
   });
 
   test('are worded as everywhere else', () => {
-    expect(wordsOf('status', 'inprogress')).toBe('In Progress');
-    expect(wordsOf('priority', 4)).toBe('Critical');
-    expect(wordsOf('costEstimate', 1200)).toBe('$1,200.00');
-    expect(wordsOf('tags', ['safety', 'urgent'])).toBe('safety, urgent');
+    expect(wordsOf('item', 'status', 'inprogress')).toBe('In Progress');
+    expect(wordsOf('item', 'priority', 4)).toBe('Critical');
+    expect(wordsOf('item', 'costEstimate', 1200)).toBe('$1,200.00');
+    expect(wordsOf('item', 'tags', ['safety', 'urgent'])).toBe('safety, urgent');
   });
 
   test('that are empty or of no known kind have no words', () => {
     for (const value of [null, undefined, '', [], {}, [{}]])
-      expect(wordsOf('title', value)).toBeNull();
+      expect(wordsOf('item', 'title', value)).toBeNull();
   });
 });
 
@@ -61,30 +62,35 @@ test('a refusal names the fields', () => {
     ...{ message: 'Validation failed', status: 400, current: undefined, clashes: {} },
     errors: { title: ['Required'], dueDate: ['Too early', 'No day'] },
   };
-  expect(reasonsOf({ failure })).toEqual([
+  expect(reasonsOf({ call: 'updateItem', failure })).toEqual([
     'Validation failed',
     'Title: Required',
     'Due Date: Too early',
     'Due Date: No day',
   ]);
-  expect(reasonsOf({ failure: null })).toEqual([]);
+  expect(reasonsOf({ call: 'updateItem', failure: null })).toEqual([]);
 });
 
 describe('why a change waits', () => {
   const online = { isOnline: true, isAnswering: true };
-  const change = { state: 'waiting', record: 7, copyOf: null } as const;
+  const change = aKeptChange({ record: 7 });
 
   test.each([
     { name: 'sent', given: { ...change, state: 'sending' as const }, says: NOT_SENT.sending },
     { name: 'next', given: change, says: NOT_SENT.soon },
     { name: 'offline', given: change, sending: { isOnline: false }, says: NOT_SENT.noConnection },
     { name: 'no answer', given: change, sending: { isAnswering: false }, says: NOT_SENT.noServer },
-    { name: 'after others', given: change, earlier: [{ record: 7 }], says: NOT_SENT.afterOther },
-    { name: 'another item', given: change, earlier: [{ record: 8 }], says: NOT_SENT.soon },
+    { name: 'after others', given: change, earlier: [change], says: NOT_SENT.afterOther },
+    {
+      name: 'another item',
+      given: change,
+      earlier: [{ ...change, record: 8 }],
+      says: NOT_SENT.soon,
+    },
     {
       name: 'a copy',
-      given: { ...change, record: -9, copyOf: 7 },
-      earlier: [{ record: 7 }],
+      given: aKeptChange({ call: 'duplicateItem', record: -9, copyOf: 7 }),
+      earlier: [change],
       says: NOT_SENT.afterOther,
     },
   ])('$name: $says', ({ given, earlier = [], sending = {}, says }) => {

@@ -24,7 +24,7 @@ const RESOLVED = anItem({ status: 'Resolved', version: 5 });
 test('a change says what the item was shown with', async () => {
   const { api, bodies } = answering(RESOLVED);
   const { changes } = startOutbox({ userId: ANNA.id, api });
-  await changes.item(anItem({ status: 'InProgress', version: 4 }));
+  await changes.shown(anItem({ status: 'InProgress', version: 4 }));
   const made = { call: 'unresolveItem', id: RESOLVED.id, version: 4, body: {} } as const;
   expect(await changes.make(made)).toEqual(RESOLVED);
   expect(bodies).toEqual([{ base: { status: 'InProgress' } }]);
@@ -33,15 +33,15 @@ test('a change says what the item was shown with', async () => {
 test('a change by somebody who saw an older version is compared by that version', async () => {
   const { api, bodies } = answering(RESOLVED);
   const { changes } = startOutbox({ userId: ANNA.id, api });
-  await changes.item(anItem({ status: 'InProgress', version: 4 }));
+  await changes.shown(anItem({ status: 'InProgress', version: 4 }));
   await changes.make({ call: 'unresolveItem', id: RESOLVED.id, version: 3, body: {} });
   expect(bodies).toEqual([{ version: 3 }]);
 });
 
 test('an answer that arrives late does not show an older item', async () => {
   const { changes } = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api });
-  await changes.item(RESOLVED);
-  expect(await changes.item(anItem({ status: 'Open', version: 4 }))).toEqual(RESOLVED);
+  await changes.shown(RESOLVED);
+  expect(await changes.shown(anItem({ status: 'Open', version: 4 }))).toEqual(RESOLVED);
 });
 
 test('who is signed out before the answer has the change back, and the device keeps none', async () => {
@@ -61,7 +61,7 @@ test('a change is sent without being kept if the storage of the device does not 
     const { api, bodies } = answering(RESOLVED);
     const table = { ...memoryTable(), write: () => new Promise<never>(() => undefined) };
     const { changes } = startOutbox({ userId: ANNA.id, api, table });
-    await changes.item(anItem({ version: 4 }));
+    await changes.shown(anItem({ version: 4 }));
     const made = changes.make({
       call: 'setItemStatus',
       id: RESOLVED.id,

@@ -6,7 +6,7 @@ import { saveProject } from '../../src/features/projects/calls';
 import { recordedChanges } from '../support/changes';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { NEW_CLIENT } from '../../machines/clients/client-form.machine';
-import type { ItemChanges } from '../../src/platform/outbox/item-changes';
+import type { ItemChanges } from '../../src/platform/outbox/record-changes';
 import type { Item } from '../../contract/items/item';
 import type { SaveRequest } from '../../machines/forms/form-context';
 import { inspectionValuesOf } from '../../machines/inspections/inspection-values';

@@ -3,10 +3,10 @@ import type { ListedChange } from '../../machines/outbox/outbox-context';
 import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import { changesOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
-import type { ConnectionEvent } from '../../machines/session/refresh.machine';
+import type { ConnectionEvent } from '../../machines/connection/connection-event';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
-import type { ItemChanges } from '../../src/platform/outbox/item-changes';
+import type { ItemChanges } from '../../src/platform/outbox/record-changes';
 import { memoryTable } from '../support/changes';
 import { memoryFates, startOutbox } from '../support/outbox';
 import { storageFor, type Storage } from './killable-table';
@@ -98,7 +98,8 @@ export class Device {
         },
       },
       probeServer: () => network.probe(line),
-      keepInCopy: (item, userId) => {
+      keepInCopy: ({ userId }, record) => {
+        const item = record as Item;
         this.#copyOf(userId).set(item.id, item);
         return Promise.resolve();
       },

@@ -2,7 +2,7 @@ import { ITEM_STATUSES, PRIORITIES } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import { isSettled } from '../../contract/items/item-status';
 import type { ListedChange } from '../../machines/outbox/outbox-context';
-import type { MadeChange } from '../../src/platform/outbox/item-changes';
+import type { MadeChange } from '../../src/platform/outbox/record-changes';
 import { readItems } from './read-items';
 import type { Device } from './device';
 import { labelOf } from './witness';

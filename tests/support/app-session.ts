@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { createClient } from '../../src/platform/http/client';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { createTransport } from '../../src/platform/http/transport';
-import type { ConnectionEvent } from '../../machines/session/refresh.machine';
+import type { ConnectionEvent } from '../../machines/connection/connection-event';
 import { provideSession } from '../../src/features/session/session-effects';
 import { sessionPortOf } from '../../src/features/session/session-port';
 import { createSessionStore } from '../../src/features/session/session-store';

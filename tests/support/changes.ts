@@ -1,6 +1,6 @@
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import type { ChangeTable } from '../../src/platform/outbox/change-store';
-import type { ItemChanges, MadeChange } from '../../src/platform/outbox/item-changes';
+import type { ItemChanges, MadeChange } from '../../src/platform/outbox/record-changes';
 
 /** Changes that screens make; none of them succeeds. */
 export function recordedChanges(): { changes: ItemChanges; made: MadeChange[] } {

@@ -1,6 +1,6 @@
 import { createActor, type SimulatedClock } from 'xstate';
 import { type OutboxOutside, provideOutbox } from '../../src/features/outbox/provide-outbox';
-import { createItemChanges } from '../../src/features/outbox/item-changes';
+import { createUserChanges } from '../../src/features/outbox/user-changes';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { createLocalIds, type FateTable } from '../../src/platform/local-ids';
 import type { ChangeNews } from '../../src/platform/outbox/change-news';
@@ -77,7 +77,7 @@ export function startOutbox({
     input: { userId, isOnline: true },
     ...(clock && { clock }),
   }).start();
-  const changes = createItemChanges({
+  const { items: changes } = createUserChanges({
     ...{ userId, api, store, ids, news, notify, ...own },
     userName: () => userName,
     people: () => Promise.resolve([]),

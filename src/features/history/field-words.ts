@@ -122,15 +122,16 @@ export function changesInWords({ kind, changes }: HistoryEntry): readonly Change
   });
 }
 
-/** The label of an item's field; null if people have no word for it. */
-export const itemFieldLabel = (field: string): string | null => FIELDS.items[field]?.label ?? null;
+/** The label of a field; null if people have no word for it. */
+export const fieldLabel = (kind: Kind, field: string): string | null =>
+  FIELDS[kind][field]?.label ?? null;
 
 const isValue = (value: unknown): value is Value =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
-/** The value of an item's field; null if it is empty or has no words. */
-export function itemValueInWords(field: string, value: unknown): string | null {
-  return isValue(value) ? valueInWords(value, undefined, FIELDS.items[field] ?? NO_FIELD) : null;
+/** The value of a field; null if it is empty or has no words. */
+export function fieldInWords(kind: Kind, field: string, value: unknown): string | null {
+  return isValue(value) ? valueInWords(value, undefined, FIELDS[kind][field] ?? NO_FIELD) : null;
 }

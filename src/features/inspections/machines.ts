@@ -11,7 +11,7 @@ import {
 import { actionEffects } from '../../actions/action-effects';
 import { formEffects } from '../../forms/form-effects';
 import { copiedLoadEffects, loadEffects } from '../../loading/load-effects';
-import type { ItemChanges } from '../../platform/outbox/item-changes';
+import type { ItemChanges } from '../../platform/outbox/record-changes';
 import { fetchProjectOption, fetchProjectOptions } from '../projects/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import {

@@ -22,7 +22,7 @@ import { ITEM_REMOVED } from '../../platform/local-ids';
 import type { Copies } from '../../platform/offline/copies';
 import { changesIn } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import type { ItemChanges, MadeChange } from '../../platform/outbox/item-changes';
+import type { ItemChanges, MadeChange } from '../../platform/outbox/record-changes';
 
 /** The calls of inspection items. */
 
@@ -41,7 +41,7 @@ export interface Reading extends Saving {
 
 /** An item that the server does not have yet. @throws EffectFailed 404 if it was removed. */
 async function unsentItem({ changes }: Reading, id: number): Promise<ItemWithPhotos> {
-  const item = await changes.unsentItem(id);
+  const item = await changes.unsent(id);
   if (item === null) throw new EffectFailed(NOT_HERE);
   return { ...item, photos: [] };
 }
@@ -56,7 +56,7 @@ export async function fetchItem(
   if (serverId === null) return unsentItem(reading, id);
   const params = { id: serverId };
   const { data } = await orThrow(reading.api(getItemWithPhotos, { params, signal }));
-  return reading.changes.item(data);
+  return reading.changes.shown(data);
 }
 
 /** The device's copy of an item, with the changes that wait. */
@@ -66,7 +66,7 @@ export async function recallItem(
   id: number,
 ): Promise<DeviceCopy<ItemWithPhotos> | null> {
   const copy = await copies.item(isLocalId(id) ? ((await serverIdOf(id)) ?? id) : id);
-  return copy && { ...copy, data: await changes.item(copy.data) };
+  return copy && { ...copy, data: await changes.shown(copy.data) };
 }
 
 /** The inspection that an item belongs to, without its other items. */

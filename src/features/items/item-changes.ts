@@ -1,7 +1,7 @@
 import type { Item } from '../../../contract/items/item';
 import type { MoveRequest } from '../../../machines/items/board-move.machine';
 import type { ChosenItem, ItemsChange } from '../../../machines/items/item-list-selection.machine';
-import type { ItemChanges } from '../../platform/outbox/item-changes';
+import type { ItemChanges } from '../../platform/outbox/record-changes';
 import { type Reading, removeItem } from './calls';
 
 /** Nothing aborts it. */

@@ -4,8 +4,8 @@ import { idText } from '../../../machines/outbox/local-id';
 
 type Address = Pick<Item, 'id' | 'inspectionId'>;
 
-/** The path of an inspection. */
-export const inspectionPath = (inspectionId: number) => `/inspections/${String(inspectionId)}`;
+/** The path of an inspection, also of one that the server does not have yet. */
+export const inspectionPath = (inspectionId: number) => `/inspections/${idText(inspectionId)}`;
 
 /** The path of an item, also of one that the server does not have yet. */
 export const itemPath = ({ inspectionId, id }: Address) =>

@@ -5,7 +5,7 @@ import { createChangeStore } from '../../platform/outbox/change-store';
 
 /** The changes of this browser; one of each in a page. */
 
-export { createItemChanges } from './item-changes';
+export { createUserChanges } from './user-changes';
 
 export const news = createChangeNews();
 export const store = createChangeStore(openChanges(), news);

@@ -1,14 +1,16 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Item } from '../../../contract/items/item';
+import type { KeptChange } from '../../../machines/outbox/kept-change';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
-import { changesOf } from '../../../machines/outbox/outbox-selectors';
-import { createConnection } from '../../platform/connection';
+import { changesOf, unsentRecordsOf } from '../../../machines/outbox/outbox-selectors';
+import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
+import { createSeenConnection } from '../../platform/connection';
 import type { Claims } from '../../platform/claims';
 import { createClaims } from '../../platform/create-claims';
 import type { CallApi } from '../../platform/http/call-api';
 import { copiesIn } from '../../platform/offline/copies-in';
 import { copyOwner } from '../../platform/offline/copy-owner';
-import { unsentItems } from '../../platform/outbox/unsent-items';
+import { unsentRecords } from '../../platform/outbox/unsent-records';
 import { probeServer } from '../../platform/probe-server';
 import { createPersistenceRequest } from '../../platform/request-persistence';
 import { ids, news, store } from './changes-here';
@@ -30,13 +32,15 @@ const tabClaims = (): Claims =>
     ? createClaims(navigator.locks, 'plumbline-outbox')
     : () => Promise.resolve(() => Promise.resolve());
 
-async function keepInCopy(item: Item, userId: number): Promise<void> {
-  if (copyOwner() !== String(userId)) return;
-  await copiesIn(userId)
-    .keepItem(item)
-    .catch((error: unknown) => {
-      console.error('The copy of an item could not be renewed', error);
-    });
+/** Puts the record after a change into the copies of its user. */
+async function keepInCopy(change: KeptChange, record: unknown): Promise<void> {
+  const { userId } = change;
+  if (copyOwner() !== String(userId) || deletesRecord(change)) return;
+  try {
+    if (kindOf(change) === 'item') await copiesIn(userId).keepItem(record as Item);
+  } catch (error) {
+    console.error('The copy of a record could not be renewed', error);
+  }
 }
 
 /** Prepares the outbox of this page. */
@@ -48,7 +52,7 @@ export function prepareOutbox({ apiOf, provide }: Outside): void {
       news,
       ids,
       claims: tabClaims(),
-      connection: createConnection(window),
+      connection: createSeenConnection(window),
       probeServer,
       keepInCopy,
       onKept: createPersistenceRequest('storage' in navigator ? navigator.storage : undefined),
@@ -56,20 +60,18 @@ export function prepareOutbox({ apiOf, provide }: Outside): void {
   );
 }
 
-/** Marks the items of which the outbox has changes, as long as it runs. */
-export function markUnsentItems(outbox: ActorRefFrom<typeof outboxMachine>): void {
+/** Marks the records of which the outbox has changes, as long as it runs. */
+export function markUnsentRecords(outbox: ActorRefFrom<typeof outboxMachine>): void {
   let marked: ReturnType<typeof changesOf> = [];
   outbox.subscribe({
     next: (snapshot) => {
       const changes = changesOf(snapshot);
       if (changes === marked) return;
       marked = changes;
-      unsentItems.write(
-        new Set(changes.flatMap(({ record, isAttended }) => (isAttended ? [] : record))),
-      );
+      unsentRecords.write(unsentRecordsOf(changes));
     },
     complete: () => {
-      unsentItems.write(new Set());
+      unsentRecords.write(new Set());
     },
   });
 }

@@ -1,5 +1,4 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import type { Item } from '../../../contract/items/item';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
   ForgetRequest,
@@ -8,17 +7,26 @@ import type {
   StoreRequest,
 } from '../../../machines/outbox/change-context';
 import { changeMachine } from '../../../machines/outbox/change.machine';
-import { isLocalId } from '../../../machines/outbox/local-id';
 import { isSame } from '../../../machines/same-value';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
-import type { ConnectionReport, TabReport } from '../../../machines/outbox/outbox-context';
+import {
+  isNewHere,
+  laneOf,
+  localRecordsIn,
+  mustWait,
+  renamed,
+  withNamesOf,
+} from '../../../machines/outbox/records-of-change';
+import { createsRecord } from '../../../machines/outbox/waiting-calls';
+import type { TabReport } from '../../../machines/outbox/outbox-context';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import type { Claims } from '../../platform/claims';
 import type { Connection } from '../../platform/connection';
 import type { CallApi } from '../../platform/http/call-api';
-import { currentId, type LocalIdStore } from '../../platform/local-ids';
+import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
-import type { ChangeStore } from '../../platform/outbox/change-store';
+import type { Acknowledged, ChangeStore } from '../../platform/outbox/change-store';
+import { watchConnection } from '../../platform/watch-connection';
 import { sendChange } from './send-change';
 
 export interface OutboxOutside {
@@ -27,12 +35,12 @@ export interface OutboxOutside {
   store: ChangeStore;
   news: ChangeNews;
   ids: LocalIdStore;
-  /** One tab at a time sends the changes of an item. */
+  /** One tab at a time sends the changes of a lane. */
   claims: Claims;
   connection: Connection;
   probeServer: (signal: AbortSignal) => Promise<undefined>;
-  /** Renews the device's copy of an item, so that it stays readable. Never fails. */
-  keepInCopy: (item: Item, userId: number) => Promise<void>;
+  /** Renews the device's copy after a change, so that the record stays readable. Never fails. */
+  keepInCopy: (change: KeptChange, record: unknown) => Promise<void>;
   /** Called after a change was kept. */
   onKept: () => void;
 }
@@ -59,47 +67,46 @@ async function inTime<Stored>(
   }
 }
 
-const send = (api: CallApi, change: KeptChange, signal: AbortSignal): Promise<Item> =>
+const send = (api: CallApi, change: KeptChange, signal: AbortSignal): Promise<Acknowledged> =>
   sendChange(api, { ...change, basis: { base: change.base } }, signal);
 
-/** Sends a change if it is the next one of its item. */
+/** Sends a change if no earlier one has to be sent first. */
 async function sendStored(
   { apiOf, store }: OutboxOutside,
-  { key, userId, record }: KeptChange,
+  sent: KeptChange,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
-  const all = await store.all(userId);
-  const stored = all.find((change) => change.key === key);
+  const all = await store.all(sent.userId);
+  const stored = all.find(({ key }) => key === sent.key);
   if (stored === undefined) return { kind: 'gone' };
-  // Another tab has decided about it, or its item has just got its id there.
-  if (stored.state !== 'waiting' || stored.record !== record)
+  // Another tab has decided about it, or a record has just got its id there.
+  if (stored.state !== 'waiting' || withNamesOf(sent, stored) !== sent)
     return { kind: 'altered', change: stored };
-  const isFirst = !all.some(
-    (change) =>
-      (change.record === record || change.record === stored.copyOf) && change.order < stored.order,
-  );
-  if (!isFirst) return { kind: 'notYet' };
-  await store.noteSent(key);
+  if (mustWait(stored, all.slice(0, all.indexOf(stored)))) return { kind: 'notYet' };
+  await store.noteSent(sent.key);
   signal.throwIfAborted();
-  return acknowledged(stored, await send(apiOf(userId), stored, signal));
+  return acknowledged(stored, await send(apiOf(sent.userId), stored, signal));
 }
 
-function acknowledged({ version }: KeptChange, item: Item): SendOutcome {
-  const isMerged = version !== null && item.version > version + 1;
-  return { kind: 'acknowledged', record: item, id: item.id, isMerged };
+function acknowledged(change: KeptChange, answer: Acknowledged): SendOutcome {
+  const id = createsRecord(change) ? answer.id : change.record;
+  const { version = 0 } = answer;
+  const isMerged = change.version !== null && version > change.version + 1;
+  return { kind: 'acknowledged', record: answer, id, isMerged };
 }
 
 /** The outbox with its effects on the network, the browser's storage and other tabs. */
 export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   const { apiOf, store, news, ids, claims, connection, keepInCopy, onKept } = outside;
-  const named = async <Change extends NewChange>(change: Change): Promise<Change> => ({
-    ...change,
-    record:
-      change.call === 'createItem' || change.call === 'duplicateItem'
-        ? change.record
-        : await currentId(ids, change.record),
-    copyOf: change.copyOf === null ? null : await currentId(ids, change.copyOf),
-  });
+  /** With the server's ids of records that were made on this device. */
+  const named = async <Change extends NewChange>(change: Change): Promise<Change> => {
+    let current = change;
+    for (const { kind, id } of localRecordsIn(change)) {
+      const to = await ids.serverIdOf(id);
+      if (to !== null) current = renamed(current, { kind, from: id, to });
+    }
+    return current;
+  };
   const change = changeMachine.provide({
     actors: {
       keepChange: fromPromise<KeptChange, { change: NewChange }>(async ({ input }) => {
@@ -108,16 +115,16 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
           ({ key }) => store.remove(key),
         );
         onKept();
-        // The server may have got the item while the change was being stored.
+        // The server may have got the record while the change was being stored.
         const current = await named(kept);
         if (!isSame(kept, current)) await store.replace(kept.key, current);
         return current;
       }),
       sendChange: fromPromise<SendOutcome, SendRequest>(async ({ input, signal }) => {
         const { change: sent, isKept } = input;
-        const { userId, record } = sent;
+        const { userId } = sent;
         if (!isKept) return acknowledged(sent, await send(apiOf(userId), sent, signal));
-        const letGo = await claims(`plumbline-item-${String(userId)}-${String(record)}`);
+        const letGo = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
         if (letGo === null) return { kind: 'notYet' };
         try {
           return await sendStored(outside, sent, signal);
@@ -126,14 +133,14 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         }
       }),
       forgetChange: fromPromise<undefined, ForgetRequest>(async ({ input }) => {
-        const item = input.record as Item;
+        const answer = input.record as Acknowledged;
         const { userId, record } = input.change;
-        // First, so that what waits for the item finds it if the page closes in between.
-        const noting = isLocalId(record) ? ids.put(record, { id: item.id, userId }) : undefined;
-        // Even if the device has no room for the id: this frees room, and renames later changes.
-        await noting?.catch(() => undefined);
-        await keepInCopy(item, userId);
-        await inTime(store.settle(input.change, item));
+        // First, so that what waits for the record finds it if the page closes in between. Even if
+        // the device has no room for the id: settling frees room, and renames later changes.
+        if (isNewHere(input.change))
+          await ids.put(record, { id: answer.id, userId }).catch(() => undefined);
+        await keepInCopy(input.change, answer);
+        await inTime(store.settle(input.change, answer));
         return undefined;
       }),
       storeChange: fromPromise<undefined, StoreRequest>(async ({ input }) => {
@@ -141,10 +148,9 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         return undefined;
       }),
       dropChange: fromPromise<undefined, { change: KeptChange }>(async ({ input }) => {
-        const { key, record, userId, call } = input.change;
-        // First, so that the photos of the item do not wait for ever if the page closes in between.
-        const isNew = call === 'createItem' || call === 'duplicateItem';
-        if (isNew && isLocalId(record)) await ids.put(record, { id: null, userId });
+        const { key, record, userId } = input.change;
+        // First, so that the photos of an item do not wait for ever if the page closes in between.
+        if (isNewHere(input.change)) await ids.put(record, { id: null, userId });
         await store.remove(key);
         return undefined;
       }),
@@ -177,10 +183,7 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
           );
         }),
       ),
-      watchConnection: fromCallback<EventObject, undefined, ConnectionReport>(({ sendBack }) => {
-        if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
-        return connection.onChange(sendBack);
-      }),
+      watchConnection: watchConnection(connection),
     },
   });
 }

@@ -1,25 +1,26 @@
-import {
-  createItem,
-  duplicateItem,
-  resolveItem,
-  setItemPriority,
-  setItemStatus,
-  unresolveItem,
-  updateItem,
-} from '../../../contract/items/calls';
-import type { Item } from '../../../contract/items/item';
+import type { Call } from '../../../contract/call';
+import * as inspections from '../../../contract/inspections/calls';
+import * as items from '../../../contract/items/calls';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
+import { createsRecord, type WaitingCallName } from '../../../machines/outbox/waiting-calls';
 import { type CallApi, type CallOptions, orThrow } from '../../platform/http/call-api';
+import type { Acknowledged } from '../../platform/outbox/change-store';
 
 const CALLS = {
-  createItem,
-  duplicateItem,
-  updateItem,
-  setItemStatus,
-  setItemPriority,
-  resolveItem,
-  unresolveItem,
-} as const;
+  createItem: items.createItem,
+  duplicateItem: items.duplicateItem,
+  updateItem: items.updateItem,
+  setItemStatus: items.setItemStatus,
+  setItemPriority: items.setItemPriority,
+  resolveItem: items.resolveItem,
+  unresolveItem: items.unresolveItem,
+  deleteItem: items.deleteItem,
+  createInspection: inspections.createInspection,
+  updateInspection: inspections.updateInspection,
+  setInspectionStatus: inspections.setInspectionStatus,
+  archiveInspection: inspections.archiveInspection,
+  unarchiveInspection: inspections.unarchiveInspection,
+} as const satisfies Record<WaitingCallName, Call>;
 
 /** What is sent of a change. */
 type Sent = Pick<KeptChange, 'call' | 'key' | 'record' | 'copyOf' | 'body'> & {
@@ -27,20 +28,33 @@ type Sent = Pick<KeptChange, 'call' | 'key' | 'record' | 'copyOf' | 'body'> & {
   basis: { base: KeptChange['base'] } | { version: number };
 };
 
-/** Sends a change to the server, which carries out each key once; returns the item after it. */
+/** The record in the path; null if the call creates one from nothing. */
+const inPath = (change: Sent): number | null =>
+  createsRecord(change) ? change.copyOf : change.record;
+
+/** The body of the call; undefined if it has none. */
+function bodyOf(change: Sent) {
+  if (!('body' in CALLS[change.call])) return undefined;
+  return createsRecord(change) ? change.body : { ...change.body, ...change.basis };
+}
+
+/**
+ * Sends a change to the server, which carries out each key once; returns the record after it, or
+ * only the id of a deleted one.
+ */
 export async function sendChange(
   api: CallApi,
-  { call, key, record, copyOf, body, basis }: Sent,
+  change: Sent,
   signal?: AbortSignal,
-): Promise<Item> {
-  const isNew = call === 'createItem' || call === 'duplicateItem';
-  const id = call === 'duplicateItem' ? copyOf : record;
+): Promise<Acknowledged> {
+  const id = inPath(change);
+  const body = bodyOf(change);
   const options = {
-    params: call === 'createItem' ? {} : { id: id ?? 0 },
+    params: id === null ? {} : { id },
     // The server checks the stored body, as it checks every request.
-    body: isNew ? body : { ...body, ...basis },
-    idempotencyKey: key,
+    ...(body && { body }),
+    idempotencyKey: change.key,
     ...(signal && { signal }),
-  } as CallOptions<(typeof CALLS)[typeof call]>;
-  return (await orThrow(api(CALLS[call], options))).data;
+  } as CallOptions<(typeof CALLS)[WaitingCallName]>;
+  return (await orThrow(api(CALLS[change.call], options))).data;
 }

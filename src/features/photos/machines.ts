@@ -5,7 +5,7 @@ import { type PhotoChange, photoEditMachine } from '../../../machines/photos/pho
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
 import { changePhoto, fetchFile, fetchPhotos, removePhoto, sortPhotos } from './calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { announcePhotosChanged } from './photo-channel';
+import { photoNews } from './photo-news';
 import { saveFile } from '../../platform/save-file';
 
 /** Announces a successful change to the other tabs; returns the result of the change. */
@@ -14,7 +14,7 @@ async function announced<Result>(
   change: Promise<Result>,
 ): Promise<Result> {
   const result = await change;
-  announcePhotosChanged(photoIds);
+  photoNews.tell(photoIds);
   return result;
 }
 

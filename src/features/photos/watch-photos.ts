@@ -3,7 +3,7 @@ import type { Photo } from '../../../contract/photos/photo';
 import { isOfItem, type ItemOfPhoto } from '../../../machines/uploads/item-of-photo';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { followQueue } from '../uploads/follow-queue';
-import { onPhotosChangedElsewhere } from './photo-channel';
+import { photoNews } from './photo-news';
 
 interface Watched {
   itemId: number;
@@ -25,7 +25,7 @@ const watchPhotos = ({ uploadQueue }: Pick<SignedIn, 'uploadQueue'>) =>
     const onUpload = (changed: ItemOfPhoto) => {
       if (isOfItem(changed, itemId)) loadAgain();
     };
-    const stopTabs = onPhotosChangedElsewhere((photoIds) => {
+    const stopTabs = photoNews.listen((photoIds) => {
       if (photos().some(({ id }) => photoIds.includes(id))) loadAgain();
     });
     const stopQueue = followQueue(uploadQueue, (queue) => [

@@ -6,7 +6,7 @@ import type { Drafts } from '../../forms/drafts/drafts';
 import type { ChosenFiles } from '../../platform/chosen-files';
 import type { CallApi } from '../../platform/http/call-api';
 import type { Copies } from '../../platform/offline/copies';
-import type { ItemChanges } from '../../platform/outbox/item-changes';
+import type { ItemChanges } from '../../platform/outbox/record-changes';
 import { useUserId } from '../../platform/user-id';
 import type { Notify } from '../../ui/toasts';
 

@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { kindOf } from '../../../machines/outbox/waiting-calls';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { breakable } from '../../ui/breakable';
 import { formatMinute } from '../../ui/dates';
-import { itemPath } from '../items/item-path';
+import { inspectionPath, itemPath } from '../items/item-path';
 import { deedOf } from './change-words';
 
 interface Props {
   change: ListedChange;
   /** Why it is not sent yet; null if the content says it. */
   state: string | null;
-  /** Called when the user opens the item. */
+  /** Called when the user opens the record. */
   onLeave: () => void;
   children?: ReactNode;
 }
 
-/** A change that the server does not have yet: what was done, to which item, and when. */
+/** A change that the server does not have yet: what was done, to which record, and when. */
 export function ChangeEntry({ change, state, onLeave, children }: Props): ReactNode {
-  const { inspectionId, record, title, madeAt } = change;
+  const { inspectionId, itemId, record, title, madeAt } = change;
+  const isOfInspection = kindOf(change) === 'inspection';
+  const path = isOfInspection
+    ? inspectionPath(record)
+    : itemPath({ inspectionId, id: itemId ?? record });
   const at = new Date(madeAt).toISOString();
   return (
     <li className="change-entry">
       <p>
         <strong>{deedOf(change)}</strong>{' '}
-        <Link href={itemPath({ inspectionId, id: record })} onClick={onLeave}>
+        <Link href={path} onClick={onLeave}>
           {breakable(title)}
         </Link>
       </p>

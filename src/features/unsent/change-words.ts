@@ -1,6 +1,13 @@
-import { ITEM_STATUS_LABELS, ITEM_STATUSES, type ItemStatus } from '../../../contract/enums';
+import {
+  INSPECTION_STATUS,
+  ITEM_STATUS_LABELS,
+  ITEM_STATUSES,
+  type ItemStatus,
+} from '../../../contract/enums';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { itemFieldLabel, itemValueInWords } from '../history/field-words';
+import { type Naming, mustWait } from '../../../machines/outbox/records-of-change';
+import { createsRecord, kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
+import { fieldInWords, fieldLabel } from '../history/field-words';
 
 /** Changes that the server does not have yet, as people read them. */
 
@@ -20,24 +27,41 @@ const movedTo = (value: unknown): string => {
   return status === null ? 'Changed status' : `Moved to ${ITEM_STATUS_LABELS[status]}`;
 };
 
-/** The label of a field of an item. The history says “Resolved” for the date. */
-export const labelOf = (field: string): string =>
-  field === 'resolvedDate' ? 'Resolution Date' : (itemFieldLabel(field) ?? field);
+const HISTORY = { item: 'items', inspection: 'inspections', photo: 'photos' } as const;
 
-function updated(body: Deed['body']): string {
+/** The label of a field. The history says “Resolved” for the date of an item. */
+export const labelOf = (kind: RecordKind, field: string): string =>
+  kind === 'item' && field === 'resolvedDate'
+    ? 'Resolution Date'
+    : (fieldLabel(HISTORY[kind], field) ?? field);
+
+const inspectionMovedTo = (status: unknown): string => {
+  const words = fieldInWords('inspections', 'status', status);
+  return status === INSPECTION_STATUS.complete
+    ? 'Completed'
+    : `Set status to ${words ?? String(status)}`;
+};
+
+function updated({ call, body }: Deed): string {
   const fields = Object.keys(body).filter((field) => !UNNAMED.includes(field));
-  if (fields.length === 1 && fields[0] === 'status') return movedTo(body['status']);
-  const labels = fields.map((field) => labelOf(field).toLowerCase());
+  const kind = kindOf({ call });
+  if (fields.length === 1 && fields[0] === 'status')
+    return kind === 'item' ? movedTo(body['status']) : inspectionMovedTo(body['status']);
+  const labels = fields.map((field) => labelOf(kind, field).toLowerCase());
   return labels.length === 0 ? 'Changed' : `Changed ${labels.join(', ')}`;
 }
 
 /** What a change does, in a few words. */
-export function deedOf({ call, body }: Deed): string {
+export function deedOf(change: Deed): string {
+  const { call, body } = change;
   switch (call) {
     case 'createItem':
+    case 'createInspection':
       return 'Created';
     case 'duplicateItem':
       return 'Duplicated';
+    case 'deleteItem':
+      return 'Deleted';
     case 'resolveItem':
       return 'Resolved';
     case 'unresolveItem':
@@ -46,13 +70,21 @@ export function deedOf({ call, body }: Deed): string {
       return movedTo(body['status']);
     case 'setItemPriority':
       return 'Changed priority';
+    case 'setInspectionStatus':
+      return inspectionMovedTo(body['status']);
+    case 'archiveInspection':
+      return 'Archived';
+    case 'unarchiveInspection':
+      return 'Restored';
     case 'updateItem':
-      return updated(body);
+    case 'updateInspection':
+      return updated(change);
   }
 }
 
 /** The value that a change gives to a field. */
 export function mineIn({ call, body }: Deed, field: string): unknown {
+  if (field === 'isArchived') return call === 'archiveInspection';
   if (field !== 'status') return body[field];
   if (call === 'resolveItem') return 'Resolved';
   if (call === 'unresolveItem') return 'Open';
@@ -60,8 +92,9 @@ export function mineIn({ call, body }: Deed, field: string): unknown {
 }
 
 /** A value of a field in words; null if it is empty. */
-export function wordsOf(field: string, value: unknown): string | null {
-  return itemValueInWords(field, field === 'status' ? (statusIn(value) ?? value) : value);
+export function wordsOf(kind: RecordKind, field: string, value: unknown): string | null {
+  const isItemStatus = kind === 'item' && field === 'status';
+  return fieldInWords(HISTORY[kind], field, isItemStatus ? (statusIn(value) ?? value) : value);
 }
 
 /** The server's value of a field that clashes. */
@@ -72,10 +105,11 @@ export function theirsIn({ failure }: Pick<ListedChange, 'failure'>, field: stri
 }
 
 /** The server's reasons, the fields' own after the general one. */
-export function reasonsOf({ failure }: Pick<ListedChange, 'failure'>): readonly string[] {
+export function reasonsOf(change: Pick<ListedChange, 'call' | 'failure'>): readonly string[] {
+  const { failure } = change;
   if (failure === null) return [];
   const ofFields = Object.entries(failure.errors).flatMap(([field, messages]) =>
-    messages.map((message) => `${labelOf(field)}: ${message}`),
+    messages.map((message) => `${labelOf(kindOf(change), field)}: ${message}`),
   );
   return [failure.message, ...ofFields];
 }
@@ -89,7 +123,7 @@ export const NOT_SENT = {
   soon: 'Waiting to be sent',
   nothing: 'Everything is sent',
   removeText: (change: Deed) =>
-    change.call === 'createItem' || change.call === 'duplicateItem'
+    createsRecord(change)
       ? 'The item is only on this device. Without it, its other changes and its photos cannot be sent.'
       : 'The change is only on this device, and will be lost.',
 } as const;
@@ -101,13 +135,12 @@ interface Sending {
 
 /** Why a change is not sent yet. `earlier` are the changes that were made before it. */
 export function waitOf(
-  { state, record, copyOf }: Pick<ListedChange, 'state' | 'record' | 'copyOf'>,
-  earlier: readonly Pick<ListedChange, 'record'>[],
+  change: Pick<ListedChange, 'state'> & Naming,
+  earlier: readonly Naming[],
   { isOnline, isAnswering }: Sending,
 ): string {
-  if (state === 'sending') return NOT_SENT.sending;
-  if (earlier.some((one) => one.record === record || one.record === copyOf))
-    return NOT_SENT.afterOther;
+  if (change.state === 'sending') return NOT_SENT.sending;
+  if (mustWait(change, earlier)) return NOT_SENT.afterOther;
   if (!isOnline) return NOT_SENT.noConnection;
   return isAnswering ? NOT_SENT.soon : NOT_SENT.noServer;
 }

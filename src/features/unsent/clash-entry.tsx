@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Clash } from '../../../contract/errors';
 import type { Decision } from '../../../machines/outbox/kept-change';
+import { kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
@@ -9,10 +10,16 @@ import { ChangeEntry } from './change-entry';
 import { labelOf, mineIn, theirsIn, wordsOf } from './change-words';
 import { Person } from './person';
 
+interface ValueProps {
+  kind: RecordKind;
+  field: string;
+  of: unknown;
+}
+
 /** A value, or that there is none. */
-function Value({ field, of: value }: { field: string; of: unknown }): ReactNode {
+function Value({ kind, field, of: value }: ValueProps): ReactNode {
   if (field === 'assignedToId' && typeof value === 'number') return <Person id={value} />;
-  const words = wordsOf(field, value);
+  const words = wordsOf(kind, field, value);
   return words === null ? <em>Empty</em> : breakable(words);
 }
 
@@ -44,7 +51,7 @@ function FieldChoice({ change, field, clash, chosen, onChoose }: ChoiceProps): R
   ] as const;
   return (
     <fieldset className="clash-choice">
-      <legend>{labelOf(field)}</legend>
+      <legend>{labelOf(kindOf(change), field)}</legend>
       {options.map(({ decision, label, note, value }) => (
         <label key={decision}>
           <input
@@ -59,7 +66,7 @@ function FieldChoice({ change, field, clash, chosen, onChoose }: ChoiceProps): R
             <strong>{label}</strong>
             <small>{note}</small>
             <span className="clash-value">
-              <Value field={field} of={value} />
+              <Value kind={kindOf(change)} field={field} of={value} />
             </span>
           </span>
         </label>

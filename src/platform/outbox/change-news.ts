@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-const Message = z.object({ changed: z.array(z.string()) });
+import { createTabNews } from '../tab-news';
 
 /**
  * News of changes that wait on this device: the keys of those that were stored, changed or removed.
@@ -13,18 +12,17 @@ export interface ChangeNews {
 }
 
 export function createChangeNews(): ChangeNews {
-  const channel = new BroadcastChannel('plumbline-changes');
+  const tabs = createTabNews('plumbline-changes', z.string());
   const listeners = new Set<(keys: readonly string[], isOwn: boolean) => void>();
   const hear = (keys: readonly string[], isOwn: boolean) => {
     for (const listener of listeners) listener(keys, isOwn);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const message = Message.safeParse(data).data;
-    if (message !== undefined) hear(message.changed, false);
+  tabs.listen((keys) => {
+    hear(keys, false);
   });
   return {
     tell: (keys) => {
-      channel.postMessage({ changed: keys });
+      tabs.tell(keys);
       hear(keys, true);
     },
     listen: (listener) => {

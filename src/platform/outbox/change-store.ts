@@ -1,10 +1,17 @@
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
+import {
+  dependentsOf,
+  isNewHere,
+  renamed,
+  subjectOf,
+} from '../../../machines/outbox/records-of-change';
+import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import type { ChangeNews } from './change-news';
 
-/** The server's item after a change: its id may replace a local one. */
-interface Acknowledged {
+/** The server's record after a change: its id may replace a local one. Some have no version. */
+export interface Acknowledged {
   id: number;
-  version: number;
+  version?: number;
 }
 
 /**
@@ -25,8 +32,8 @@ export interface ChangeStore {
   /** Notes that the server may have it from now on. */
   noteSent: (key: string) => Promise<void>;
   /**
-   * Removes a change that the server has carried out. Other changes of the same item take over the
-   * item's id and version.
+   * Removes a change that the server has carried out. Other changes take over the record's id and
+   * version; those of a deleted record are removed, too.
    */
   settle: (change: KeptChange, acknowledged: Acknowledged) => Promise<void>;
   remove: (key: string) => Promise<void>;
@@ -67,23 +74,24 @@ async function addTo(rows: ChangeRows, change: NewChange): Promise<KeptChange> {
   return added;
 }
 
-/** Another change as it is after the server has acknowledged one of the same item. */
-function following(other: KeptChange, { record }: KeptChange, { id, version }: Acknowledged) {
-  const isSame = other.record === record;
-  return {
-    ...other,
-    record: isSame ? id : other.record,
-    copyOf: other.copyOf === record ? id : other.copyOf,
-    version: isSame ? version : other.version,
-  };
+/** Another change as it is after the server has acknowledged one of the same record. */
+function following(other: KeptChange, change: KeptChange, { id, version }: Acknowledged) {
+  const isSame = subjectOf(other) === subjectOf(change);
+  const name = { kind: kindOf(change), from: change.record, to: id };
+  const named = isNewHere(change) ? renamed(other, name) : other;
+  return isSame && version !== undefined ? { ...named, version } : named;
 }
 
+/** Returns the keys of the changes that are gone. */
 async function settleIn(rows: ChangeRows, change: KeptChange, acknowledged: Acknowledged) {
   await rows.remove(change.key);
-  for (const other of inOrder(await rows.of(change.userId))) {
-    if (other.record === change.record || other.copyOf === change.record)
-      await rows.put(following(other, change, acknowledged));
+  const others = dependentsOf(change, inOrder(await rows.of(change.userId)));
+  if (!deletesRecord(change)) {
+    for (const other of others) await rows.put(following(other, change, acknowledged));
+    return [change.key];
   }
+  for (const { key } of others) await rows.remove(key);
+  return [change.key, ...others.map(({ key }) => key)];
 }
 
 /** The changes in a table; every writing is told to all tabs. */
@@ -115,8 +123,9 @@ export function createChangeStore(
         const known = parsed(await rows.get(key));
         if (known !== undefined) await rows.put({ ...known, isSent: true });
       }),
-    settle: (change, acknowledged) =>
-      write(change.key, (rows) => settleIn(rows, change, acknowledged)),
+    settle: async (change, acknowledged) => {
+      tell(await table.write((rows) => settleIn(rows, change, acknowledged)));
+    },
     remove: (key) => write(key, (rows) => rows.remove(key)),
   };
 }

@@ -5,13 +5,14 @@ import {
   countOf,
   isBlocked,
   isFull,
-  isWaiting,
   mayBeSent,
+  unsentRecordsOf,
 } from '../../../machines/outbox/outbox-selectors';
 import {
   aClashingChange,
   aKeptChange,
   aNewChange,
+  aNewInspection,
   aNewItem,
   aRefusedChange,
   CLASH,
@@ -32,7 +33,13 @@ describe('with a connection', () => {
     await acknowledge(0, 5, true);
     const outcome = { kind: 'acknowledged', record: { id: 5 }, isMerged: true };
     expect([settled(), states()]).toEqual([[['change-a', outcome]], {}]);
-    const changed = { type: 'record.changed', record: 5, becomes: null, inspectionId: 2 };
+    const changed = {
+      type: 'record.changed',
+      kind: 'item',
+      record: 5,
+      becomes: null,
+      inspectionId: 2,
+    };
     expect(said.filter(({ type }) => type === 'record.changed')).toEqual([changed, changed]);
     expect(actor.getSnapshot().matches('asleep')).toBe(true);
   });
@@ -115,7 +122,7 @@ describe('order', () => {
     said.length = 0;
     await acknowledge(0, 41);
     expect(said).toContainEqual({
-      ...{ type: 'record.changed', record: -7, becomes: 41, inspectionId: 2 },
+      ...{ type: 'record.changed', kind: 'item', record: -7, becomes: 41, inspectionId: 2 },
     });
     expect(list().map(({ record, copyOf }) => [record, copyOf])).toEqual([
       [41, null],
@@ -123,6 +130,37 @@ describe('order', () => {
     ]);
     await acknowledge(1, 41);
     expect(send.calls.at(-1)?.change).toMatchObject({ key: 'its-copy', copyOf: 41 });
+  });
+
+  test('items of a new inspection wait for its id, and are sent at once then', async () => {
+    const { make, acknowledge, actor, sent, list } = await startOutbox();
+    actor.send({ type: 'connection.lost' });
+    await make(
+      aNewInspection(),
+      aNewItem({ key: 'its-item', inspectionId: -3, body: { title: 'Eaves', inspectionId: -3 } }),
+      aNewItem({ key: 'its-2nd', record: -8, inspectionId: -3, body: { inspectionId: -3 } }),
+    );
+    actor.send({ type: 'connection.returned' });
+    expect(sent()).toEqual(['new-inspection']);
+    await acknowledge(0, 41);
+    expect(sent()).toEqual(['new-inspection', 'its-item', 'its-2nd']);
+    expect(list().map(({ record, inspectionId, body }) => [record, inspectionId, body])).toEqual([
+      [-7, 41, { title: 'Eaves', inspectionId: 41 }],
+      [-8, 41, { inspectionId: 41 }],
+    ]);
+  });
+
+  test('the later changes of a deleted record are dropped', async () => {
+    const { make, acknowledge, drop, states } = await startOutbox();
+    await make(
+      aNewChange({ key: 'deletion', call: 'deleteItem', body: {}, base: {} }),
+      title('its-title', 5),
+      title('another', 6),
+    );
+    await acknowledge(0, 5);
+    expect(drop.calls.map(({ change }) => change.key)).toEqual(['its-title']);
+    await drop.resolve(0, undefined);
+    expect(states()).toEqual({ another: 'sending' });
   });
 
   test('what was made while earlier visits are read is sent after their changes', async () => {
@@ -150,11 +188,8 @@ describe('without a connection', () => {
       'blocked',
       { 'change-1': 'waiting', 'change-2': 'waiting' },
     ]);
-    expect([countOf(snapshot), isBlocked(snapshot), isWaiting(snapshot, 6)]).toEqual([
-      2,
-      true,
-      true,
-    ]);
+    expect([countOf(snapshot), isBlocked(snapshot)]).toEqual([2, true]);
+    expect(unsentRecordsOf(changesOf(snapshot))).toEqual(new Set(['item:5', 'item:6']));
     actor.send({ type: 'connection.returned' });
     expect([actor.getSnapshot().value, sent()]).toEqual(['draining', ['change-1', 'change-2']]);
   });
@@ -278,6 +313,19 @@ describe('a person', () => {
     expect(drop.calls.map(({ change }) => change.key)).toEqual(['change-b']);
     await drop.resolve(0, undefined);
     expect(states()).toEqual({ 'change-a': 'sending' });
+  });
+
+  test('removes a new inspection with its items and their changes', async () => {
+    const { make, actor, drop, states } = await startOutbox({ isOnline: false });
+    await make(
+      aNewInspection(),
+      aNewItem({ inspectionId: -3 }),
+      aNewChange({ key: 'its-title', record: -7, inspectionId: -3 }),
+      title('another', 5),
+    );
+    actor.send({ type: 'change.remove', key: 'new-inspection' });
+    for (const call of [0, 1, 2]) await drop.resolve(call, undefined);
+    expect(states()).toEqual({ another: 'waiting' });
   });
 
   test('removes a new item with its changes', async () => {

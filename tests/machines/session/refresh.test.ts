@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
+import type { ConnectionEvent } from '../../../machines/connection/connection-event';
 import { EffectFailed } from '../../../machines/failure';
 import {
-  type ConnectionEvent,
   refreshMachine,
   type RefreshOutput,
   type RefreshReport,

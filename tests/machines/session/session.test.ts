@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../../contract/users/user';
+import type { ConnectionEvent } from '../../../machines/connection/connection-event';
 import { EffectFailed } from '../../../machines/failure';
 import { pendingLogoutsMachine } from '../../../machines/session/pending-logouts.machine';
-import {
-  type ConnectionEvent,
-  refreshMachine,
-  type Session,
-} from '../../../machines/session/refresh.machine';
+import { refreshMachine, type Session } from '../../../machines/session/refresh.machine';
 import type {
   Credentials,
   SessionContext,

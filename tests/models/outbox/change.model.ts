@@ -63,7 +63,7 @@ export const model = modelOf({
       'it was refused in another tab': { change: aRefusedChange() },
     },
     'change.gone': {},
-    'record.named': { 'item 5': { from: -7, to: 5 } },
+    'record.named': { 'item 5': { kind: 'item', from: -7, to: 5 } },
     'server.missed': {},
     'server.answered': {},
     'connection.lost': {},

@@ -1,6 +1,6 @@
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 
-/** Changes of items, for the models of the outbox. */
+/** Changes of records, for the models of the outbox. */
 
 /** A change that has just been made: the title of item 5. */
 export const aNewChange = (fields: Partial<NewChange> = {}): NewChange => ({
@@ -58,5 +58,13 @@ export const aNewItem = (fields: Partial<NewChange> = {}): NewChange =>
     call: 'createItem',
     body: { title: 'Downpipe', inspectionId: 2 },
     base: {},
+    ...fields,
+  });
+
+/** A new inspection with a local id. */
+export const aNewInspection = (fields: Partial<NewChange> = {}): NewChange =>
+  aNewChange({
+    ...{ key: 'new-inspection', call: 'createInspection', record: -3, inspectionId: -3 },
+    ...{ version: null, body: { title: 'Roof' }, base: {} },
     ...fields,
   });

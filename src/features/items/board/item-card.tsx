@@ -9,7 +9,7 @@ import { DueDate } from '../due-date';
 import { MoreButton } from '../../../ui/more-button';
 import { orElse } from '../../../ui/or-else';
 import { itemPath } from '../item-path';
-import { UnsentMark } from '../unsent-mark';
+import { UnsentMark } from '../../../ui/unsent-mark';
 
 interface Props {
   item: Item;
@@ -70,7 +70,7 @@ export function ItemCard({ item, handle, onMenu }: Props): ReactNode {
         <ItemStatusChip status={item.status} />
         <PriorityChip priority={item.priority} />
         {item.category === null ? null : <CategoryChip category={item.category} />}
-        <UnsentMark itemId={item.id} />
+        <UnsentMark kind="item" id={item.id} />
       </div>
       <CardFacts item={item} />
     </article>

@@ -20,7 +20,7 @@ import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
 import { ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
-import { UnsentMark } from '../unsent-mark';
+import { UnsentMark } from '../../../ui/unsent-mark';
 import { ItemDetails } from './item-details';
 import { ItemHeader } from './item-header';
 import { ItemNeighbours } from './item-neighbours';
@@ -47,7 +47,7 @@ function Content({ item: loaded, page }: Props): ReactNode {
         <ItemStatusChip status={item.status} />
         <PriorityChip priority={item.priority} />
         {item.category === null ? null : <CategoryChip category={item.category} />}
-        <UnsentMark itemId={item.id} />
+        <UnsentMark kind="item" id={item.id} />
         <ItemNeighbours item={item} />
       </div>
       {item.status === 'Draft' ? (

@@ -7,7 +7,7 @@ import { ItemStatusChip, PriorityChip } from '../chips';
 import type { Column } from '../../../ui/table';
 import { DueDate } from '../due-date';
 import { itemPath } from '../item-path';
-import { UnsentMark } from '../unsent-mark';
+import { UnsentMark } from '../../../ui/unsent-mark';
 import { ItemThumbnail } from './item-thumbnail';
 import { IconButton, IconLink } from '../../../ui/icon-button';
 import { MoreButton } from '../../../ui/more-button';
@@ -77,7 +77,7 @@ export const itemColumns = ({ mayEdit, onRemove, onMenu }: Options): readonly Co
           >
             <CutText text={item.title} />
           </Link>
-          <UnsentMark itemId={item.id} />
+          <UnsentMark kind="item" id={item.id} />
         </div>
         <ItemFacts item={item} onMenu={onMenu} />
       </div>

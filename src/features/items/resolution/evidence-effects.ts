@@ -18,7 +18,7 @@ import {
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../../session/signed-in';
 import { markResolved } from '../calls';
-import type { ItemChanges } from '../../../platform/outbox/item-changes';
+import type { ItemChanges } from '../../../platform/outbox/record-changes';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
 import { formEffects, type FormOutside } from '../../../forms/form-effects';

@@ -7,7 +7,6 @@ import type { UploadOutcome, UploadRequest } from '../../../../machines/uploads/
 import type { EntryChange, SentItem } from '../../../../machines/uploads/upload-setup';
 import { uploadMachine } from '../../../../machines/uploads/upload.machine';
 import type {
-  ConnectionReport,
   RestoredEntries,
   StoredBatch,
   TabReport,
@@ -21,12 +20,13 @@ import type { LocalIds } from '../../../platform/local-ids';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Compress } from '../compress/compress';
 import type { EntryLock } from './entry-lock';
-import type { OtherTabs } from './other-tabs';
+import type { Connection } from '../../../platform/connection';
 import { probeServer } from '../../../platform/probe-server';
+import type { TabNews } from '../../../platform/tab-news';
+import { watchConnection } from '../../../platform/watch-connection';
 import { followTabs, announcingStore } from './shared-store';
 import type { StoreFiles } from './store-files';
 import type { KeptUpload, UploadStore } from './upload-store';
-import { watchConnection } from './watch-connection';
 
 export interface UploadsOutside {
   api: CallApi;
@@ -35,7 +35,9 @@ export interface UploadsOutside {
   storeFiles: StoreFiles;
   compress: Compress;
   lock: EntryLock;
-  tabs: OtherTabs;
+  /** The ids of changed photos. */
+  tabs: TabNews<string>;
+  connection: Connection;
   items: LocalIds;
 }
 
@@ -128,7 +130,7 @@ function reportUnkept(error: unknown): void {
 
 /** The upload queue with its effects on the network, the browser's storage and other tabs. */
 export function provideUploads(given: UploadsOutside) {
-  const { store, files, storeFiles, tabs, lock, items } = given;
+  const { store, files, storeFiles, tabs, connection, lock, items } = given;
   const outside = { ...given, store: announcingStore(store, tabs) };
   const uploadWithEffects = uploadMachine.provide({
     actors: {
@@ -181,13 +183,11 @@ export function provideUploads(given: UploadsOutside) {
             const stored = await storeFiles(userId, batch);
             for (const { id } of batch.files) files.remove(id);
             const kept = stored.entries.filter(({ id }) => !stored.inMemory.includes(id));
-            if (kept.length > 0) tabs.notify(kept.map(({ id }) => id));
+            if (kept.length > 0) tabs.tell(kept.map(({ id }) => id));
             return stored;
           },
         ),
-        watchConnection: fromCallback<EventObject, undefined, ConnectionReport>(({ sendBack }) =>
-          watchConnection(window, sendBack),
-        ),
+        watchConnection: watchConnection(connection),
         watchTabs: fromCallback<EventObject, { userId: number }, TabReport>(({ input, sendBack }) =>
           followTabs(outside, input.userId, sendBack),
         ),

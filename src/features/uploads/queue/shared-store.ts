@@ -1,31 +1,31 @@
 import type { TabReport } from '../../../../machines/uploads/upload-queue-context';
-import type { OtherTabs } from './other-tabs';
+import type { TabNews } from '../../../platform/tab-news';
 import type { UploadStore } from './upload-store';
 
 /** Wraps the store and reports every change to the other tabs. */
-export function announcingStore(store: UploadStore, tabs: OtherTabs): UploadStore {
+export function announcingStore(store: UploadStore, tabs: TabNews<string>): UploadStore {
   return {
     ...store,
     change: async (id, changes) => {
       const changed = await store.change(id, changes);
-      tabs.notify([id]);
+      tabs.tell([id]);
       return changed;
     },
     settle: async (entry) => {
       const left = await store.settle(entry);
-      tabs.notify([entry.id]);
+      tabs.tell([entry.id]);
       return left;
     },
     remove: async (id) => {
       await store.remove(id);
-      tabs.notify([id]);
+      tabs.tell([id]);
     },
   };
 }
 
 /** Follows other tabs' changes of a user's photos; returns a function that stops it. */
 export function followTabs(
-  { store, tabs }: { store: UploadStore; tabs: OtherTabs },
+  { store, tabs }: { store: UploadStore; tabs: TabNews<string> },
   userId: number,
   hear: (report: TabReport) => void,
 ): () => void {

@@ -1,19 +1,22 @@
 import { nanoid } from 'nanoid';
+import * as z from 'zod/mini';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { hasUnstoredPhotos } from '../../../../machines/uploads/upload-selectors';
 import type { CallApi } from '../../../platform/http/call-api';
 import { warnWhile } from '../../../platform/warn-before-leaving';
 import { announceChange } from '../../../platform/offline/device-news';
 import { localIds } from '../../../platform/local-ids';
+import { createSeenConnection } from '../../../platform/connection';
+import { createTabNews } from '../../../platform/tab-news';
 import { createPersistenceRequest } from '../../../platform/request-persistence';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import { createCompressor } from '../compress/compressor';
 import { announceUploads } from './announce-uploads';
 import type { QueueServices } from './app-uploads';
 import { createEntryLock } from './entry-lock';
-import { createOtherTabs, tabName } from './other-tabs';
 import { provideUploads } from './provide-uploads';
 import { createStoreFiles } from './store-files';
+import { tabName } from './tab-name';
 import { createUploadDatabase } from './upload-database';
 import { createUploadStore } from './upload-store';
 
@@ -38,7 +41,8 @@ export function prepareUploads({ api, files, provide }: Outside): QueueServices 
     compress: createCompressor(),
     // Missing over plain HTTP, although its type does not say so.
     lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
-    tabs: createOtherTabs(),
+    tabs: createTabNews('plumbline-uploads', z.string()),
+    connection: createSeenConnection(window),
     items: localIds(),
   });
   provide(uploadQueue);

@@ -1,0 +1,2 @@
+/** What the browser says about its connection. */
+export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };

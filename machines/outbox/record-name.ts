@@ -1,0 +1,4 @@
+import type { RecordKind } from './waiting-calls';
+
+/** The name of a record among those of all kinds. Records of different kinds may have the same id. */
+export const recordName = (kind: RecordKind, id: number): string => `${kind}:${String(id)}`;

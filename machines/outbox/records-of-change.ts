@@ -1,0 +1,155 @@
+import type { KeptChange } from './kept-change';
+import { isLocalId } from './local-id';
+import { recordName } from './record-name';
+import { createsRecord, deletesRecord, kindOf, type RecordKind } from './waiting-calls';
+
+/** The records that a change names, and the order that follows from them; pure. */
+
+/** What a change says about records. */
+export type Naming = Pick<KeptChange, 'call' | 'record' | 'copyOf' | 'inspectionId' | 'itemId'>;
+
+interface NamedRecord {
+  kind: RecordKind;
+  id: number;
+}
+
+const isPhotoOrder = (change: Naming): boolean =>
+  kindOf(change) === 'photo' && change.itemId === undefined;
+
+/** The item whose photos a change is about; null if it is about none. */
+const itemOfPhotos = (change: Naming): number | null =>
+  kindOf(change) === 'photo' ? (change.itemId ?? change.record) : null;
+
+/**
+ * The changes of one lane are carried out one after the other: those of an inspection, of an item,
+ * and of all photos of an item.
+ */
+export function laneOf(change: Naming): string {
+  const itemId = itemOfPhotos(change);
+  return itemId === null ? recordName(kindOf(change), change.record) : `photos:${String(itemId)}`;
+}
+
+/** The changed record. The order of an item's photos counts as a record of its own. */
+export const subjectOf = (change: Naming): string =>
+  isPhotoOrder(change) ? laneOf(change) : recordName(kindOf(change), change.record);
+
+/** The records that a change cannot do without, besides its own. */
+function othersOf(change: Naming): NamedRecord[] {
+  const { copyOf, inspectionId } = change;
+  const itemId = itemOfPhotos(change);
+  return [
+    ...(copyOf === null ? [] : [{ kind: 'item' as const, id: copyOf }]),
+    ...(itemId === null ? [] : [{ kind: 'item' as const, id: itemId }]),
+    ...(kindOf(change) === 'inspection' ? [] : [{ kind: 'inspection' as const, id: inspectionId }]),
+  ];
+}
+
+/** All records that a change names. */
+const namesIn = (change: Naming): string[] => [
+  subjectOf(change),
+  ...othersOf(change).map(({ kind, id }) => recordName(kind, id)),
+];
+
+/**
+ * The lanes whose earlier changes go first: its own, that of a copy's source, and those of records
+ * that the server does not have yet.
+ */
+const lanesBefore = (change: Naming): string[] => [
+  laneOf(change),
+  ...othersOf(change)
+    .filter(({ id }) => id === change.copyOf || isLocalId(id))
+    .map(({ kind, id }) => recordName(kind, id)),
+];
+
+/** Follows the earlier changes, while changes are read in their order. */
+export function earlierChanges() {
+  const lanes = new Set<string>();
+  const names = new Set<string>();
+  return {
+    /** Whether one of them has to be carried out first. */
+    hold: (change: Naming): boolean =>
+      lanesBefore(change).some((lane) => lanes.has(lane)) ||
+      (deletesRecord(change) && names.has(subjectOf(change))),
+    add: (change: Naming): void => {
+      lanes.add(laneOf(change));
+      for (const name of namesIn(change)) names.add(name);
+    },
+  };
+}
+
+/** Whether a change has to wait for one of the others, which were made before it. */
+export function mustWait(change: Naming, others: readonly Naming[]): boolean {
+  const earlier = earlierChanges();
+  for (const other of others) earlier.add(other);
+  return earlier.hold(change);
+}
+
+/**
+ * The changes that are void without the record of a change: its creation is removed, or its deletion
+ * is carried out.
+ */
+export const dependentsOf = <Other extends Naming>(
+  change: Naming,
+  others: readonly Other[],
+): Other[] => others.filter((other) => namesIn(other).includes(subjectOf(change)));
+
+/** Whether a change creates a record that the server does not have. */
+export const isNewHere = (change: Naming): boolean =>
+  createsRecord(change) && isLocalId(change.record);
+
+/** The records whose ids a change has, its own first. The order of photos is that of an item. */
+const recordsIn = (change: Naming): NamedRecord[] => [
+  { kind: isPhotoOrder(change) ? 'item' : kindOf(change), id: change.record },
+  ...othersOf(change),
+];
+
+/** The local ids in a change that the server may have replaced. */
+export const localRecordsIn = (change: Naming): NamedRecord[] =>
+  recordsIn(change)
+    .slice(createsRecord(change) ? 1 : 0)
+    .filter(({ id }) => isLocalId(id));
+
+/** What the server has named a record that was made on this device. */
+export interface GivenName {
+  kind: RecordKind;
+  from: number;
+  to: number;
+}
+
+type Renamed = Naming & Pick<KeptChange, 'body'>;
+
+function withInspection<Change extends Renamed>(change: Change, from: number, to: number): Change {
+  const { body, inspectionId } = change;
+  if (inspectionId !== from) return change;
+  const isInBody = body['inspectionId'] === from;
+  return { ...change, inspectionId: to, body: isInBody ? { ...body, inspectionId: to } : body };
+}
+
+function withItem<Change extends Renamed>(change: Change, from: number, to: number): Change {
+  const { copyOf, itemId } = change;
+  return {
+    ...change,
+    copyOf: copyOf === from ? to : copyOf,
+    ...(itemId === from ? { itemId: to } : {}),
+  };
+}
+
+/** The change with the server's id of a record in place of its local id. */
+export function renamed<Change extends Renamed>(
+  change: Change,
+  { kind, from, to }: GivenName,
+): Change {
+  const [own] = recordsIn(change);
+  const after = own?.kind === kind && own.id === from ? { ...change, record: to } : change;
+  if (kind === 'inspection') return withInspection(after, from, to);
+  return kind === 'item' ? withItem(after, from, to) : after;
+}
+
+/** A change with the server's ids that only another state of the same change has. */
+export function withNamesOf<Change extends Renamed>(change: Change, other: Naming): Change {
+  const known = recordsIn(other);
+  return recordsIn(change).reduce((after, { kind, id }, index) => {
+    const to = known[index]?.id ?? id;
+    return isLocalId(id) && !isLocalId(to) ? renamed(after, { kind, from: id, to }) : after;
+  }, change);
+}

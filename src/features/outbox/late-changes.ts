@@ -1,0 +1,38 @@
+import { loadOnce } from '../../platform/load-once';
+import type { ItemChanges, RecordChanges } from '../../platform/outbox/record-changes';
+
+/** The changes of records; their code is loaded when it is first needed. */
+export function lateRecordChanges<Shown>(
+  load: () => Promise<RecordChanges<Shown>>,
+): RecordChanges<Shown> {
+  return {
+    make: async (change) => (await load()).make(change),
+    shown: async (record) => (await load()).shown(record),
+    unsent: async (localId) => (await load()).unsent(localId),
+    discard: async (id) => (await load()).discard(id),
+    onChange: (listen) => {
+      let isOver = false;
+      let stop = () => {
+        isOver = true;
+      };
+      load().then(
+        (changes) => {
+          if (!isOver) stop = changes.onChange(listen);
+        },
+        // What has failed to load is loaded with the next call.
+        () => undefined,
+      );
+      return () => {
+        stop();
+      };
+    },
+  };
+}
+
+export function lateItemChanges(load: () => Promise<ItemChanges>): ItemChanges {
+  const loaded = loadOnce(load);
+  return {
+    ...lateRecordChanges(loaded),
+    itemsOf: async (inspectionId, items) => (await loaded()).itemsOf(inspectionId, items),
+  };
+}

@@ -1,0 +1,147 @@
+import { nanoid } from 'nanoid';
+import { failureOf } from '../../../machines/failure';
+import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
+import { recordName } from '../../../machines/outbox/record-name';
+import { subjectOf } from '../../../machines/outbox/records-of-change';
+import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting-calls';
+import type { CallApi } from '../../platform/http/call-api';
+import { currentId, type LocalIds } from '../../platform/local-ids';
+import { newLocalId } from '../../platform/new-local-id';
+import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
+import type { Notify } from '../../ui/toasts';
+import type { ChangeMaker } from './make-changes';
+import { sendChange } from './send-change';
+
+/** What all kinds of records need to be changed. */
+export interface ChangingOutside {
+  userId: number;
+  /** Makes calls for the user. */
+  api: CallApi;
+  ids: LocalIds;
+  maker: ChangeMaker;
+  notify: Notify;
+  /** The clock of the device, in milliseconds since 1970. */
+  now?: () => number;
+  newId?: () => number;
+}
+
+interface Versioned {
+  id: number;
+  version: number;
+}
+
+/** How one kind of record is changed. */
+export interface KindOfRecord<Shown extends Versioned> {
+  kind: RecordKind;
+  /** The record in an answer of the server; undefined if it is none. */
+  parse: (answer: unknown) => Shown | undefined;
+  /** The server's record. @throws EffectFailed */
+  fetch: (id: number) => Promise<Shown>;
+  /** Records after the changes that wait. */
+  after: (records: readonly Shown[], changes: readonly KeptChange[]) => Promise<readonly Shown[]>;
+  /** The fields that a change names, as they were before it. */
+  baseOf: (change: MadeChange, record: Shown) => KeptChange['base'];
+  /** What a change says about its place. */
+  placeOf: (
+    change: MadeChange,
+    record: Shown | undefined,
+  ) => Pick<NewChange, 'inspectionId' | 'itemId'>;
+  titleOf: (record: Shown) => string;
+  /** The records without which a change cannot be shown, as far as the device has them. */
+  sourcesOf?: (
+    change: KeptChange,
+    lastShown: (id: number) => Shown | undefined,
+  ) => Promise<readonly Shown[]>;
+}
+
+/** The changes of one kind of record. */
+export function createRecordChanges<Shown extends Versioned>(
+  outside: ChangingOutside,
+  of: KindOfRecord<Shown>,
+) {
+  const { userId, api, ids, maker, notify, now = () => Date.now(), newId = newLocalId } = outside;
+  /** The records that screens have shown last. */
+  const shown = new Map<number, Shown>();
+  /** An answer may arrive after a newer one. */
+  const note = <Read extends Shown>(record: Read): Read => {
+    const known = shown.get(record.id);
+    const newest = known !== undefined && known.version > record.version ? known : record;
+    shown.set(record.id, newest);
+    return { ...record, ...newest };
+  };
+
+  const changeOf = async (made: MadeChange): Promise<NewChange> => {
+    const { call, body, key = nanoid() } = made;
+    const id = made.id === null ? null : await currentId(ids, made.id);
+    const record = shown.get(id ?? 0) ?? shown.get(made.id ?? 0);
+    const isNew = createsRecord(made);
+    const ownId = isNew ? newId() : (id ?? 0);
+    const title = typeof body['title'] === 'string' ? body['title'] : null;
+    return {
+      key,
+      userId,
+      madeAt: now(),
+      record: ownId,
+      copyOf: isNew ? id : null,
+      ...of.placeOf({ ...made, id: ownId }, record),
+      title: title ?? (record === undefined ? '' : of.titleOf(record)),
+      version: isNew ? null : (record?.version ?? null),
+      call,
+      body,
+      base: { ...(isNew || record === undefined ? {} : of.baseOf(made, record)), ...made.base },
+    };
+  };
+
+  /** The record as it will be when the server has acknowledged its changes. */
+  const deferred = async (change: KeptChange): Promise<Shown> => {
+    const known = [change.record, change.copyOf].flatMap((id) => shown.get(id ?? 0) ?? []);
+    const record = (await of.after(known, [change])).find(({ id }) => id === change.record);
+    if (record === undefined) throw new Error('The change waits, but cannot be shown');
+    return note(record);
+  };
+
+  const carriedOut = async (change: NewChange): Promise<Shown> => {
+    const made = await maker.make(change);
+    if (made.kind === 'acknowledged') return note(made.record as Shown);
+    if (made.change !== undefined) return deferred(made.change);
+    // Another tab has sent it.
+    return note(await of.fetch(await currentId(ids, change.record)));
+  };
+
+  const changes: RecordChanges<Shown> = {
+    make: async (made) => {
+      try {
+        const change = await changeOf(made);
+        const { version } = made;
+        const isAsSeen = version == null || version === change.version;
+        if (isAsSeen) return await carriedOut(change);
+        return note((await sendChange(api, { ...change, basis: { version } })) as Shown);
+      } catch (error) {
+        const failure = failureOf(error);
+        for (const text of new Set(Object.values(failure.errors).flat())) notify('error', text);
+        // The next change is based on what the user is shown now.
+        const current = of.parse(failure.current);
+        if (current !== undefined) note(current);
+        throw error;
+      }
+    },
+    shown: async (record) => {
+      const name = recordName(of.kind, record.id);
+      const own = (await maker.waiting()).filter((change) => subjectOf(change) === name);
+      const [changed] = own.length === 0 ? [record] : await of.after([record], own);
+      return note({ ...record, ...changed });
+    },
+    unsent: async (localId) => {
+      const all = await maker.waiting();
+      const name = recordName(of.kind, localId);
+      const created = all.find((change) => subjectOf(change) === name);
+      if (created === undefined) return null;
+      const sources = await of.sourcesOf?.(created, (id) => shown.get(id));
+      const record = (await of.after(sources ?? [], all)).find(({ id }) => id === localId);
+      return record === undefined ? null : note(record);
+    },
+    discard: (id) => maker.discard(of.kind, id),
+    onChange: maker.onChange,
+  };
+  return { changes, note };
+}
