@@ -51,6 +51,8 @@ export interface Call<
   readonly multipart?: boolean;
   /** Whether the answer is a file. */
   readonly binary?: boolean;
+  /** Whether the answer is a stream of server-sent events that does not end; `response` is one. */
+  readonly stream?: boolean;
 }
 
 /** Infers the types of a call from its schemas; returns the call unchanged. */

@@ -5,6 +5,7 @@ import * as device from './device/calls';
 import * as history from './history/calls';
 import * as items from './items/calls';
 import * as inspections from './inspections/calls';
+import * as live from './live/calls';
 import * as photos from './photos/calls';
 import * as projects from './projects/calls';
 import * as session from './session/calls';
@@ -25,6 +26,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     photos,
     device,
     history,
+    live,
     dashboard,
   }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import sse from '@fastify/sse';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { useProductMessages } from '../contract/issue-messages';
 import { PHOTO_MAX_BYTES, UPLOAD_MAX_FILES } from '../contract/limits';
@@ -11,12 +12,13 @@ import { KeyedQueue } from './auth/keyed-queue';
 import { keyFor } from './auth/keys';
 import { ensureFirstAdmin } from './auth/first-admin';
 import type { Config } from './config';
-import type { Database } from './db/database';
+import { ownBell, postgresBell } from './db/bell';
 import { makeFolder } from './db/folder-lock';
 import { openDatabase } from './db/open-database';
 import { QueryCache } from './db/query-cache';
 import { BODY_LIMIT } from './http/body-limit';
 import { errorHandler } from './http/error-handler';
+import { watchCaches } from './http/invalidate-caches';
 import { serveApiDocument } from './http/openapi';
 import { registrar } from './http/register-call';
 import { loggerOptions, logAnswers } from './http/request-log';
@@ -32,6 +34,7 @@ import {
 import { validatorCompiler } from './http/validation';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { startHousekeeping } from './housekeeping';
+import { type Live, startLive } from './live/live';
 import { createPhotoStorage } from './photos/create-storage';
 import { PictureReader } from './photos/picture-reader';
 
@@ -44,6 +47,7 @@ import { healthRoute } from './routes/health';
 import { historyRoutes } from './routes/history';
 import { inspectionItemRoutes } from './routes/items';
 import { inspectionRoutes } from './routes/inspections';
+import { liveRoutes } from './routes/live';
 import { photoRoutes } from './routes/photos';
 import { projectRoutes } from './routes/projects';
 import { uploadsRoute } from './routes/uploads';
@@ -74,22 +78,25 @@ interface Options {
 
 async function createServices(
   config: Config,
-  database: Database,
+  { database, bell }: Pick<Services, 'database' | 'bell'>,
   now: () => Date,
 ): Promise<Services> {
-  const { engine } = database;
   if (config.photos.kind === 'folder') makeFolder(config.photos.path);
+  /** Other servers may write to the same database. While their rings are heard, time is only a net. */
+  const ttlMs = (heard: number, deaf: number) =>
+    database.engine === 'sqlite' ? () => undefined : () => (bell.hears() ? heard : deaf);
   return {
     config,
     database,
     now,
+    bell,
     passwordChecks: new KeyedQueue(),
     photos: await createPhotoStorage(config.photos),
     pictures: new PictureReader(),
     tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),
     refreshKey: await keyFor('refresh-token', config, database.db),
-    sessionUsers: new QueryCache({ max: 10_000, engine, sharedTtlMs: 1000 }),
-    lists: new ListCache(engine),
+    sessionUsers: new QueryCache({ max: 10_000, ttlMs: ttlMs(10_000, 1000) }),
+    lists: new ListCache(ttlMs(60_000, 2000)),
   };
 }
 
@@ -137,6 +144,7 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(sse);
   await app.register(multipart, {
     // Each file of an upload has its own outcome, even one that is too large.
     throwFileSizeLimit: false,
@@ -150,7 +158,7 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   return app;
 }
 
-function registerRoutes(app: FastifyInstance, services: Services): void {
+function registerRoutes(app: FastifyInstance, services: Services, live: Live): void {
   const calls = registrar(app, services);
   authRoutes(calls, services);
   userRoutes(calls);
@@ -162,6 +170,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   inspectionItemRoutes(calls, services);
   photoRoutes(calls, services);
   historyRoutes(calls);
+  liveRoutes(calls, live);
   uploadsRoute(app, services);
   healthRoute(app, services);
 }
@@ -174,23 +183,29 @@ export async function buildServer(config: Config, options: Options = {}): Promis
   useProductMessages();
   const now = options.now ?? (() => new Date());
   const database = await openDatabase(config, { isForCalls: true });
+  const bell = config.databaseUrl === undefined ? ownBell() : postgresBell(config.databaseUrl);
   try {
-    const services = await createServices(config, database, now);
+    const services = await createServices(config, { database, bell }, now);
     const firstAdmin = await database.withStartLock(() => ensureFirstAdmin(services));
     const app = await createApp(services, options.clientLimits ?? CLIENT_LIMITS);
     await serveApiDocument(app);
-    registerRoutes(app, services);
+    const live = await startLive(services, app);
+    watchCaches(services, live);
+    registerRoutes(app, services, live);
     await serveWebApp(app, options.webApp ?? builtWebApp());
     const housekeeping = await startHousekeeping(services, app.log);
     const close = async () => {
       await app.close();
       services.pictures.close();
       await housekeeping.stop();
+      await live.stop();
+      await bell.close();
       await database.close();
     };
     await app.ready();
     return { app, services, firstAdmin, close };
   } catch (error) {
+    await bell.close();
     await database.close();
     throw error;
   }

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
-import type { Engine } from './database';
 
 interface Options {
   max: number;
-  engine: Engine;
-  /** How long a value is valid if other servers may write to the same database. */
-  sharedTtlMs: number;
+  /** How long a value that is stored now may be used; undefined for until `invalidate`. */
+  ttlMs: () => number | undefined;
 }
 
 /** A cache of database reads, valid until `invalidate`. Absent values are not cached. */
 export class QueryCache<Value extends object | number> {
   readonly #values: LRUCache<string, Value>;
+  readonly #ttlMs: Options['ttlMs'];
   #changes = 0;
 
-  constructor({ max, engine, sharedTtlMs }: Options) {
-    this.#values = new LRUCache(engine === 'postgres' ? { max, ttl: sharedTtlMs } : { max });
+  constructor({ max, ttlMs }: Options) {
+    this.#values = new LRUCache({ max });
+    this.#ttlMs = ttlMs;
   }
 
   async get(key: string, ask: () => Promise<Value>): Promise<Value>;
@@ -25,7 +25,7 @@ export class QueryCache<Value extends object | number> {
     const changes = this.#changes;
     const value = await ask();
     // The value may be older than a change that was committed during the read.
-    if (value !== undefined && changes === this.#changes) this.#values.set(key, value);
+    if (value !== undefined && changes === this.#changes) this.#keep(key, value);
     return value;
   }
 
@@ -34,5 +34,10 @@ export class QueryCache<Value extends object | number> {
     this.#changes += 1;
     if (key === undefined) this.#values.clear();
     else this.#values.delete(key);
+  }
+
+  #keep(key: string, value: Value): void {
+    const ttl = this.#ttlMs();
+    this.#values.set(key, value, ttl === undefined ? {} : { ttl });
   }
 }

@@ -1,27 +1,55 @@
 import type { Call, RecordKind } from '../../contract/call';
+import type { Live } from '../live/live';
 import type { Services } from './services';
 
-const dropLists = ({ lists }: Services) => {
+type Caches = Pick<Services, 'bell' | 'lists' | 'sessionUsers'>;
+
+const dropLists = ({ lists }: Caches) => {
   lists.invalidate();
 };
-const dropSessionUsers = ({ sessionUsers }: Services) => {
+const dropSessionUsers = ({ sessionUsers }: Caches) => {
   sessionUsers.invalidate();
 };
 
 /** The cache that depends on each kind of record. */
-const CACHES: Readonly<Partial<Record<RecordKind, (services: Services) => void>>> = {
+const CACHES: Readonly<Partial<Record<RecordKind, (caches: Caches) => void>>> = {
   clients: dropLists,
   projects: dropLists,
   inspections: dropLists,
   items: dropLists,
   users: dropSessionUsers,
-  // The route that ends or renews a session removes it from the cache. No cache depends on photos.
+  // A session that ends or is renewed is named by the ring. No cache depends on photos.
 };
 
-/** Clears the caches of the records that a call changes. Call it after the commit. */
+/**
+ * Drops what was cached before a ring of the bell, of this server or of another. A server that is
+ * killed after a commit does not ring, but its entries are in the journal. When rings may have been
+ * missed, everything is dropped.
+ */
+export function watchCaches(caches: Caches, { journal }: Pick<Live, 'journal'>): void {
+  const { bell, sessionUsers } = caches;
+  const drop = (kinds: readonly RecordKind[]) => {
+    for (const dropOne of new Set(kinds.map((kind) => CACHES[kind]))) dropOne?.(caches);
+  };
+  bell.onRing(({ kinds, sessions }) => {
+    drop(kinds);
+    for (const id of sessions) sessionUsers.invalidate(id);
+  });
+  journal.onEntries((entries) => {
+    drop(entries.map(({ entry }) => entry.kind));
+  });
+  bell.onHearing(() => {
+    dropLists(caches);
+    dropSessionUsers(caches);
+  });
+}
+
+/**
+ * Clears the caches of the records that a call changes, on all servers. Call it after the commit.
+ */
 export function invalidateCaches(
-  services: Services,
+  { bell }: Pick<Services, 'bell'>,
   { changes = [] }: Pick<Call, 'changes'>,
 ): void {
-  for (const drop of new Set(changes.map((kind) => CACHES[kind]))) drop?.(services);
+  if (changes.length > 0) bell.ring({ kinds: changes });
 }

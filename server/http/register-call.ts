@@ -69,6 +69,8 @@ export interface Registrar {
   signedIn<C extends Call>(call: C, handler: Handler<C, SignedInContext, CallResponse<C>>): void;
   /** A call whose handler sends a file itself. */
   file<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
+  /** A call whose handler sends events as long as the client listens. */
+  stream<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
   /** A public call, limited per address. */
   public<C extends Call>(
     call: C,
@@ -76,6 +78,12 @@ export interface Registrar {
     options?: { perMinute?: number },
   ): void;
 }
+
+/** Each event has an instance as its data. */
+const eventsOf = (schema: Call['response']) => ({
+  description: 'Server-sent events',
+  content: { 'text/event-stream': { schema } },
+});
 
 function routeOf(services: Services, call: Call): Omit<RouteOptions, 'handler'> {
   const { access } = call;
@@ -94,7 +102,10 @@ function routeOf(services: Services, call: Call): Omit<RouteOptions, 'handler'> 
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.multipart ? { consumes: ['multipart/form-data'] } : {}),
-      response: { [call.status ?? 200]: call.response, '4xx': ErrorBody },
+      response: {
+        [call.status ?? 200]: call.stream === true ? eventsOf(call.response) : call.response,
+        '4xx': ErrorBody,
+      },
     },
     onRequest: async (request) => {
       if (access === 'public') {
@@ -248,6 +259,19 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
         handler: async (request, reply) => {
           await handler(inputOf(request), ownTransactions(request, reply));
           return reply;
+        },
+      });
+    },
+
+    stream: (call, handler) => {
+      app.route({
+        ...routeOf(services, call),
+        sse: { kind: 'only', heartbeat: false, serializer: String },
+        // Compression and proxies would keep events back; `reply.sse` tells proxies so.
+        compress: false,
+        handler: async (request, reply) => {
+          void reply.header('cache-control', 'no-store, no-transform');
+          await handler(inputOf(request), ownTransactions(request, reply));
         },
       });
     },

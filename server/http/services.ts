@@ -1,5 +1,6 @@
 import type { AccessTokens } from '../auth/access-tokens';
 import type { KeyedQueue } from '../auth/keyed-queue';
+import type { Bell } from '../db/bell';
 import type { QueryCache } from '../db/query-cache';
 import type { PhotoServices } from '../photos/photo-services';
 import type { ListCache } from '../repositories/lists/list-cache';
@@ -15,4 +16,6 @@ export interface Services extends PhotoServices {
   /** The users of active sessions, by session id. */
   sessionUsers: QueryCache<SessionUser>;
   lists: ListCache;
+  /** Tells all servers that the database has changed. */
+  bell: Bell;
 }

@@ -104,10 +104,37 @@ export type JournalCursor = Pick<JournalEntry, 'transaction_id' | 'id'>;
 
 export const JOURNAL_START: JournalCursor = { transaction_id: 0, id: 0 };
 
+/** An entry for readers that follow the journal. */
+export interface FollowedEntry extends JournalEntry {
+  /** The project of its inspection; null without one, or if the inspection is deleted. */
+  project_id: number | null;
+}
+
 /** On PostgreSQL a transaction may still commit entries before those that are visible now. */
-const SETTLED = sql<boolean>`transaction_id <
-  pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-  + (SELECT transaction_offset FROM journal_state)`;
+const SETTLED = {
+  sqlite: sql<number>`1`,
+  postgres: sql<number>`(transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    + (SELECT transaction_offset FROM journal_state))::int`,
+};
+
+const followed = ({ db, engine }: Pick<Database, 'db' | 'engine'>) =>
+  db
+    .selectFrom('journal')
+    .leftJoin('inspections', 'inspections.id', 'journal.inspection_id')
+    .selectAll('journal')
+    .select('inspections.project_id')
+    .select(SETTLED[engine].as('is_settled'));
+
+type Read = Awaited<ReturnType<ReturnType<typeof followed>['execute']>>[number];
+
+const settledIn = (rows: readonly Read[]): FollowedEntry[] =>
+  rows.flatMap(({ is_settled, ...entry }) => (is_settled === 1 ? [entry] : []));
+
+export interface NewEntries {
+  entries: FollowedEntry[];
+  /** Whether there are entries that are held back. */
+  areMoreHeld: boolean;
+}
 
 /**
  * The entries after a cursor, in the order of their transactions. A reader that continues from the
@@ -115,16 +142,36 @@ const SETTLED = sql<boolean>`transaction_id <
  * that began before theirs is running.
  */
 export async function entriesAfter(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  database: Pick<Database, 'db' | 'engine'>,
   { transaction_id, id }: JournalCursor,
   limit: number,
-): Promise<JournalEntry[]> {
-  const after = db
-    .selectFrom('journal')
-    .selectAll()
-    .where(sql<boolean>`(transaction_id, id) > (${transaction_id}, ${id})`)
-    .limit(limit);
-  return engine === 'sqlite'
-    ? after.where('id', '>', id).orderBy('id').execute()
-    : after.where(SETTLED).orderBy('transaction_id').orderBy('id').execute();
+): Promise<NewEntries> {
+  const after = followed(database).limit(limit);
+  const rows =
+    database.engine === 'sqlite'
+      ? await after.where('journal.id', '>', id).orderBy('journal.id').execute()
+      : await after
+          .where(sql<boolean>`(transaction_id, journal.id) > (${transaction_id}, ${id})`)
+          .orderBy('transaction_id')
+          .orderBy('journal.id')
+          .execute();
+  const entries = settledIn(rows);
+  return { entries, areMoreHeld: entries.length < rows.length };
+}
+
+/** The newest entries, at most `limit`, without those that are held back; the oldest first. */
+export async function lastEntries(
+  database: Pick<Database, 'db' | 'engine'>,
+  limit: number,
+): Promise<FollowedEntry[]> {
+  const newest = followed(database).limit(limit);
+  const rows =
+    database.engine === 'sqlite'
+      ? await newest.orderBy('journal.id', 'desc').execute()
+      : await newest
+          .where(sql<boolean>`${SETTLED.postgres} = 1`)
+          .orderBy('transaction_id', 'desc')
+          .orderBy('journal.id', 'desc')
+          .execute();
+  return settledIn(rows).reverse();
 }

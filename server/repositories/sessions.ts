@@ -55,6 +55,24 @@ export async function findSessionUser(
   );
 }
 
+/** The roles of the active users of those sessions that are active, by session. */
+export async function rolesOfSessions(
+  db: Queries,
+  ids: readonly string[],
+  now: string,
+): Promise<ReadonlyMap<string, Role>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.role'])
+    .where('sessions.id', 'in', [...ids])
+    .where('sessions.expires_at', '>', now)
+    .where('users.is_active', '=', 1)
+    .where('users.requires_password_reset', '=', 0)
+    .execute();
+  return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
 /** Stores a rotation; false if another one came first. */
 export async function rotateSession(
   db: Queries,

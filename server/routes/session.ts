@@ -94,7 +94,7 @@ async function openSession(
 }
 
 export function authRoutes(register: Registrar, services: Services): void {
-  const { database, config, now, sessionUsers } = services;
+  const { database, config, now, bell } = services;
 
   register.public(
     calls.login,
@@ -120,11 +120,11 @@ export function authRoutes(register: Registrar, services: Services): void {
     const user = session && (await findUser(database.db, session.userId));
     note(context.request, { userId: user?.id ?? context.request.note?.userId });
     if (session === undefined || user?.is_active !== 1) {
-      sessionUsers.invalidate();
+      bell.ring({ sessions: [sessionIdOf(token)] });
       clearSessionCookies(context.request, context.reply);
       throw unauthorized(SERVER_MESSAGES.sessionEnded);
     }
-    sessionUsers.invalidate(session.sessionId);
+    bell.ring({ sessions: [session.sessionId] });
     const accessToken = await openSession(services, context, session, user);
     return { success: true as const, user: toUser(user), accessToken };
   });
@@ -136,7 +136,7 @@ export function authRoutes(register: Registrar, services: Services): void {
     const ended = body?.sessionId ?? ofBearer ?? ofCookie;
     if (ended !== undefined) {
       note(request, { userId: await deleteSession(db, ended) });
-      sessionUsers.invalidate(ended);
+      bell.ring({ sessions: [ended] });
     }
     // Other cookies belong to a user who has signed in since; they stay.
     if (ofCookie === ended || ofCookie === undefined) clearSessionCookies(request, reply);

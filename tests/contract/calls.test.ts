@@ -18,6 +18,7 @@ describe('the calls of the contract', () => {
       items: 15,
       photos: 10,
       history: 2,
+      live: 1,
       device: 2,
       dashboard: 4,
     });

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const DAY = '2026-11-21';
 const PAGE = { page: 1, pageSize: 25 };
-const memory = () => new ListCache(testEngine);
+const memory = () => new ListCache();
 
 const inspections = (filters: Parameters<typeof listInspections>[2]) => (db: Database) =>
   listInspections(db, memory(), { ...PAGE, ...filters });

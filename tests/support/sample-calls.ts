@@ -26,6 +26,8 @@ export const LISTS = named(EVERY_CALL.filter((call) => call.list === true));
 
 const QUERIES: Readonly<Record<string, string>> = {
   listInspectionsByDateRange: '?startDate=2026-01-01&endDate=2026-01-31',
+  // A stream that is refused, because others do not end.
+  followChanges: '?since=ever',
   getProjectStatistics: '?date=2026-11-21',
   getInspectionStatistics: '?startDate=2026-11-01T00:00:00Z&endDate=2026-11-30T23:59:59Z',
   listUpcomingDeadlines: '?date=2026-11-21',

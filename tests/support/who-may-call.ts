@@ -14,6 +14,7 @@ export const WHO_MAY_CALL = {
     'downloadPhoto',
     'duplicateItem',
     'archiveInspection',
+    'followChanges',
     'getDeviceCopy',
     'getInspection',
     'getInspectionHistory',

@@ -1,4 +1,3 @@
-import type { Engine } from '../../db/database';
 import { QueryCache } from '../../db/query-cache';
 import { SliceQueue } from './slice-queue';
 import type { Walk } from './walk';
@@ -13,10 +12,9 @@ export class ListCache {
   readonly walks: QueryCache<Walk>;
   readonly slices = new SliceQueue();
 
-  constructor(engine: Engine) {
-    const sharedTtlMs = 2000;
-    this.totals = new QueryCache({ max: 1000, engine, sharedTtlMs });
-    this.walks = new QueryCache({ max: WALKS, engine, sharedTtlMs });
+  constructor(ttlMs: () => number | undefined = () => undefined) {
+    this.totals = new QueryCache({ max: 1000, ttlMs });
+    this.walks = new QueryCache({ max: WALKS, ttlMs });
   }
 
   /** Call after every committed change. */

@@ -39,7 +39,7 @@ const cursorOf = (entries: readonly JournalEntry[], before: JournalCursor) =>
 async function lastCursor(): Promise<JournalCursor> {
   let cursor = JOURNAL_START;
   for (;;) {
-    const entries = await entriesAfter(database, cursor, 500);
+    const { entries } = await entriesAfter(database, cursor, 500);
     if (entries.length === 0) return cursor;
     cursor = cursorOf(entries, cursor);
   }
@@ -81,7 +81,7 @@ it('readers get every entry once while many transactions overlap', async () => {
   });
   const readers = Array.from({ length: READERS }, () => ({ cursor: start, ids: [] as number[] }));
   const readOn = async (reader: (typeof readers)[number]) => {
-    const entries = await entriesAfter(database, reader.cursor, 7);
+    const { entries } = await entriesAfter(database, reader.cursor, 7);
     reader.ids.push(...entries.map(({ record_id }) => record_id));
     reader.cursor = cursorOf(entries, reader.cursor);
   };
@@ -113,10 +113,10 @@ onPostgres('a slow transaction holds back the entries of faster ones', async () 
   const slow = await database.db.startTransaction().execute();
   const first = await add(slow);
   const second = await add(database.db);
-  expect(await entriesAfter(database, start, 10)).toEqual([]);
+  expect(await entriesAfter(database, start, 10)).toEqual({ entries: [], areMoreHeld: true });
   await slow.commit().execute();
   const idsNow = async () =>
-    (await entriesAfter(database, start, 10)).map(({ record_id }) => record_id);
+    (await entriesAfter(database, start, 10)).entries.map(({ record_id }) => record_id);
   await expect.poll(idsNow).toEqual([first.id, second.id]);
 });
 
@@ -130,6 +130,8 @@ onPostgres('a restored dump continues after the transactions of its old server',
   const { id } = await insertClient(db, CLIENT, NOW);
   const after = { transaction_id: far, id: Number.MAX_SAFE_INTEGER };
   await expect
-    .poll(async () => (await entriesAfter(database, after, 10)).map((entry) => entry.record_id))
+    .poll(async () =>
+      (await entriesAfter(database, after, 10)).entries.map((entry) => entry.record_id),
+    )
     .toContain(id);
 });

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import type { RecordKind } from '../../contract/call';
+
+/**
+ * Says that the database has changed, to this process and to others that use the same database. It
+ * is only a bell: what has changed is in the database, and a ring may be lost.
+ */
+
+/** What may be cached of the database and is different now. */
+export interface Ring {
+  kinds: readonly RecordKind[];
+  /** The ids of sessions that were renewed or have ended. */
+  sessions: readonly string[];
+}
+
+export interface Bell {
+  /** Call it after the commit. */
+  ring: (ring: Partial<Ring>) => void;
+  /** Hears the rings of this process as well. */
+  onRing: (listen: (ring: Ring) => void) => void;
+  /** Hears when rings may have been missed, and when none is missed any more. */
+  onHearing: (listen: (hears: boolean) => void) => void;
+  /** Whether the rings of other processes are heard. */
+  hears: () => boolean;
+  close: () => Promise<void>;
+}
+
+function listenersOf<News>() {
+  const listeners: ((news: News) => void)[] = [];
+  return {
+    add: (listen: (news: News) => void) => void listeners.push(listen),
+    tell: (news: News) => {
+      for (const listen of listeners) listen(news);
+    },
+  };
+}
+
+const whole = ({ kinds = [], sessions = [] }: Partial<Ring>): Ring => ({ kinds, sessions });
+
+/** The bell of an embedded database, which one process uses. */
+export function ownBell(): Bell {
+  const rings = listenersOf<Ring>();
+  return {
+    ring: (ring) => {
+      rings.tell(whole(ring));
+    },
+    onRing: rings.add,
+    onHearing: () => undefined,
+    hears: () => true,
+    close: () => Promise.resolve(),
+  };
+}
+
+const CHANNEL = 'plumbline';
+/** PostgreSQL refuses longer messages; with more sessions all are dropped from the caches. */
+const MOST_SESSIONS = 100;
+const ALIVE_MS = 10_000;
+const ANSWER_MS = 5000;
+const RETRY_MS = 1000;
+
+const Message = z.object({
+  from: z.string(),
+  kinds: z.array(z.string()),
+  sessions: z.array(z.string()),
+});
+
+const union = <Entry>(one: readonly Entry[], other: readonly Entry[]) => [
+  ...new Set([...one, ...other]),
+];
+
+/**
+ * The bell of a PostgreSQL database. It does not ring in the transaction of a change: commits that
+ * notify wait for each other, and would no longer share a write to the disk.
+ */
+export function postgresBell(url: string): Bell {
+  const name = crypto.randomUUID();
+  const rings = listenersOf<Ring>();
+  const hearing = listenersOf<boolean>();
+  const closing = new AbortController();
+  const { signal } = closing;
+  let client: pg.Client | null = null;
+  let unsent: Ring | null = null;
+  let isSending = false;
+
+  const hear = (payload: string | undefined) => {
+    const message = Message.safeParse(JSON.parse(payload ?? 'null')).data;
+    if (message === undefined || message.from === name) return;
+    rings.tell({ kinds: message.kinds as RecordKind[], sessions: message.sessions });
+  };
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    while (unsent !== null && client !== null) {
+      const { kinds, sessions } = unsent;
+      unsent = null;
+      const tooMany = sessions.length > MOST_SESSIONS;
+      const message = {
+        from: name,
+        kinds: tooMany ? union(kinds, ['users']) : kinds,
+        sessions: tooMany ? [] : sessions,
+      };
+      // Without an answer the connection is replaced; others then look at the journal.
+      await client
+        .query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
+        .catch(() => undefined);
+    }
+    isSending = false;
+  }
+
+  /** Listens until the connection breaks. */
+  async function listen(): Promise<void> {
+    const own = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    const broken = new AbortController();
+    own.on('error', () => {
+      broken.abort();
+    });
+    own.on('end', () => {
+      broken.abort();
+    });
+    own.on('notification', ({ payload }) => {
+      hear(payload);
+    });
+    const over = AbortSignal.any([signal, broken.signal]);
+    try {
+      await own.connect();
+      await own.query(`LISTEN ${CHANNEL}`);
+      client = own;
+      hearing.tell(true);
+      for (;;) {
+        await pause(ALIVE_MS, undefined, { signal: over });
+        await own.query('SELECT 1');
+      }
+    } catch {
+      // The connection is lost, or the server stops.
+    } finally {
+      unsent = null;
+      if (client !== null) hearing.tell(false);
+      client = null;
+      await own.end().catch(() => undefined);
+    }
+  }
+
+  const listening = (async () => {
+    while (!signal.aborted) {
+      await listen();
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+
+  return {
+    ring: (ring) => {
+      const { kinds, sessions } = whole(ring);
+      rings.tell({ kinds, sessions });
+      if (client === null) return;
+      unsent = {
+        kinds: union(unsent?.kinds ?? [], kinds),
+        sessions: union(unsent?.sessions ?? [], sessions),
+      };
+      void send();
+    },
+    onRing: rings.add,
+    onHearing: hearing.add,
+    hears: () => client !== null,
+    close: async () => {
+      closing.abort();
+      await listening;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LIVE_LIMITS } from '../../contract/live/limits';
+import type { Bell } from '../db/bell';
+import type { Database } from '../db/database';
+import {
+  entriesAfter,
+  type FollowedEntry,
+  JOURNAL_START,
+  lastEntries,
+} from '../repositories/journal';
+
+/** Follows the journal for all listeners of this process: one reader, however many listen. */
+
+const PAGE = 500;
+/** Without a ring the journal is read this often. */
+const POLL_MS = 5000;
+/** The same while the rings of other servers are not heard. */
+const DEAF_POLL_MS = 1000;
+/** Entries that wait for a slow transaction are looked for in growing pauses. */
+const FIRST_HELD_MS = 20;
+const LAST_HELD_MS = 1000;
+/** A change may be committed this long after the time that its entry names. */
+const LONGEST_TRANSACTION_MS = 30_000;
+
+/** An entry with its place in the memory of this process. */
+export interface Remembered {
+  entry: FollowedEntry;
+  /** Grows by one from entry to entry. */
+  number: number;
+  /** What a client names to continue after this entry. */
+  cursor: string;
+  /** When it became visible at the latest, in milliseconds of `performance.now()`. */
+  heardAt: number;
+}
+
+/** The time tells an entry from one with the same number in a database that was restored. */
+const cursorOf = ({ transaction_id, id, at }: FollowedEntry) =>
+  [transaction_id, id, Date.parse(at)].join('.');
+
+/** The cursor before all entries. */
+const START = '0';
+
+export class JournalFollower {
+  readonly #database: Database;
+  readonly #bell: Bell;
+  readonly #log: FastifyBaseLogger;
+  readonly #numbers = new Map<string, number>();
+  readonly #listeners = new Set<(entries: readonly Remembered[]) => void>();
+  #entries: Remembered[] = [];
+  #next = 0;
+  #heldPause = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #reading: Promise<void> | null = null;
+  #isRungAgain = false;
+  #isStopped = false;
+  /** Whether all entries of the journal are remembered. */
+  #isComplete = false;
+
+  constructor(outside: { database: Database; bell: Bell; log: FastifyBaseLogger }) {
+    this.#database = outside.database;
+    this.#bell = outside.bell;
+    this.#log = outside.log;
+  }
+
+  /** Remembers the newest entries, so that clients of a server that was restarted can continue. */
+  async start(): Promise<void> {
+    const last = await lastEntries(this.#database, LIVE_LIMITS.remembered);
+    this.#isComplete = last.length < LIVE_LIMITS.remembered;
+    const [now, clock] = [performance.now(), Date.now()];
+    this.#remember(last, ({ at }) =>
+      Math.min(now, now - clock + Date.parse(at) + LONGEST_TRANSACTION_MS),
+    );
+    this.#bell.onRing(() => void this.read());
+    this.#bell.onHearing(() => void this.read());
+    this.#plan();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#reading;
+  }
+
+  onEntries(listen: (entries: readonly Remembered[]) => void): () => void {
+    this.#listeners.add(listen);
+    return () => void this.#listeners.delete(listen);
+  }
+
+  /** The number that the next entry will have. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** The cursor after everything that has been read. */
+  get cursor(): string {
+    return this.#entries.at(-1)?.cursor ?? START;
+  }
+
+  /** The entry with this number; undefined if it is not remembered any more, or not read yet. */
+  at(number: number): Remembered | undefined {
+    return this.#entries[number - (this.#entries[0]?.number ?? 0)];
+  }
+
+  /** The number of the first entry after a cursor; null if that is not remembered. */
+  async after(cursor: string): Promise<number | null> {
+    // Another server may have been faster.
+    if (this.#placeOf(cursor) === null) await this.read();
+    return this.#placeOf(cursor);
+  }
+
+  /** The number of the first entry that was read in the last seconds; null if that is not known. */
+  since(seconds: number): number | null {
+    const from = performance.now() - seconds * 1000;
+    const first = this.#entries[0];
+    if (!this.#isComplete && (first === undefined || first.heardAt > from)) return null;
+    return this.#entries.find(({ heardAt }) => heardAt >= from)?.number ?? this.#next;
+  }
+
+  /** Reads what is new; a ring during that makes it read once more. */
+  read(): Promise<void> {
+    this.#isRungAgain = true;
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = null;
+      this.#plan();
+    });
+    return this.#reading;
+  }
+
+  #placeOf(cursor: string): number | null {
+    if (cursor === START) return this.#isComplete ? 0 : null;
+    const number = this.#numbers.get(cursor);
+    return number === undefined ? null : number + 1;
+  }
+
+  async #readAll(): Promise<void> {
+    try {
+      while (this.#isRungAgain && !this.#isStopped) {
+        this.#isRungAgain = false;
+        const last = this.#entries.at(-1)?.entry ?? JOURNAL_START;
+        const { entries, areMoreHeld } = await entriesAfter(this.#database, last, PAGE);
+        if (entries.length === PAGE) this.#isRungAgain = true;
+        this.#heldPause = areMoreHeld
+          ? Math.min(LAST_HELD_MS, Math.max(FIRST_HELD_MS, this.#heldPause * 2))
+          : 0;
+        const now = performance.now();
+        const news = this.#remember(entries, () => now);
+        if (news.length > 0) for (const listen of this.#listeners) listen(news);
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the journal could not be read');
+    }
+  }
+
+  #remember(
+    entries: readonly FollowedEntry[],
+    heardAt: (entry: FollowedEntry) => number,
+  ): Remembered[] {
+    const news = entries.map((entry) => {
+      const number = this.#next++;
+      const cursor = cursorOf(entry);
+      this.#numbers.set(cursor, number);
+      return { entry, number, cursor, heardAt: heardAt(entry) };
+    });
+    const all = [...this.#entries, ...news];
+    const kept = all.slice(-LIVE_LIMITS.remembered);
+    for (const { cursor } of all.slice(0, all.length - kept.length)) this.#numbers.delete(cursor);
+    if (kept.length < all.length) this.#isComplete = false;
+    this.#entries = kept;
+    return news;
+  }
+
+  #plan(): void {
+    if (this.#isStopped) return;
+    clearTimeout(this.#timer);
+    const usual = this.#bell.hears() ? POLL_MS : DEAF_POLL_MS;
+    this.#timer = setTimeout(() => void this.read(), this.#heldPause || usual);
+    this.#timer.unref();
+  }
+}

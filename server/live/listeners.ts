@@ -1,0 +1,193 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Role } from '../../contract/enums';
+import { LIVE_EVENTS } from '../../contract/live/live-change';
+import { LIVE_LIMITS } from '../../contract/live/limits';
+import type { Bell } from '../db/bell';
+import type { Queries } from '../db/database';
+import { rolesOfSessions } from '../repositories/sessions';
+import { changeOf } from './change-of-entry';
+import type { JournalFollower, Remembered } from './journal-follower';
+
+/** One event of the stream; `data` is JSON, or empty. */
+export interface Message {
+  id: string;
+  event: string;
+  data: string;
+}
+
+export interface Follower {
+  userId: number;
+  role: Role;
+  sessionId: string;
+}
+
+interface Listener {
+  follower: Follower;
+  /** The number of the next entry to send. */
+  next: number;
+  hasNews: boolean;
+  wake: () => void;
+  isOver: boolean;
+  owesPosition: boolean;
+}
+
+interface Outside {
+  db: Queries;
+  journal: JournalFollower;
+  bell: Bell;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** Followers of one role hear the same, but for their own changes: it is made once for all. */
+class Texts {
+  readonly #known = new WeakMap<Remembered, Map<string, string | null>>();
+
+  of(remembered: Remembered, follower: Follower): string | null {
+    const { entry } = remembered;
+    const known = this.#known.get(remembered) ?? new Map<string, string | null>();
+    this.#known.set(remembered, known);
+    const key = `${follower.role} ${String(entry.session_id === follower.sessionId)}`;
+    const text = known.get(key);
+    if (text !== undefined) return text;
+    const change = changeOf(entry, follower);
+    const made = change === null ? null : JSON.stringify(change);
+    known.set(key, made);
+    return made;
+  }
+}
+
+/** All who follow the changes on this server. */
+export class Listeners {
+  readonly #outside: Outside;
+  readonly #listeners = new Set<Listener>();
+  readonly #texts = new Texts();
+  #timer: NodeJS.Timeout | undefined;
+  #checks: Promise<void> = Promise.resolve();
+  #areChecksDue = false;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+    const { journal, bell } = outside;
+    journal.onEntries((entries) => {
+      for (const listener of this.#listeners) this.#wake(listener);
+      if (entries.some(({ entry }) => entry.kind === 'users')) this.#check();
+    });
+    bell.onRing(({ sessions }) => {
+      if (sessions.length > 0) this.#check();
+    });
+    this.#timer = setInterval(() => {
+      for (const listener of this.#listeners) {
+        listener.owesPosition = true;
+        this.#wake(listener);
+      }
+      this.#check();
+    }, LIVE_LIMITS.positionEveryMs);
+    this.#timer.unref();
+  }
+
+  /** How many follow here, and how many of them are this user's. */
+  count(userId: number): { all: number; own: number } {
+    const own = [...this.#listeners].filter(({ follower }) => follower.userId === userId).length;
+    return { all: this.#listeners.size, own };
+  }
+
+  /**
+   * What a follower is sent, from the entry with the number `next` on; null if that is not known. It
+   * goes on until `close` is called, the session ends, or the server stops. Who reads slowly is sent
+   * what is remembered; who falls behind that has to connect again.
+   */
+  follow(
+    follower: Follower,
+    next: number | null,
+  ): { messages: AsyncIterable<Message>; close: () => void } {
+    const { journal } = this.#outside;
+    const listener: Listener = {
+      follower,
+      next: next ?? journal.next,
+      hasNews: true,
+      wake: () => undefined,
+      isOver: false,
+      owesPosition: true,
+    };
+    this.#listeners.add(listener);
+    const close = () => {
+      this.#end(listener);
+    };
+    const tooOld = next === null ? journal.cursor : null;
+    return { messages: this.#messagesFor(listener, tooOld), close };
+  }
+
+  /** Resolves when no session is being checked. */
+  get settled(): Promise<void> {
+    return this.#checks;
+  }
+
+  /** Ends all streams. */
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const listener of this.#listeners) this.#end(listener);
+  }
+
+  async *#messagesFor(listener: Listener, tooOld: string | null): AsyncGenerator<Message> {
+    const { journal } = this.#outside;
+    if (tooOld !== null) yield { id: tooOld, event: LIVE_EVENTS.tooOld, data: '' };
+    // `isOver` changes while this waits.
+    const isOver = () => listener.isOver;
+    while (!isOver()) {
+      if (listener.next < journal.next) {
+        const remembered = journal.at(listener.next);
+        if (remembered === undefined) return;
+        listener.next += 1;
+        const data = this.#texts.of(remembered, listener.follower);
+        if (data !== null) yield { id: remembered.cursor, event: LIVE_EVENTS.change, data };
+      } else if (listener.owesPosition) {
+        listener.owesPosition = false;
+        yield { id: journal.cursor, event: LIVE_EVENTS.position, data: '' };
+      } else await this.#news(listener);
+    }
+  }
+
+  async #news(listener: Listener): Promise<void> {
+    if (!listener.hasNews && !listener.isOver) {
+      await new Promise<void>((resolve) => {
+        listener.wake = resolve;
+      });
+    }
+    listener.hasNews = false;
+  }
+
+  #wake(listener: Listener): void {
+    listener.hasNews = true;
+    listener.wake();
+  }
+
+  #end(listener: Listener): void {
+    listener.isOver = true;
+    this.#listeners.delete(listener);
+    this.#wake(listener);
+  }
+
+  /** Ends the streams of sessions that have ended, or whose user has another role now. */
+  #check(): void {
+    if (this.#areChecksDue || this.#listeners.size === 0) return;
+    this.#areChecksDue = true;
+    this.#checks = this.#checks.then(() => this.#checkAll());
+  }
+
+  async #checkAll(): Promise<void> {
+    this.#areChecksDue = false;
+    const { db, now, log } = this.#outside;
+    try {
+      const asked = [...this.#listeners];
+      const ids = [...new Set(asked.map(({ follower }) => follower.sessionId))];
+      const roles = await rolesOfSessions(db, ids, now().toISOString());
+      for (const listener of asked) {
+        const { sessionId, role } = listener.follower;
+        if (roles.get(sessionId) !== role) this.#end(listener);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of live streams could not be checked');
+    }
+  }
+}

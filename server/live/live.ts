@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Bell } from '../db/bell';
+import type { Database } from '../db/database';
+import { JournalFollower } from './journal-follower';
+import { Listeners } from './listeners';
+
+/** What follows the journal on this server, and who listens. */
+export interface Live {
+  journal: JournalFollower;
+  listeners: Listeners;
+  stop: () => Promise<void>;
+}
+
+interface Outside {
+  database: Database;
+  bell: Bell;
+  now: () => Date;
+}
+
+/** Begins to follow the journal. Streams end when the server begins to stop. */
+export async function startLive(
+  { database, bell, now }: Outside,
+  app: FastifyInstance,
+): Promise<Live> {
+  const { log } = app;
+  const journal = new JournalFollower({ database, bell, log });
+  await journal.start();
+  const listeners = new Listeners({ db: database.db, journal, bell, now, log });
+  app.addHook('preClose', (done) => {
+    listeners.stop();
+    done();
+  });
+  const stop = async () => {
+    await journal.stop();
+    await listeners.settled;
+  };
+  return { journal, listeners, stop };
+}

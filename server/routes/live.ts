@@ -1,0 +1,46 @@
+import { followChanges } from '../../contract/live/calls';
+import { LIVE_LIMITS } from '../../contract/live/limits';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
+import { HttpError } from '../errors/http-error';
+import { UnavailableError } from '../errors/unavailable';
+import type { Registrar } from '../http/register-call';
+import type { Live } from '../live/live';
+
+const RETRY_AFTER = 30;
+
+/** No cursor is longer. */
+const CURSOR = /^[\d.]{1,60}$/;
+
+/** @throws HttpError 429 when a user follows too often, UnavailableError when the server is full. */
+function expectRoom({ listeners }: Live, userId: number): void {
+  const { all, own } = listeners.count(userId);
+  if (own >= LIVE_LIMITS.perUser) throw new HttpError(429, SERVER_MESSAGES.tooManyRequests);
+  if (all >= LIVE_LIMITS.perServer) {
+    throw new UnavailableError('Too many listeners', RETRY_AFTER);
+  }
+}
+
+export function liveRoutes(register: Registrar, live: Live): void {
+  const { journal, listeners } = live;
+
+  /** The number of the first entry to send; null if the client has missed what nobody remembers. */
+  const startOf = async (cursor: string | null, since: number | undefined) => {
+    if (cursor !== null) return CURSOR.test(cursor) ? journal.after(cursor) : null;
+    return since === undefined ? journal.next : journal.since(since);
+  };
+
+  register.stream(followChanges, async ({ query }, { user, request, reply }) => {
+    expectRoom(live, user.id);
+    const { sse } = reply;
+    const next = await startOf(sse.lastEventId, query.since);
+    const { id, role, sessionId } = user;
+    const { messages, close } = listeners.follow({ userId: id, role, sessionId }, next);
+    sse.onClose(close);
+    request.raw.on('close', close);
+    try {
+      await sse.send(messages);
+    } finally {
+      close();
+    }
+  });
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIVE_LIMITS } from '../../../contract/live/limits';
+import { type Api, apiOf, emailOf, signIn } from '../../support/api';
+import { type Follower, follow } from '../../support/live';
+import { addClient, addItem, addProject, addSite, type Site } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** Changes reach those who may read them, as they are made. */
+
+let server: TestServer;
+let admin: Api;
+let site: Site;
+let followers: Follower[];
+
+beforeEach(async () => {
+  server = await startServer();
+  admin = server.as.Admin;
+  site = await addSite(admin);
+  followers = [];
+  await haveRead();
+});
+
+afterEach(async () => {
+  for (const { leave } of followers) leave();
+  await server.close();
+});
+
+async function following(api: Api, options?: Parameters<typeof follow>[2]): Promise<Follower> {
+  const follower = await follow(server.url, api.token, options);
+  followers.push(follower);
+  return follower;
+}
+
+/** On PostgreSQL other databases of the same server may hold the last entries back. */
+async function haveRead(): Promise<void> {
+  const last = `created inspections ${String(site.inspection.id)}`;
+  await expect
+    .poll(async () => linesOf(await following(admin, { since: 60 })).includes(last))
+    .toBe(true);
+  for (const { leave } of followers) leave();
+}
+
+const soon = (follower: Follower, count: number) =>
+  expect.poll(() => follower.changes().length).toBe(count);
+
+const linesOf = (follower: Follower) =>
+  follower.changes().map(({ kind, id, action }) => `${action} ${kind} ${String(id)}`);
+
+describe('a follower', () => {
+  it('hears what has changed and who did it, without values', async () => {
+    const { id, version } = await addItem(admin, { inspectionId: site.inspection.id });
+    const follower = await following(server.as.Inspector);
+    await admin.patch(`/inspectionitems/${String(id)}/priority`, { priority: 1, version });
+    await soon(follower, 1);
+    expect(follower.changes()).toEqual([
+      {
+        kind: 'items',
+        id,
+        action: 'changed',
+        version: version + 1,
+        itemId: id,
+        inspectionId: site.inspection.id,
+        projectId: site.project.id,
+        by: 'Site Admin',
+        isOwn: false,
+        fields: ['priority'],
+      },
+    ]);
+  });
+
+  it('is told which changes are those of its own session', async () => {
+    const own = await following(admin);
+    const other = await following(await signIn(server.url, emailOf('Admin')));
+    await addItem(admin, { inspectionId: site.inspection.id });
+    await soon(own, 1);
+    await soon(other, 1);
+    expect([own, other].map((each) => each.changes()[0]?.isOwn)).toEqual([true, false]);
+  });
+
+  it('hears only of what its role may read', async () => {
+    const everybody = await Promise.all(
+      (['Admin', 'ProjectManager', 'Inspector'] as const).map((role) => following(server.as[role])),
+    );
+    const client = await addClient(admin);
+    const project = await addProject(admin, { clientId: client.id });
+    await admin.put('/auth/users/3', {
+      firstName: 'Ann',
+      lastName: 'Other',
+      role: 'Inspector',
+      version: 1,
+    });
+    const item = await addItem(admin, { inspectionId: site.inspection.id });
+    const last = `created items ${String(item.id)}`;
+    for (const each of everybody) await expect.poll(() => linesOf(each)).toContain(last);
+    const [ofClient, ofProject] = [
+      `created clients ${String(client.id)}`,
+      `created projects ${String(project.id)}`,
+    ];
+    expect(everybody.map(linesOf)).toEqual([
+      [ofClient, ofProject, 'changed users 3', last],
+      [ofClient, ofProject, last],
+      [ofProject, last],
+    ]);
+    const fields = everybody.map((each) =>
+      each
+        .changes()
+        .find(({ kind }) => kind === 'projects')
+        ?.fields.includes('budget'),
+    );
+    expect(fields).toEqual([true, true, false]);
+  });
+
+  it('is answered as a stream that nobody keeps back', async () => {
+    const { headers } = await following(admin);
+    expect(
+      ['content-type', 'cache-control', 'x-accel-buffering', 'content-encoding'].map((name) =>
+        headers.get(name),
+      ),
+    ).toEqual(['text/event-stream', 'no-store, no-transform', 'no', null]);
+  });
+});
+
+describe('a follower that was away', () => {
+  it('gets each change once, in order', async () => {
+    const first = await following(admin);
+    const before = first.cursor();
+    const ids: number[] = [];
+    const add = async () => {
+      ids.push((await addItem(admin, { inspectionId: site.inspection.id })).id);
+    };
+    await add();
+    await soon(first, 1);
+    const between = first.cursor();
+    first.leave();
+    await add();
+    await add();
+    const again = await following(admin, { after: between });
+    await add();
+    await soon(again, 3);
+    const all = await following(admin, { after: before });
+    const heard = [again, all].map((each) => each.changes().map(({ id }) => id));
+    expect(heard).toEqual([ids.slice(1), ids]);
+  });
+
+  it.each(['7.7.7', '0.999999.1', 'x', 'a;b'])('is told that %s is too old', async (after) => {
+    const follower = await following(admin, { after });
+    expect(follower.events.map(({ event }) => event)).toEqual(['too-old', 'position']);
+    await addItem(admin, { inspectionId: site.inspection.id });
+    await soon(follower, 1);
+  });
+
+  it('is told so after more changes than the server remembers', async () => {
+    const first = await following(admin);
+    first.leave();
+    const { db } = server.services.database;
+    const { inspection } = site;
+    for (let count = 0; count <= LIVE_LIMITS.remembered; count += 1) {
+      await db
+        .updateTable('inspections')
+        .set({ title: String(count) })
+        .where('id', '=', inspection.id)
+        .execute();
+    }
+    server.services.bell.ring({});
+    await expect
+      .poll(async () => (await following(admin, { after: first.cursor() })).events[0]?.event)
+      .toBe('too-old');
+  });
+
+  it('or was just opened, begins with what happened meanwhile', async () => {
+    const { id } = await addItem(admin, { inspectionId: site.inspection.id });
+    await expect
+      .poll(async () => linesOf(await following(admin, { since: 60 })))
+      .toContain(`created items ${String(id)}`);
+    expect((await following(admin, { since: 0 })).changes()).toEqual([]);
+  });
+});
+
+describe('a stream ends', () => {
+  it('when its user signs out', async () => {
+    const own = await signIn(server.url, emailOf('Inspector'));
+    const [leaving, staying] = [await following(own), await following(server.as.Inspector)];
+    await own.post('/auth/logout', {});
+    expect(await leaving.ended).toBe('ended');
+    await addItem(admin, { inspectionId: site.inspection.id });
+    await soon(staying, 1);
+  });
+
+  it('when its user is deactivated', async () => {
+    const follower = await following(server.as.Inspector);
+    expect((await admin.post('/auth/deactivate-user/3', {})).status).toBe(200);
+    expect(await follower.ended).toBe('ended');
+  });
+
+  it('when its user gets another role', async () => {
+    const follower = await following(server.as.Inspector);
+    const { status } = await admin.put('/auth/users/3', {
+      firstName: 'Test',
+      lastName: 'Inspector',
+      role: 'ProjectManager',
+      version: 1,
+    });
+    expect(status).toBe(200);
+    expect(await follower.ended).toBe('ended');
+  });
+
+  it('when the server stops', async () => {
+    const follower = await following(admin);
+    const closed = server.close();
+    expect(await follower.ended).toBe('ended');
+    await closed;
+    server = await startServer();
+  });
+});
+
+it('a user follows a limited number of times', async () => {
+  const { perUser } = LIVE_LIMITS;
+  const { token } = admin;
+  const all = await Promise.all(Array.from({ length: perUser }, () => following(apiOf('', token))));
+  expect((await following(admin)).status).toBe(429);
+  all[0]?.leave();
+  await expect.poll(async () => (await following(admin)).status).toBe(200);
+});
