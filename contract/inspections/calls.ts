@@ -17,6 +17,7 @@ import {
 import { Item } from '../items/item';
 import { TEXT_LIMITS } from '../limits';
 import { listQuery } from '../lists';
+import { baseOf } from '../merge';
 import { answersOf, inputsOf } from '../record-fields';
 import { INSPECTION_FIELDS } from './inspection-fields';
 import { INSPECTION_MESSAGES } from './messages';
@@ -26,7 +27,7 @@ import {
   READ_INSPECTION_STATUSES,
   readInspectionStatus,
 } from './inspection-status';
-import { updateOf } from '../update';
+import { mergedUpdateOf } from '../update';
 
 export const Inspection = z.object({
   id: Id,
@@ -80,7 +81,8 @@ export const InspectionStatusName = z.pipe(
 );
 const StatusInput = z.union([z.literal([0, 1, 2]), InspectionStatusName], statuses);
 
-const inspectionFields = {
+/** How requests spell the fields of an inspection. */
+export const INSPECTION_INPUTS = {
   title: requiredText(TEXT_LIMITS.title, INSPECTION_MESSAGES.title),
   inspectionDate: Instant,
   scheduledDate: OptionalInstant,
@@ -91,8 +93,17 @@ const inspectionFields = {
   projectId: Id,
 };
 
-export const InspectionInput = z.strictObject(inspectionFields);
+export const InspectionInput = z.strictObject(INSPECTION_INPUTS);
 export type InspectionInput = z.output<typeof InspectionInput>;
+
+export const InspectionUpdate = mergedUpdateOf(INSPECTION_INPUTS);
+export type InspectionUpdate = z.output<typeof InspectionUpdate>;
+
+export const InspectionStatusMove = z.strictObject({
+  status: StatusInput,
+  version: z.optional(Version),
+  base: z.optional(baseOf(['status'])),
+});
 
 export const INSPECTION_COLUMNS = [
   'inspectionDate',
@@ -132,7 +143,11 @@ const change = {
   changes: ['inspections'],
   idempotent: true,
 } as const;
-const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
+const archiving = z.optional(
+  z.nullable(
+    z.strictObject({ version: z.optional(Version), base: z.optional(baseOf(['isArchived'])) }),
+  ),
+);
 
 /** `startDate` and `endDate` are both inclusive; a calendar date means the whole day. */
 export const InspectionListQuery = listQuery(Inspection, INSPECTION_COLUMNS, filters);
@@ -238,7 +253,7 @@ export const updateInspection = defineCall({
   method: 'PUT',
   path: '/inspections/:id',
   summary: 'Change an inspection; what is not named stays as it is',
-  body: updateOf(inspectionFields),
+  body: InspectionUpdate,
   response: Inspection,
 });
 
@@ -258,7 +273,7 @@ export const setInspectionStatus = defineCall({
   method: 'PATCH',
   path: '/inspections/:id/status',
   summary: 'Set the status; completing stamps the completed date',
-  body: z.strictObject({ status: StatusInput, version: z.optional(Version) }),
+  body: InspectionStatusMove,
   response: Inspection,
 });
 
@@ -268,7 +283,7 @@ export const archiveInspection = defineCall({
   method: 'PATCH',
   path: '/inspections/:id/archive',
   summary: 'Archive an inspection',
-  body: onlyVersion,
+  body: archiving,
   response: Inspection,
 });
 
@@ -278,6 +293,6 @@ export const unarchiveInspection = defineCall({
   method: 'PATCH',
   path: '/inspections/:id/unarchive',
   summary: 'Restore an inspection',
-  body: onlyVersion,
+  body: archiving,
   response: Inspection,
 });

@@ -1,4 +1,5 @@
 import * as calls from '../../contract/inspections/calls';
+import { changesIn, mergeOfInspection } from '../../contract/inspections/inspection-merge';
 import { withChanges } from '../../contract/update';
 import { conflict, found, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
@@ -7,10 +8,12 @@ import { listInspections } from '../repositories/inspection-list';
 import type { ProjectNames } from '../repositories/inspection-rows';
 import * as inspections from '../repositories/inspections';
 import { countItemsOfInspection, itemsOfInspection } from '../repositories/items';
+import { lastChanges } from '../repositories/journal';
 import { findProject, lockProject } from '../repositories/projects';
 import { findUser } from '../repositories/users';
-import { expectVersion, updated } from './changes';
+import { updated } from './changes';
 import { asInstants, dayOf, dayRange } from './day-bounds';
+import { type Change, mergedChange } from './merged-change';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await inspections.findInspection(db, id), 'Inspection');
@@ -52,8 +55,64 @@ function listRoutes(register: Registrar, services: Services): void {
   });
 }
 
+type Stored = Awaited<ReturnType<typeof existing>>;
+
+const change = (context: Context, id: number, changed: Change<Stored>): Promise<Stored> =>
+  mergedChange(
+    {
+      read: () => existing(context, id),
+      mergeOf: mergeOfInspection,
+      lastChanges: (fields) => lastChanges(context.db, { kind: 'inspections', id }, fields),
+    },
+    changed,
+  );
+
+function changeRoutes(register: Registrar): void {
+  register.write(calls.updateInspection, ({ params, body }, context) =>
+    change(context, params.id, {
+      ...body,
+      fields: changesIn(body),
+      write: async (before) => {
+        const fields = withChanges<calls.InspectionInput>(before, body);
+        const project = await checkReferences(context, fields);
+        const { db, now } = context;
+        const writing = inspections.updateInspection(db, { before, fields, project, now });
+        return updated(writing, () => existing(context, before.id));
+      },
+    }),
+  );
+  register.write(calls.setInspectionStatus, ({ params, body }, context) =>
+    change(context, params.id, {
+      ...body,
+      fields: { status: body.status },
+      write: (before) => {
+        const { db, now } = context;
+        const writing = inspections.setInspectionStatus(db, { before, status: body.status, now });
+        return updated(writing, () => existing(context, before.id));
+      },
+    }),
+  );
+  for (const [call, isArchived] of [
+    [calls.archiveInspection, true],
+    [calls.unarchiveInspection, false],
+  ] as const) {
+    register.write(call, ({ params, body }, context) =>
+      change(context, params.id, {
+        ...body,
+        fields: { isArchived },
+        write: (before) => {
+          const { db, now } = context;
+          const writing = inspections.setInspectionArchived(db, { before, isArchived, now });
+          return updated(writing, () => existing(context, before.id));
+        },
+      }),
+    );
+  }
+}
+
 export function inspectionRoutes(register: Registrar, services: Services): void {
   listRoutes(register, services);
+  changeRoutes(register);
   register.read(calls.getInspection, async ({ params }, context) => {
     const inspection = await existing(context, params.id);
     const project = await findProject(context.db, inspection.projectId, context.now.slice(0, 10));
@@ -70,31 +129,6 @@ export function inspectionRoutes(register: Registrar, services: Services): void 
     const created = { fields: body, project, createdById: user.id, now };
     return existing(context, await inspections.insertInspection(db, created));
   });
-  register.write(calls.updateInspection, async ({ params, body }, context) => {
-    const before = expectVersion(await existing(context, params.id), body.version);
-    const fields = withChanges<calls.InspectionInput>(before, body);
-    const project = await checkReferences(context, fields);
-    const { db, now } = context;
-    const writing = inspections.updateInspection(db, { before, fields, project, now });
-    return updated(writing, () => existing(context, before.id));
-  });
-  register.write(calls.setInspectionStatus, async ({ params, body }, context) => {
-    const before = expectVersion(await existing(context, params.id), body.version);
-    const { db, now } = context;
-    const writing = inspections.setInspectionStatus(db, { before, status: body.status, now });
-    return updated(writing, () => existing(context, before.id));
-  });
-  for (const [call, isArchived] of [
-    [calls.archiveInspection, true],
-    [calls.unarchiveInspection, false],
-  ] as const) {
-    register.write(call, async ({ params, body }, context) => {
-      const before = expectVersion(await existing(context, params.id), body?.version);
-      const { db, now } = context;
-      const writing = inspections.setInspectionArchived(db, { before, isArchived, now });
-      return updated(writing, () => existing(context, before.id));
-    });
-  }
   register.write(calls.deleteInspection, async ({ params }, context) => {
     const inspection = await existing(context, params.id);
     if ((await countItemsOfInspection(context.db, inspection.id)) > 0) {
