@@ -146,6 +146,7 @@ const COMMANDS = {
   'bench-uploads': () => run(bin('tsx'), ['tests/bench/uploads.ts']),
   'bench-offline': () => {
     run('node', ['scripts/ensure-browser.mjs']);
+    build();
     run(bin('tsx'), ['tests/bench/offline.ts']);
   },
   'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),

@@ -19,7 +19,7 @@ export type LoadEvent<Query> =
   | { type: 'changes.made' };
 
 /** After this time without an answer, the device's copy is shown. */
-const PATIENCE_MS = 700;
+export const PATIENCE_MS = 700;
 /** Without an answer, the copy is awaited for this time at most. */
 const LAST_PATIENCE_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Copies } from '../platform/offline/copies';
 import type { ItemChanges } from '../platform/outbox/record-changes';
-import type { DeviceCopy } from '../../machines/loading/load.machine';
+import { type DeviceCopy, PATIENCE_MS } from '../../machines/loading/load.machine';
 
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
 type Recall<Query, Data> = (copies: Copies, query: Query) => Promise<DeviceCopy<Data> | null>;
@@ -35,14 +35,18 @@ interface OnDevice {
   /** Null if this browser keeps no copies of the user's records. */
   copies: () => Promise<Copies | null>;
   changes: ItemChanges;
+  /** Whether the browser believes that it has a connection. */
+  isOnline?: () => boolean;
 }
 
 /** The effects of a load machine whose answers the device keeps, with the changes that wait. */
 export const copiedLoadEffects = <Query, Data>(
-  { copies, changes }: OnDevice,
+  { copies, changes, isOnline = () => navigator.onLine }: OnDevice,
   fetch: Fetch<Query, Data>,
   recall: Recall<Query, Data>,
 ) => ({
+  // A request may wait for the session although the browser knows that it has no connection.
+  delays: { patience: () => (isOnline() ? PATIENCE_MS : 0) },
   actors: {
     ...loadEffects(fetch).actors,
     recall: fromPromise<DeviceCopy<Data> | null, { query: Query }>(async ({ input }) => {

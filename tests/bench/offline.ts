@@ -11,6 +11,7 @@ import { scratchFolder } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 import { createInspection, createSite } from '../support/site';
 import { serveModules } from './module-route';
+import { airplaneStart } from './offline/airplane';
 import type { BenchPage } from './offline/in-page';
 import { arrived, type Verdict, verdictOf } from './offline/verdict';
 import { type Account, findingOf, keyOf, photoName, type Work } from './offline/work';
@@ -18,7 +19,8 @@ import { type Account, findingOf, keyOf, photoName, type Work } from './offline/
 /**
  * `npm run bench:offline`: one inspector makes findings, changes and photos without a network; then
  * it returns, but loses 30 % of the answers, and the browser is killed five times. Then the findings
- * alone, without kills, with the app's outbox and with TanStack's offline transactions.
+ * alone, without kills, with the app's outbox and with TanStack's offline transactions. At last the
+ * app is started in airplane mode.
  */
 
 const FINDINGS = 200;
@@ -203,6 +205,7 @@ try {
   };
   await wholeDay(bench);
   await findingsAlone(bench);
+  await airplaneStart(server, projectId);
 } finally {
   await modules.close();
   await server.close();

@@ -1,0 +1,44 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { loadMachineOf } from '../../machines/loading/load.machine';
+import { copiedLoadEffects } from '../../src/loading/load-effects';
+import type { Copies } from '../../src/platform/offline/copies';
+import { recordedChanges } from '../support/changes';
+
+/** When lists and records show the device's copy. */
+
+const COPY = { data: 'copied rows', copiedAt: 1_700_000_000_000 };
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A list whose request is never answered. */
+function open({ isOnline }: { isOnline: boolean }) {
+  const effects = copiedLoadEffects(
+    {
+      copies: () => Promise.resolve({} as Copies),
+      changes: { ...recordedChanges().changes, onChange: () => () => undefined },
+      isOnline: () => isOnline,
+    },
+    (query: object) => new Promise<string>(() => query),
+    () => Promise.resolve(COPY),
+  );
+  const clock = new SimulatedClock();
+  const machine = loadMachineOf<object, string>('list').provide(effects);
+  const actor = createActor(machine, { input: { query: {} }, clock }).start();
+  return {
+    shownAfter: async (ms: number) => {
+      clock.increment(ms);
+      await settled();
+      return actor.getSnapshot().context.data;
+    },
+  };
+}
+
+test('with a connection the answer of the server is awaited for a moment', async () => {
+  const { shownAfter } = open({ isOnline: true });
+  expect(await shownAfter(699)).toBeNull();
+  expect(await shownAfter(1)).toBe(COPY.data);
+});
+
+test('without a connection the copy is shown at once', async () => {
+  expect(await open({ isOnline: false }).shownAfter(0)).toBe(COPY.data);
+});
