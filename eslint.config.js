@@ -40,7 +40,7 @@ const FEATURES = {
   unsent: ['history', 'items', 'outbox', 'uploads', 'session'],
   clients: ['session'],
   projects: ['clients', 'session'],
-  inspections: ['history', 'items', 'projects', 'session'],
+  inspections: ['device', 'history', 'items', 'projects', 'session'],
   users: ['session'],
   device: ['items', 'session'],
   dashboard: ['inspections', 'items', 'session'],

@@ -9,15 +9,14 @@ import { DEVICE_LIMITS } from './limits';
 /** The calls that keep copies of inspections on a device, to be read without a connection. */
 
 /** Ids, separated by commas. */
-const Ids = z.pipe(
+const idsUpTo = (most: number) =>
   z.pipe(
-    z.string(),
-    z.transform((text: string) => (text === '' ? [] : text.split(','))),
-  ),
-  z
-    .array(IdParam)
-    .check(z.maxLength(DEVICE_LIMITS.opened, WIRE_MESSAGES.atMost(DEVICE_LIMITS.opened))),
-);
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => (text === '' ? [] : text.split(','))),
+    ),
+    z.array(IdParam).check(z.maxLength(most, WIRE_MESSAGES.atMost(most))),
+  );
 
 export const ListedCopy = z.object({
   inspectionId: Id,
@@ -30,9 +29,13 @@ export const listDeviceCopies = defineCall({
   name: 'listDeviceCopies',
   method: 'GET',
   path: '/device-copies',
-  summary: 'The inspections to keep on a device of the user: assigned, recent, and the named ones',
+  summary:
+    'The inspections to keep on a device of the user: assigned, recent, opened there, and chosen to be kept',
   access: 'signedIn',
-  query: z.strictObject({ opened: z.optional(Ids) }),
+  query: z.strictObject({
+    opened: z.optional(idsUpTo(DEVICE_LIMITS.opened)),
+    kept: z.optional(idsUpTo(DEVICE_LIMITS.kept)),
+  }),
   response: z.array(ListedCopy),
 });
 

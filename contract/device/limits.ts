@@ -1,5 +1,11 @@
 /**
  * The inspections that are kept on a device: those assigned to its user, the newest, and those that
- * the user has opened; and how many photos of one inspection are known there.
+ * the user has opened or chosen to keep; and how many photos of one inspection are known there.
  */
-export const DEVICE_LIMITS = { assigned: 30, recent: 10, opened: 20, photos: 500 } as const;
+export const DEVICE_LIMITS = {
+  assigned: 30,
+  recent: 10,
+  opened: 20,
+  kept: 30,
+  photos: 500,
+} as const;

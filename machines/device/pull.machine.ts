@@ -11,8 +11,10 @@ import { isUnanswered } from '../unanswered';
 
 /** What is on the device. */
 export interface OnDevice {
-  inspections: number;
+  inspections: readonly { id: number; title: string; projectName: string }[];
   pictures: number;
+  /** The size of the pictures. */
+  bytes: number;
 }
 
 interface Listed {
@@ -24,8 +26,8 @@ interface Listed {
 
 export interface Measured {
   onDevice: OnDevice;
-  /** The time, in milliseconds since 1970. */
-  at: number;
+  /** When all copies were last the same as the server's records, in milliseconds since 1970. */
+  currentAt: number;
 }
 
 /** The server may have other records now. */
@@ -33,24 +35,33 @@ export interface DeviceNews {
   type: 'device.news';
 }
 
-export type PullEvent = DeviceNews | { type: 'copies.remove' } | { type: 'copies.keep' };
+export type PullEvent =
+  | DeviceNews
+  | { type: 'copies.remove' }
+  | { type: 'copies.keep' }
+  /** Another tab has renewed the copies. */
+  | { type: 'copies.changed' }
+  /** From now on this tab renews the copies of this browser. */
+  | { type: 'lead.gained' };
 
 interface PullContext {
   /** Whether the user wanted copies when the page was opened. */
   isWanted: boolean;
+  /** Whether this tab renews the copies. One tab of the browser does. */
+  isLead: boolean;
   /** The inspections that are still to be copied. */
   missing: readonly number[];
   /** How many the server has named. */
   total: number;
   onDevice: OnDevice | null;
-  /** When the copies were last the same as the server's records. */
+  /** As in `Measured`. */
   currentAt: number | null;
   failure: Failure | null;
   /** Whether there was news that has not been looked at. */
   isOutdated: boolean;
 }
 
-const NOTHING: Omit<PullContext, 'isWanted'> = {
+const NOTHING: Omit<PullContext, 'isWanted' | 'isLead'> = {
   missing: [],
   total: 0,
   onDevice: null,
@@ -79,6 +90,7 @@ const inspectionDone = [
 /**
  * Keeps copies of the user's inspections on the device, so that they can be read without a
  * connection: asks which have changed and copies these, one after the other, then their pictures.
+ * One tab does that for all tabs of the browser.
  */
 export const pullMachine = setup({
   types: {
@@ -91,17 +103,22 @@ export const pullMachine = setup({
     watchNews: fromCallback<EventObject, NonReducibleUnknown, PullEvent>(() =>
       notProvided('pull.watchNews'),
     ),
+    /** Waits until no other tab renews the copies. */
+    watchLead: fromCallback<EventObject, NonReducibleUnknown, PullEvent>(() =>
+      notProvided('pull.watchLead'),
+    ),
     /** Removes copies of inspections that are gone; returns those that are missing or old. */
     compare: fromPromise<Listed>(() => notProvided('pull.compare')),
     copyInspection: fromPromise<undefined, { id: number }>(() =>
       notProvided('pull.copyInspection'),
     ),
     copyPictures: fromPromise<undefined>(() => notProvided('pull.copyPictures')),
-    measure: fromPromise<Measured>(() => notProvided('pull.measure')),
+    measure: fromPromise<Measured, { isLead: boolean }>(() => notProvided('pull.measure')),
     removeCopies: fromPromise<undefined>(() => notProvided('pull.removeCopies')),
   },
   actions: {
     noteListed: assign((_, { missing, total }: Listed) => ({ missing, total, failure: null })),
+    noteLead: assign({ isLead: true }),
     noteNews: assign({ isOutdated: true }),
     forgetNews: assign({ isOutdated: false }),
     fail: assign({ failure: (_, failure: Failure) => failure }),
@@ -111,13 +128,11 @@ export const pullMachine = setup({
     }),
     skip: assign({ missing: ({ context }) => context.missing.slice(1) }),
     forgetCopies: assign(NOTHING),
-    noteMeasure: assign(({ context }, { onDevice, at }: Measured) => ({
-      onDevice,
-      currentAt: context.failure === null ? at : context.currentAt,
-    })),
+    noteMeasure: assign((_, { onDevice, currentAt }: Measured) => ({ onDevice, currentAt })),
   },
   guards: {
     isWanted: ({ context }) => context.isWanted,
+    isLead: ({ context }) => context.isLead,
     isComplete: (_, { missing }: Listed) => missing.length === 0,
     isOutdated: ({ context }) => context.isOutdated,
     isLast: ({ context }) => context.missing.length === 1,
@@ -126,11 +141,23 @@ export const pullMachine = setup({
   delays: { pause: PAUSE_MS, rest: REST_MS },
 }).createMachine({
   id: 'pull',
-  context: ({ input }) => ({ ...input, ...NOTHING }),
-  invoke: {
-    id: 'watchNews',
-    src: 'watchNews',
-    onError: { description: 'Without news, changes are found when they are looked for.' },
+  context: ({ input }) => ({ ...input, isLead: false, ...NOTHING }),
+  invoke: [
+    {
+      id: 'watchNews',
+      src: 'watchNews',
+      onError: { description: 'Without news, changes are found when they are looked for.' },
+    },
+    {
+      id: 'watchLead',
+      src: 'watchLead',
+      // Two tabs that renew the same copies only do the work twice.
+      onError: { actions: 'noteLead' },
+    },
+  ],
+  on: {
+    'lead.gained': { actions: 'noteLead' },
+    'copies.changed': { description: 'This tab renews the copies itself, or shows none.' },
   },
   initial: 'deciding',
   states: {
@@ -141,12 +168,24 @@ export const pullMachine = setup({
     },
     keeping: {
       description: 'The device keeps copies.',
-      initial: 'pausing',
+      initial: 'following',
       on: {
         'device.news': { actions: 'noteNews' },
         'copies.remove': { target: 'removing' },
       },
       states: {
+        following: {
+          description: 'Another tab renews the copies; this one shows how many there are.',
+          always: { guard: 'isLead', target: 'pausing' },
+          on: { 'copies.changed': { target: 'following', reenter: true } },
+          invoke: {
+            id: 'measure',
+            src: 'measure',
+            input: { isLead: false },
+            onDone: { actions: { type: 'noteMeasure', params: ({ event }) => event.output } },
+            onError: { description: 'The next renewal shows how many there are.' },
+          },
+        },
         pausing: {
           description: 'Something may have changed, and more may follow.',
           after: { pause: { target: 'comparing', actions: 'forgetNews' } },
@@ -191,7 +230,7 @@ export const pullMachine = setup({
           },
         },
         picturing: {
-          description: 'The small pictures of the copied inspections are being stored.',
+          description: 'The pictures of the copied inspections are being stored.',
           tags: 'copying',
           invoke: {
             id: 'copyPictures',
@@ -205,6 +244,7 @@ export const pullMachine = setup({
           invoke: {
             id: 'measure',
             src: 'measure',
+            input: { isLead: true },
             onDone: {
               target: 'resting',
               actions: { type: 'noteMeasure', params: ({ event }) => event.output },

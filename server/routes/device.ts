@@ -20,10 +20,10 @@ export function deviceRoutes(register: Registrar, services: Services): void {
     });
     return rows.map(({ id }) => id);
   };
-  register.read(calls.listDeviceCopies, async ({ query: { opened = [] } }, { db, user }) => {
+  register.read(calls.listDeviceCopies, async ({ query: { opened = [], kept = [] } }, { db, user }) => {
     const assigned = await idsOf(DEVICE_LIMITS.assigned, { assignedToId: user.id });
     const recent = await idsOf(DEVICE_LIMITS.recent, {});
-    const stamps = await stampsOf(db, [...new Set([...assigned, ...recent, ...opened])]);
+    const stamps = await stampsOf(db, [...new Set([...assigned, ...recent, ...opened, ...kept])]);
     return [...stamps].map(([inspectionId, stamp]) => ({ inspectionId, stamp }));
   });
   register.read(calls.getDeviceCopy, async ({ params: { id } }, { db, now }) => {

@@ -14,7 +14,7 @@ import './device-dialog.css';
 const OPENING: Readonly<Record<AppOnDevice, string>> = {
   impossible: 'No. This needs an https address, and a browser that supports it.',
   preparing: 'Not yet. The app is being stored on this device.',
-  ready: 'Yes, the app is stored on this device. Saving still needs a connection.',
+  ready: 'Yes. Changes are kept on this device and sent when the server answers.',
   renewed: 'Yes. A newer version of the app is stored and can be started.',
 };
 
@@ -65,7 +65,7 @@ export default function DeviceDialog({ onClose }: { onClose: () => void }): Reac
             </dd>
           ) : null}
         </Fact>
-        {pull === null ? null : <CopiesFact actor={pull} />}
+        {pull === null ? null : <CopiesFact actor={pull} onOpen={onClose} />}
         {persistence === null ? null : (
           <Fact title="Photos and texts that are not sent yet" text={KEEPING[persistence]}>
             {persistence === 'evictable' ? (

@@ -68,7 +68,9 @@ const amountsIn = async (page: Page): Promise<[inspections: number, pictures: nu
 
 test('an assigned inspection is read without a network, with the user’s own last change', async () => {
   const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Wet wall' });
-  await addPhotos(server.as.Admin, item.id, [{ bytes: await jpeg(), name: 'wall.jpg' }]);
+  await addPhotos(server.as.Admin, item.id, [
+    { bytes: await jpeg({ width: 1280, height: 960 }), name: 'wall.jpg' },
+  ]);
   const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page, 2);
@@ -94,7 +96,13 @@ test('an assigned inspection is read without a network, with the user’s own la
   await expect
     .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
-  expect(before).toEqual([2, 1]);
+  expect(before).toEqual([2, 2]);
+  // The larger picture stands in for the one that the viewer wants.
+  await picture.click();
+  await page.locator('.viewer-stage[aria-busy=false]').waitFor();
+  const shown = page.locator('.viewer-picture img').last();
+  expect(await shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(640);
+  await page.keyboard.press('Escape');
 
   await notice.waitFor();
   await page.context().setOffline(false);
@@ -126,6 +134,41 @@ test('an inspection that was opened is kept; one that is gone is not', async () 
   await dialog.getByRole('button', { name: 'Update Now' }).click();
   await expect.poll(() => copiedTitles(page)).not.toContain('Old and opened');
   await closeDevice();
+  await close();
+});
+
+test('a chosen inspection is kept, and one tab renews the copies for all', async () => {
+  const chosen = await addInspection(server.as.Admin, {
+    projectId: site.project.id,
+    title: 'Old and chosen',
+    ...OLD,
+  });
+  // Without the choice it would have to be among the newest, or opened lately.
+  await server.as.Admin.patch(`/inspections/${String(chosen.id)}/archive`);
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'ProjectManager', `/inspections/${String(chosen.id)}`);
+  await page.getByRole('heading', { name: 'Old and chosen' }).waitFor();
+  await waitForCopies(page);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Keep on This Device' }).click();
+  await page.getByText('The inspection is kept on this device').waitFor();
+
+  const second = await page.context().newPage();
+  await second.goto('/inspections');
+  await second.getByRole('heading', { name: 'Inspections' }).first().waitFor();
+  const { dialog, close: closeDevice } = await openDevice(second);
+  await dialog.getByText('Show the inspections').click();
+  const stop = dialog.getByRole('button', { name: 'Stop keeping Old and chosen' });
+  await stop.waitFor();
+
+  await addItem(server.as.Admin, { inspectionId: chosen.id, title: 'Loose cable' });
+  await dialog.getByRole('button', { name: 'Update Now' }).click();
+  await expect.poll(() => copiedItemTitles(second)).toContain('Loose cable');
+  await stop.click();
+  await stop.waitFor({ state: 'detached' });
+  await closeDevice();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Keep on This Device' }).waitFor();
   await close();
 });
 

@@ -6,13 +6,13 @@ import {
 } from '../../../contract/device/calls';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/** The inspections to keep on this device; those that the user has opened are among them. */
+/** The inspections to keep on this device; those that the user has opened or named are among them. */
 export async function fetchListedCopies(
   api: CallApi,
-  opened: readonly number[],
+  { opened, kept }: { opened: readonly number[]; kept: readonly number[] },
   signal: AbortSignal,
 ): Promise<readonly ListedCopy[]> {
-  const query = { opened: opened.join(',') };
+  const query = { opened: opened.join(','), kept: kept.join(',') };
   return (await orThrow(api(listDeviceCopies, { query, signal }))).data;
 }
 

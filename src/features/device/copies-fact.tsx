@@ -5,12 +5,16 @@ import type { pullMachine } from '../../../machines/device/pull.machine';
 import { announceChange } from '../../platform/offline/device-news';
 import { Button } from '../../ui/button';
 import { formatMinute } from '../../ui/dates';
+import { formatFileSize } from '../../ui/file-size';
+import { CopiesList } from './copies-list';
 import { copiesWanted } from './copies-wanted';
 
 type Snapshot = SnapshotFrom<typeof pullMachine>;
 
 const inspectionsIn = (count: number) =>
   count === 1 ? '1 inspection' : `${String(count)} inspections`;
+
+const picturesIn = (count: number) => (count === 1 ? '1 picture' : `${String(count)} pictures`);
 
 const isAt = (snapshot: Snapshot, state: 'copying' | 'picturing') =>
   snapshot.matches({ keeping: state });
@@ -24,10 +28,10 @@ function textOf(snapshot: Snapshot): string {
       : 'They could not be removed. The next start of the app tries again.';
   if (isAt(snapshot, 'copying'))
     return `Being stored: ${String(total - missing.length)} of ${inspectionsIn(total)}.`;
-  if (isAt(snapshot, 'picturing')) return 'Small pictures of the photos are being stored.';
+  if (isAt(snapshot, 'picturing')) return 'Pictures of the photos are being stored.';
   if (onDevice === null) return 'They are being looked for.';
-  const { inspections, pictures } = onDevice;
-  const what = `${inspectionsIn(inspections)}, ${String(pictures)} small pictures`;
+  const { inspections, pictures, bytes } = onDevice;
+  const what = `${inspectionsIn(inspections.length)}, ${picturesIn(pictures)} (${formatFileSize(bytes)})`;
   return currentAt === null
     ? `${what}.`
     : `${what}, as of ${formatMinute(new Date(currentAt).toISOString())}.`;
@@ -38,6 +42,7 @@ const select = (snapshot: Snapshot) => ({
   isOff: snapshot.hasTag('off'),
   isBusy: snapshot.hasTag('copying'),
   failure: snapshot.context.failure,
+  inspections: snapshot.hasTag('off') ? [] : (snapshot.context.onDevice?.inspections ?? []),
 });
 
 const isEqual = (one: ReturnType<typeof select>, other: ReturnType<typeof select>) =>
@@ -45,17 +50,24 @@ const isEqual = (one: ReturnType<typeof select>, other: ReturnType<typeof select
 
 interface Props {
   actor: ActorRefFrom<typeof pullMachine>;
+  /** The user goes to one of the inspections. */
+  onOpen: () => void;
 }
 
 /** The inspections that can be read without a connection, as an entry of a list of facts. */
-export function CopiesFact({ actor }: Props): ReactNode {
-  const { text, isOff, isBusy, failure } = useSelector(actor, select, isEqual);
+export function CopiesFact({ actor, onOpen }: Props): ReactNode {
+  const { text, isOff, isBusy, failure, inspections } = useSelector(actor, select, isEqual);
   return (
     <div className="device-fact">
       <dt>Inspections that open without a network</dt>
       <dd role="status">{text}</dd>
       {failure === null || isBusy || isOff ? null : (
         <dd>The last update was not finished: {failure.message}</dd>
+      )}
+      {inspections.length === 0 ? null : (
+        <dd>
+          <CopiesList inspections={inspections} onOpen={onOpen} />
+        </dd>
       )}
       <dd className="card-header">
         {isOff ? (

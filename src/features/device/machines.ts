@@ -2,17 +2,21 @@ import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown }
 import { type Measured, pullMachine, type PullEvent } from '../../../machines/device/pull.machine';
 import { createConnection } from '../../platform/connection';
 import type { Copies } from '../../platform/offline/copies';
-import { onChangedRecords } from '../../platform/offline/device-news';
-import { countPictures, keepPictures } from '../../platform/offline/pictures';
+import { createTabLock } from '../../platform/create-tab-lock';
+import { announceCopies, onDeviceNews } from '../../platform/offline/device-news';
+import { keptInspections, onKeptInspections } from '../../platform/offline/kept-inspections';
+import { keepPictures, measurePictures } from '../../platform/offline/pictures';
 import { wipeCopies } from '../../platform/offline/wipe-copies';
 import { fetchAssignees } from '../items/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchCopy, fetchListedCopies } from './calls';
 import { copiesWanted } from './copies-wanted';
+import { picturesToKeep } from './pictures-to-keep';
 
 async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
   const people = await fetchAssignees(api, signal);
-  const listed = await fetchListedCopies(api, await copies.opened(), signal);
+  const wanted = { opened: await copies.opened(), kept: keptInspections() };
+  const listed = await fetchListedCopies(api, wanted, signal);
   const stamps = await copies.stamps();
   const named = new Set(listed.map(({ inspectionId }) => inspectionId));
   const idsThat = (isCurrent: boolean) =>
@@ -48,7 +52,11 @@ const watchNews = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ s
     sendBack({ type: 'device.news' });
   };
   const stops = [
-    onChangedRecords(tell),
+    onDeviceNews((news) => {
+      if (news === 'records') tell();
+      else sendBack({ type: 'copies.changed' });
+    }),
+    onKeptInspections(tell),
     createConnection(window).onChange(({ type }) => {
       if (type === 'connection.returned') tell();
     }),
@@ -61,22 +69,61 @@ const watchNews = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ s
   };
 });
 
+/** Resolves when the signal is aborted. */
+const ended = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => {
+      resolve();
+    });
+  });
+
+const watchLead = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ sendBack }) => {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const lead = createTabLock('plumbline-copies', navigator.locks, window.localStorage);
+  lead(() => {
+    sendBack({ type: 'lead.gained' });
+    return ended(signal);
+  }, signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return () => {
+    leaving.abort();
+  };
+});
+
+async function measure(copies: Copies): Promise<Measured> {
+  const heads = await copies.heads();
+  const inspections = (heads?.data ?? []).map(({ id, title, projectName }) => ({
+    id,
+    title,
+    projectName,
+  }));
+  return {
+    onDevice: { inspections, ...(await measurePictures()) },
+    currentAt: heads?.copiedAt ?? Date.now(),
+  };
+}
+
 /** The machine that keeps copies on this device, with its effects. */
 export function provideDeviceMachines(outside: SignedIn) {
   const { ownCopies } = outside;
   const pull = pullMachine.provide({
     actors: {
       watchNews,
+      watchLead,
       compare: fromPromise(async ({ signal }) => compare(outside, await ownCopies(), signal)),
       copyInspection: fromPromise<undefined, { id: number }>(({ input: { id }, signal }) =>
         copyInspection(outside, id, signal),
       ),
       copyPictures: fromPromise<undefined>(async ({ signal }) => {
-        await keepPictures(await (await ownCopies()).thumbnails(), signal);
+        const photos = await (await ownCopies()).photos();
+        await keepPictures(picturesToKeep(photos, keptInspections()), signal);
       }),
-      measure: fromPromise<Measured>(async () => {
-        const inspections = await (await ownCopies()).count();
-        return { onDevice: { inspections, pictures: await countPictures() }, at: Date.now() };
+      measure: fromPromise<Measured, { isLead: boolean }>(async ({ input: { isLead } }) => {
+        const measured = await measure(await ownCopies());
+        if (isLead) announceCopies();
+        return measured;
       }),
       removeCopies: fromPromise<undefined>(() => wipeCopies() as Promise<undefined>),
     },

@@ -2,6 +2,7 @@ import type { CopiedInspection } from '../../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../../contract/device/limits';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
+import type { Photo } from '../../../contract/photos/photo';
 import type { Assignee } from '../../../contract/users/user';
 import { pageOf } from '../../../machines/inspections/copied-page';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
@@ -14,8 +15,16 @@ import {
   type CopyDatabase,
   copyTransaction,
   itemKey,
+  type StoredHead,
 } from './copy-database';
 import { announceChange } from './device-news';
+
+export type CopiedHead = StoredHead['head'];
+
+export interface CopiedPhoto {
+  photo: Photo;
+  inspectionId: number;
+}
 
 /**
  * The copies of one user's inspections on this device, to be read without a connection. They are
@@ -39,10 +48,10 @@ export interface Copies {
   remove: (ids: readonly number[]) => Promise<void>;
   /** Notes that these copies are the same as the server's records now. */
   confirm: (ids: readonly number[]) => Promise<void>;
-  /** The addresses of the small pictures of all photos, the newest first. */
-  thumbnails: () => Promise<string[]>;
-  /** The number of inspections. */
-  count: () => Promise<number>;
+  /** All photos, the newest first. */
+  photos: () => Promise<CopiedPhoto[]>;
+  /** The inspections, and the time of the oldest copy; null if there are none. */
+  heads: () => Promise<DeviceCopy<CopiedHead[]> | null>;
 }
 
 async function readCopy(
@@ -67,6 +76,12 @@ export function createCopies(
 ): Copies {
   const at = (id: number): CopyAt => [userId, id];
   const mine = copiesOf(userId);
+  const heads = async () => {
+    const stored = await (await open()).getAll('heads', mine);
+    if (stored.length === 0) return null;
+    const copiedAt = Math.min(...stored.map((one) => one.copiedAt));
+    return { data: stored.map(({ head }) => head), copiedAt };
+  };
   return {
     inspection: async (id) => readCopy(await open(), at(id)),
     item: async (id) => {
@@ -78,17 +93,10 @@ export function createCopies(
       const photos = copied.data.photos.filter((photo) => photo.inspectionItemId === id);
       return { data: { ...item, photos }, copiedAt: copied.copiedAt };
     },
+    heads,
     page: async (query) => {
-      const stored = await (await open()).getAll('heads', mine);
-      if (stored.length === 0) return null;
-      const copiedAt = Math.min(...stored.map((one) => one.copiedAt));
-      return {
-        data: pageOf(
-          stored.map(({ head }) => head),
-          query,
-        ),
-        copiedAt,
-      };
+      const stored = await heads();
+      return stored === null ? null : { ...stored, data: pageOf(stored.data, query) };
     },
     people: async () => {
       const stored = await (await open()).get('people', userId);
@@ -159,13 +167,15 @@ export function createCopies(
       };
       await Promise.all([...ids.map(confirmOne), transaction.done]);
     },
-    thumbnails: async () => {
-      const stored = await (await open()).getAll('contents', mine);
-      return stored
-        .flatMap(({ photos }) => photos)
-        .sort((one, other) => other.id - one.id)
-        .map(({ thumbnailUrl }) => thumbnailUrl);
+    photos: async () => {
+      const { store } = (await open()).transaction('contents');
+      const [keys, contents] = await Promise.all([store.getAllKeys(mine), store.getAll(mine)]);
+      return contents
+        .flatMap(({ photos }, index) => {
+          const [, inspectionId = 0] = keys[index] ?? [];
+          return photos.map((photo) => ({ photo, inspectionId }));
+        })
+        .sort((one, other) => other.photo.id - one.photo.id);
     },
-    count: async () => (await open()).count('heads', mine),
   };
 }

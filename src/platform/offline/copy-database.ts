@@ -27,6 +27,8 @@ interface CopySchema extends DBSchema {
   people: { key: number; value: { people: readonly Assignee[]; copiedAt: number } };
   /** When the user last opened an inspection, in milliseconds since 1970. */
   opened: { key: CopyAt; value: number };
+  /** The sizes of stored pictures in bytes, by address. */
+  pictures: { key: string; value: number };
 }
 
 export type CopyDatabase = IDBPDatabase<CopySchema>;
@@ -40,8 +42,10 @@ export const copiesOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([user
 /** The browser's database of copied inspections. */
 export const openCopies: () => Promise<CopyDatabase> = lazyDatabase<CopySchema>({
   name: 'plumbline-copies',
-  version: 1,
-  upgrade: (database) => {
+  version: 2,
+  upgrade: (database, before) => {
+    database.createObjectStore('pictures');
+    if (before > 0) return;
     database.createObjectStore('heads');
     database.createObjectStore('contents').createIndex('item', 'itemKeys', { multiEntry: true });
     database.createObjectStore('people');

@@ -1,54 +1,65 @@
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
+import { openCopies } from './copy-database';
+import { fillPictures, type PictureStore } from './fill-pictures';
 
 /**
- * The small pictures of copied inspections, in the browser's Cache Storage. The service worker
- * answers with them.
+ * The pictures of copied inspections: the files in the browser's Cache Storage, from which the
+ * service worker answers, and their sizes in the database of copies.
  */
 
 /** The service worker has the same name. */
 const PICTURES = 'plumbline-pictures';
 
-/** About 200 MB. */
-const MOST = 8000;
+const ROOM_BYTES = 200 * 1024 * 1024;
 
-/** Pictures that are requested at the same time. */
-const AT_ONCE = 4;
-
-const addressOf = ({ url }: Request) => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
-
-/**
- * Stores the pictures at these addresses, the most important first, and removes all others.
- * @throws when the server does not answer, or nothing more can be stored.
- */
-export async function keepPictures(urls: readonly string[], signal: AbortSignal): Promise<void> {
-  const cache = await caches.open(PICTURES);
-  const wanted = new Set(urls.slice(0, MOST));
-  const stored = new Set((await cache.keys()).map(addressOf));
-  for (const url of stored) if (!wanted.has(url)) await cache.delete(url);
-  const missing = [...wanted].filter((url) => !stored.has(url));
-  const fetchOne = async (url: string) => {
+const store: PictureStore = {
+  sizes: async () => {
+    const transaction = (await openCopies()).transaction('pictures');
+    const [urls, sizes] = await Promise.all([
+      transaction.store.getAllKeys(),
+      transaction.store.getAll(),
+    ]);
+    return new Map(urls.map((url, index) => [url, sizes[index] ?? 0]));
+  },
+  add: async (url, signal) => {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     const answer = await fetch(url, { signal: inTime });
     // A picture that was deleted since, or a session to be renewed first: the next time shows it.
-    if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('image/')) return;
+    if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('image/')) return null;
+    const bytes = await answer.clone().arrayBuffer();
     signal.throwIfAborted();
-    await cache.put(url, answer);
-  };
-  const work = async () => {
-    for (let url = missing.shift(); url !== undefined; url = missing.shift()) await fetchOne(url);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await (await caches.open(PICTURES)).put(url, answer);
+    await (await openCopies()).put('pictures', bytes.byteLength, url);
+    return bytes.byteLength;
+  },
+  remove: async (urls) => {
+    const cache = await caches.open(PICTURES);
+    for (const url of urls) {
+      await cache.delete(url);
+      await (await openCopies()).delete('pictures', url);
+    }
+  },
+};
+
+/**
+ * Stores the pictures at these addresses, the most important first, as far as there is room, and
+ * removes all others.
+ * @throws when the server does not answer, or nothing more can be stored.
+ */
+export async function keepPictures(urls: readonly string[], signal: AbortSignal): Promise<void> {
+  // An earlier version of the app, or a write that was cut off, has left files without sizes.
+  if ((await store.sizes()).size === 0) await caches.delete(PICTURES);
+  await fillPictures(store, urls, { room: ROOM_BYTES, signal });
 }
 
-/** The number of stored pictures. */
-export async function countPictures(): Promise<number> {
-  return (await (await caches.open(PICTURES)).keys()).length;
+/** The number of stored pictures, and their size in bytes. */
+export async function measurePictures(): Promise<{ pictures: number; bytes: number }> {
+  const sizes = [...(await store.sizes()).values()];
+  return { pictures: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 /** Removes all stored pictures. */
 export async function dropPictures(): Promise<void> {
+  await (await openCopies()).clear('pictures');
   await caches.delete(PICTURES);
 }

@@ -4,6 +4,11 @@ import { modelOf } from '../../support/models/model';
 import { answered, BROKEN, UNANSWERED } from '../failures';
 
 const AT = 1_700_000_000_000;
+const ON_DEVICE = {
+  inspections: [{ id: 7, title: 'Deck survey', projectName: 'Harbour Bridge' }],
+  pictures: 3,
+  bytes: 90_000,
+};
 
 export const model = modelOf({
   machine: pullMachine,
@@ -12,6 +17,11 @@ export const model = modelOf({
   effects: {
     watchNews: {
       'the connection returns': { sends: { type: 'device.news' } },
+      'another tab has renewed the copies': { sends: { type: 'copies.changed' } },
+      'it breaks': { error: BROKEN },
+    },
+    watchLead: {
+      'no other tab renews them': { sends: { type: 'lead.gained' } },
       'it breaks': { error: BROKEN },
     },
     compare: {
@@ -27,7 +37,7 @@ export const model = modelOf({
     },
     copyPictures: { 'they are stored': { output: undefined }, 'no answer': { error: UNANSWERED } },
     measure: {
-      'a sum': { output: { onDevice: { inspections: 2, pictures: 3 }, at: AT } },
+      'a sum': { output: { onDevice: ON_DEVICE, currentAt: AT } },
       'the store fails': { error: BROKEN },
     },
     removeCopies: {
@@ -39,11 +49,13 @@ export const model = modelOf({
     context.missing.length,
     context.failure === null,
     context.isOutdated,
+    context.isLead,
     context.currentAt === null,
   ],
   invariant: ({ snapshot }) => {
-    const { missing, onDevice, currentAt } = snapshot.context;
+    const { missing, onDevice, currentAt, isLead } = snapshot.context;
     if (snapshot.hasTag('off')) assert.deepEqual([missing, onDevice, currentAt], [[], null, null]);
+    if (snapshot.matches({ keeping: 'following' })) assert.ok(!isLead);
     if (snapshot.matches({ keeping: 'picturing' })) assert.deepEqual(missing, []);
     if (snapshot.matches({ keeping: 'copying' })) assert.ok(missing.length > 0);
   },

@@ -37,7 +37,7 @@ const photograph = async (itemId: number, names: readonly string[]) =>
 const on = (day: number) => new Date(Date.UTC(2030, 0, day, 8)).toISOString();
 
 describe('the inspections on a device', () => {
-  it('are the assigned, the newest and the opened ones that exist', async () => {
+  it('are the assigned, the newest, the opened and the chosen ones that exist', async () => {
     const old = await add('Assigned', {
       inspectionDate: '2019-01-01T08:00:00.000Z',
       assignedToId: INSPECTOR,
@@ -45,12 +45,16 @@ describe('the inspections on a device', () => {
     const archived = await add('Archived', { assignedToId: INSPECTOR });
     await admin.patch(`/inspections/${String(archived.id)}/archive`);
     const opened = await add('Opened', { inspectionDate: '2018-01-01T08:00:00.000Z' });
+    const chosen = await add('Chosen', { inspectionDate: '2017-01-01T08:00:00.000Z' });
     const newest: number[] = [];
     for (let day = 0; day < DEVICE_LIMITS.recent; day += 1)
       newest.push((await add('New', { inspectionDate: on(330 + day) })).id);
-    const rows = await listed(server.as.Inspector, `?opened=${String(opened.id)},999999`);
+    const rows = await listed(
+      server.as.Inspector,
+      `?opened=${String(opened.id)},999999&kept=${String(chosen.id)}`,
+    );
     const ids = rows.map(({ inspectionId }) => inspectionId).sort((one, other) => one - other);
-    expect(ids).toEqual([old.id, opened.id, ...newest]);
+    expect(ids).toEqual([old.id, opened.id, chosen.id, ...newest]);
   });
 
   it('are refused if too many or other things than ids are named', async () => {

@@ -12,6 +12,7 @@ import { IconLink } from '../../../ui/icon-button';
 import { MoreMenu } from '../../../ui/more-menu';
 import type { Choice } from '../../../ui/shared-menu';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
+import { useKeepChoice } from '../../device/use-keep-choice';
 import { AssignDialog } from './assign-dialog';
 import { type InspectionActing, nextAction } from './use-inspection-actions';
 
@@ -54,6 +55,7 @@ interface Props {
 export function InspectionActions({ inspection, items, acting, isLoading }: Props): ReactNode {
   const [isAssigning, setIsAssigning] = useState(false);
   const isDesktop = useIsDesktop();
+  const keeping = useKeepChoice(inspection.id);
   const act = (action: InspectionAction) => {
     const isAsked = action === 'archive' || (action === 'complete' && unsettledOf(items) > 0);
     const subject = { action, inspection };
@@ -96,7 +98,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       ) : (
         <IconLink href={edit} icon="pencil" label="Edit" title="Edit" />
       )}
-      <MoreMenu choices={choices.map(choiceOf)} />
+      <MoreMenu choices={[...choices.map(choiceOf), ...(keeping === null ? [] : [keeping])]} />
       {isAssigning ? (
         <AssignDialog
           inspection={inspection}

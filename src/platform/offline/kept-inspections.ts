@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { DEVICE_LIMITS } from '../../../contract/device/limits';
+import { createStoredText } from '../stored-text';
+
+/** The inspections that the user has chosen to keep on this device, by id. */
+
+const stored = createStoredText('keptInspections');
+
+const Ids = z.array(z.int());
+
+function parsed(text: string | null): readonly number[] {
+  try {
+    return Ids.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+export const keptInspections = (): readonly number[] => parsed(stored.read());
+
+/** Keeps an inspection, or no longer; false if there are too many already. */
+export function chooseKept(id: number, isKept: boolean): boolean {
+  const others = keptInspections().filter((other) => other !== id);
+  if (isKept && others.length >= DEVICE_LIMITS.kept) return false;
+  stored.write(JSON.stringify(isKept ? [...others, id] : others));
+  return true;
+}
+
+export function forgetKeptInspections(): void {
+  stored.write(null);
+}
+
+/** Calls back after each change, in whatever tab; returns a function that stops it. */
+export const onKeptInspections = stored.onChange;
+
+export const useKeptInspections = (): readonly number[] =>
+  parsed(useSyncExternalStore(stored.onChange, stored.read));

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { fillPictures, type PictureStore } from '../../src/platform/offline/fill-pictures';
+import { picturesToKeep } from '../../src/features/device/pictures-to-keep';
+import { photoOf } from '../support/photo-records';
+
+/** The pictures that a device keeps: which, in which order, and how many. */
+
+/** A store in which every picture has the size that its address names. */
+function storeOf(stored: readonly string[], missing: readonly string[] = []) {
+  const sizeOf = (url: string) => Number(url.split(':')[1]);
+  const held = new Map(stored.map((url) => [url, sizeOf(url)]));
+  const asked: string[] = [];
+  const store: PictureStore = {
+    sizes: () => Promise.resolve(new Map(held)),
+    add: (url) => {
+      asked.push(url);
+      if (missing.includes(url)) return Promise.resolve(null);
+      held.set(url, sizeOf(url));
+      return Promise.resolve(sizeOf(url));
+    },
+    remove: (urls) => {
+      for (const url of urls) held.delete(url);
+      return Promise.resolve();
+    },
+  };
+  return { store, asked, held: () => [...held.keys()].toSorted() };
+}
+
+const { signal } = new AbortController();
+
+describe('filling the device', () => {
+  it('fetches what is missing and removes what is not wanted any more', async () => {
+    const { store, asked, held } = storeOf(['a:1', 'old:1']);
+    await fillPictures(store, ['a:1', 'b:1', 'c:1', 'b:1'], { room: 100, signal });
+    expect([asked, held()]).toEqual([
+      ['b:1', 'c:1'],
+      ['a:1', 'b:1', 'c:1'],
+    ]);
+  });
+
+  it('stops when the room is used, and makes room for more important pictures', async () => {
+    const { store, held } = storeOf(['y:40', 'z:40']);
+    const important = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}:30`);
+    await fillPictures(store, [...important, 'y:40', 'z:40'], { room: 100, signal });
+    // Four are on their way at a time.
+    expect(held()).toEqual(important);
+  });
+
+  it('leaves out a picture that the server does not have', async () => {
+    const { store, held } = storeOf([], ['b:1']);
+    await fillPictures(store, ['a:1', 'b:1', 'c:1'], { room: 100, signal });
+    expect(held()).toEqual(['a:1', 'c:1']);
+  });
+});
+
+describe('the order of pictures', () => {
+  const photos = [
+    { photo: photoOf(9), inspectionId: 1 },
+    { photo: photoOf(8), inspectionId: 2 },
+  ];
+  const small = (id: number) => photoOf(id).thumbnailUrl;
+  const large = (id: number) => `${photoOf(id).url}?size=medium`;
+
+  it('begins with all thumbnails; those of chosen inspections come first', () => {
+    expect(picturesToKeep(photos, [2], false)).toEqual([small(8), small(9), large(8), large(9)]);
+  });
+
+  it('has larger pictures of chosen inspections only if the user saves data', () => {
+    expect(picturesToKeep(photos, [2], true)).toEqual([small(8), small(9), large(8)]);
+  });
+});
