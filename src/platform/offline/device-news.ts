@@ -1,43 +1,34 @@
-/**
- * Tells the actors that keep copies on this device, in all tabs, what has changed: records of the
- * server (or what is to be kept), or the copies.
- */
-export type DeviceNews = 'records' | 'copies';
+import * as z from 'zod/mini';
+import { createTabNews } from '../tab-news';
+
+const DeviceNews = z.enum(['records', 'copies']);
+/** What has changed: records of the server, or what is to be kept of them; or the copies. */
+export type DeviceNews = z.output<typeof DeviceNews>;
+
+/** Told to the actors that keep copies on this device, in all tabs. */
+const tabs = createTabNews('plumbline-device', DeviceNews);
 
 const listeners = new Set<(news: DeviceNews) => void>();
 
-let opened: BroadcastChannel | undefined;
-
-/** The channel between the tabs, which does not deliver to this one. */
-function channel(): BroadcastChannel {
-  if (opened !== undefined) return opened;
-  opened = new BroadcastChannel('plumbline-device');
-  opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'records' || data === 'copies') hear(data);
-  });
-  return opened;
-}
-
-function hear(news: DeviceNews): void {
-  for (const listener of listeners) listener(news);
-}
-
 /** The server has other records now, or other inspections are to be kept. */
 export function announceChange(): void {
-  channel().postMessage('records');
-  hear('records');
+  tabs.tell(['records']);
+  for (const listener of listeners) listener('records');
 }
 
-/** This tab has renewed the copies. */
+/** This tab has renewed the copies; it does not hear that itself. */
 export function announceCopies(): void {
-  channel().postMessage('copies');
+  tabs.tell(['copies']);
 }
 
 /** Returns a function that stops listening. */
 export function onDeviceNews(listener: (news: DeviceNews) => void): () => void {
-  channel();
   listeners.add(listener);
+  const stop = tabs.listen((changed) => {
+    for (const news of changed) listener(news);
+  });
   return () => {
+    stop();
     listeners.delete(listener);
   };
 }
