@@ -64,11 +64,6 @@ export function CopiesFact({ actor, onOpen }: Props): ReactNode {
       {failure === null || isBusy || isOff ? null : (
         <dd>The last update was not finished: {failure.message}</dd>
       )}
-      {inspections.length === 0 ? null : (
-        <dd>
-          <CopiesList inspections={inspections} onOpen={onOpen} />
-        </dd>
-      )}
       <dd className="card-header">
         {isOff ? (
           <Button
@@ -95,6 +90,11 @@ export function CopiesFact({ actor, onOpen }: Props): ReactNode {
           </>
         )}
       </dd>
+      {inspections.length === 0 ? null : (
+        <dd className="device-copies">
+          <CopiesList inspections={inspections} onOpen={onOpen} />
+        </dd>
+      )}
     </div>
   );
 }
