@@ -108,6 +108,8 @@ export const uploadPhotos = defineCall({
   response: z.array(UploadOutcome),
 });
 
+export const PhotoUpdate = mergedUpdateOf(photoFields);
+
 export const updatePhoto = defineCall({
   name: 'updatePhoto',
   method: 'PUT',
@@ -116,7 +118,7 @@ export const updatePhoto = defineCall({
   access: 'canManagePhotos',
   changes: ['photos'],
   params: IdParams,
-  body: mergedUpdateOf(photoFields),
+  body: PhotoUpdate,
   response: Photo,
   idempotent: true,
 });
@@ -146,7 +148,13 @@ export const withdrawUpload = defineCall({
 });
 
 /** The ids of the photos of an item, in an order. */
-const PhotoOrder = z.array(Id).check(z.maxLength(1000));
+const PhotoIds = z.array(Id).check(z.maxLength(1000));
+
+export const PhotoOrder = z.strictObject({
+  photoIds: PhotoIds,
+  /** The order that the user saw. */
+  base: z.optional(z.strictObject({ photoIds: PhotoIds })),
+});
 
 export const reorderPhotos = defineCall({
   ...ofItem,
@@ -157,10 +165,7 @@ export const reorderPhotos = defineCall({
     'Set the order; without `base` the list names every photo of the item once. With `base`, the order before the change, photos that somebody else has added since keep their places at the end, and deleted ones are ignored',
   access: 'canManagePhotos',
   changes: ['photos'],
-  body: z.strictObject({
-    photoIds: PhotoOrder,
-    base: z.optional(z.strictObject({ photoIds: PhotoOrder })),
-  }),
+  body: PhotoOrder,
   response: z.array(Photo),
   idempotent: true,
 });

@@ -8,6 +8,8 @@ const ESSENTIAL: Partial<Record<KeptChange['call'], string>> = {
   setItemPriority: 'priority',
   resolveItem: 'status',
   unresolveItem: 'status',
+  // What somebody else has changed since is a clash of versions.
+  deleteItem: 'version',
 };
 
 const fieldsOf = (record: unknown): Fields =>

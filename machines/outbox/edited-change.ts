@@ -13,6 +13,12 @@ export function nextKey(key: string): string {
   return `${stem.slice(0, LONGEST_STEM)}.${String(Number(number) + 1)}`;
 }
 
+/** A new item may be moved to another inspection. */
+function inspectionIn({ call, inspectionId }: KeptChange, body: KeptChange['body']): number {
+  const named = call === 'createItem' ? body['inspectionId'] : null;
+  return typeof named === 'number' ? named : inspectionId;
+}
+
 /**
  * A refused change that is sent again, possibly edited. Fields that the edit adds are based on the
  * current record, if the server has named it.
@@ -29,5 +35,6 @@ export function editedChange(change: KeptChange, body = change.body): KeptChange
           ([name]) => name in body || (name in change.base && !(name in change.body)),
         ),
       );
-  return { ...again, key: nextKey(change.key), body, base, isSent: false };
+  const inspectionId = inspectionIn(change, body);
+  return { ...again, inspectionId, key: nextKey(change.key), body, base, isSent: false };
 }

@@ -1,6 +1,6 @@
 import type { KeptChange } from './kept-change';
 import { isLocalId } from './local-id';
-import { recordName } from './record-name';
+import { photosOfItem, recordName } from './record-name';
 import { createsRecord, deletesRecord, kindOf, type RecordKind } from './waiting-calls';
 
 /** The records that a change names, and the order that follows from them; pure. */
@@ -26,7 +26,7 @@ const itemOfPhotos = (change: Naming): number | null =>
  */
 export function laneOf(change: Naming): string {
   const itemId = itemOfPhotos(change);
-  return itemId === null ? recordName(kindOf(change), change.record) : `photos:${String(itemId)}`;
+  return itemId === null ? recordName(kindOf(change), change.record) : photosOfItem(itemId);
 }
 
 /** The changed record. The order of an item's photos counts as a record of its own. */

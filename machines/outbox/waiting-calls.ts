@@ -23,6 +23,9 @@ export const WAITING_CALLS = {
   setInspectionStatus: { kind: 'inspection', makes: 'change' },
   archiveInspection: { kind: 'inspection', makes: 'change' },
   unarchiveInspection: { kind: 'inspection', makes: 'change' },
+  updatePhoto: { kind: 'photo', makes: 'change' },
+  reorderPhotos: { kind: 'photo', makes: 'change' },
+  deletePhoto: { kind: 'photo', makes: 'deletion' },
 } as const satisfies Readonly<Record<string, WaitingCall>>;
 
 export type WaitingCallName = keyof typeof WAITING_CALLS;

@@ -28,9 +28,10 @@ export const albumSetup = setup({
     loadPhotos: fromPromise<readonly Photo[], { itemId: number }>(() =>
       notProvided('photoAlbum.loadPhotos'),
     ),
-    reorderPhotos: fromPromise<readonly Photo[], { itemId: number; photoIds: readonly number[] }>(
-      () => notProvided('photoAlbum.reorderPhotos'),
-    ),
+    reorderPhotos: fromPromise<
+      readonly Photo[],
+      { itemId: number; photoIds: readonly number[]; base: readonly number[] }
+    >(() => notProvided('photoAlbum.reorderPhotos')),
     deletePhoto: fromPromise<number, { photoId: number }>(() =>
       notProvided('photoAlbum.deletePhoto'),
     ),

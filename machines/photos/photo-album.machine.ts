@@ -88,7 +88,11 @@ export const photoAlbumMachine = albumSetup.createMachine({
           invoke: {
             id: 'reorderPhotos',
             src: 'reorderPhotos',
-            input: ({ context }) => ({ itemId: context.itemId, photoIds: context.sentOrder }),
+            input: ({ context: { itemId, sentOrder, storedOrder } }) => ({
+              itemId,
+              photoIds: sentOrder,
+              base: storedOrder,
+            }),
             onDone: [
               {
                 guard: 'isMovedAgain',

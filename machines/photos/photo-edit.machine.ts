@@ -13,13 +13,13 @@ export interface PhotoDescription {
 
 export interface PhotoChange extends PhotoDescription {
   photoId: number;
-  version: number;
+  /** What the user saw before the change. */
+  base: PhotoDescription;
 }
 
 export interface PhotoEditContext extends PhotoDescription {
   /** The photo when the dialog opened. */
   photo: Photo;
-  version: number;
   failure: Failure | null;
   /** The version that someone else has saved. */
   theirs: Photo | null;
@@ -59,12 +59,12 @@ export const photoEditMachine = setup({
   actions: {
     announceSaved: emit({ type: 'edit.saved' }),
     announceFailed: emit({ type: 'edit.failed' }),
-    take: assign((_, photo: Photo) => ({ photo, version: photo.version })),
+    take: assign((_, photo: Photo) => ({ photo })),
     takeFailure: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       const theirs = Photo.safeParse(failure.current).data ?? null;
       // The user sees the other version, so saving again replaces it knowingly.
-      return theirs === null ? { failure } : { failure, theirs, version: theirs.version };
+      return theirs === null ? { failure } : { failure, theirs };
     }),
     takeTheirs: assign(({ context: { theirs } }) =>
       theirs === null
@@ -82,7 +82,6 @@ export const photoEditMachine = setup({
   context: ({ input: { photo } }) => ({
     ...descriptionOf(photo),
     photo,
-    version: photo.version,
     failure: null,
     theirs: null,
   }),
@@ -116,7 +115,7 @@ export const photoEditMachine = setup({
         src: 'savePhoto',
         input: ({ context }) => ({
           photoId: context.photo.id,
-          version: context.version,
+          base: descriptionOf(context.theirs ?? context.photo),
           caption: context.caption,
           category: context.category,
         }),

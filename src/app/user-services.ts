@@ -1,5 +1,5 @@
 import type { User } from '../../contract/users/user';
-import { lateItemChanges } from '../features/outbox/late-changes';
+import { lateItemChanges, latePhotoChanges } from '../features/outbox/late-changes';
 import type { SignedIn } from '../features/session/signed-in';
 import type { AppUploads } from '../features/uploads/queue/app-uploads';
 import { lateDrafts } from '../forms/drafts/late-drafts';
@@ -63,6 +63,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
     });
     return {
       changes: lateItemChanges(async () => (await changes()).items),
+      photoChanges: latePhotoChanges(async () => (await changes()).photos),
       serverIdOf: async (localId) => (await loadChanges()).ids.serverIdOf(localId),
       api: withFieldErrorToasts(api, notify),
       drafts,

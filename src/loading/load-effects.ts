@@ -17,7 +17,10 @@ export const loadEffects = <Query, Data>(fetch: Fetch<Query, Data>) => ({
 const PAUSE_MS = 500;
 
 /** Calls back after changes, but not more often than the pause allows. */
-function afterChanges({ onChange }: ItemChanges, call: () => void): () => void {
+export function afterChanges(
+  { onChange }: Pick<ItemChanges, 'onChange'>,
+  call: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = onChange(() => {
     timer ??= setTimeout(() => {

@@ -29,6 +29,7 @@ const features = import.meta.glob<Record<string, unknown>>('../../src/features/*
 const outside: SignedIn = {
   api: unused,
   changes: {} as never,
+  photoChanges: {} as never,
   serverIdOf: unused,
   drafts: {} as never,
   copies: unused,

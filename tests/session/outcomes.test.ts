@@ -47,14 +47,15 @@ const apiOfAnna = () => withFieldErrorToasts(createCallApi(app.sendFor(ANNA.id))
 /** Items are changed through Anna's outbox, which ends with her session. */
 function savingOfAnna() {
   const api = createCallApi(app.sendFor(ANNA.id));
-  const { changes, outbox } = startOutbox({ userId: ANNA.id, api, notify: tellAnna });
+  const { changes, photoChanges, outbox } = startOutbox({ userId: ANNA.id, api, notify: tellAnna });
   const subscription = app.session.subscribe(({ context }) => {
     if (context.user?.id === ANNA.id) return;
     subscription.unsubscribe();
     outbox.stop();
   });
   const serverIdOf = () => Promise.resolve(null);
-  return { api, changes, serverIdOf, notify: tellAnna };
+  const uploadQueue = () => Promise.reject(new Error('No photos wait'));
+  return { api, changes, photoChanges, serverIdOf, uploadQueue, notify: tellAnna };
 }
 
 /** The messages that a user sees from now on. */

@@ -1,13 +1,13 @@
 import axios from 'axios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../../machines/failure';
-import { changePhoto, fetchFile, removePhoto, sortPhotos } from '../../src/features/photos/calls';
+import { fetchFile } from '../../src/features/photos/calls';
 import { sendPhoto } from '../../src/features/uploads/calls';
 import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
 import { anEntry } from '../models/uploads/entries';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-/** Messages for photos that could not be uploaded, changed, sorted, fetched or deleted. */
+/** Messages for photos that could not be uploaded or downloaded. */
 
 let server: ScriptedServer;
 let api: CallApi;
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { signal } = new AbortController();
-const change = { photoId: 7, caption: 'Gable', category: 'issue', version: 1 } as const;
 const NETWORK = 'Network error - please check your connection';
 
 const CALLS = [
@@ -34,24 +33,6 @@ const CALLS = [
       const entry = anEntry({ itemId: 1 });
       return sendPhoto(api, entry, new Blob(['x']), { signal, report: () => undefined });
     },
-  },
-  {
-    doing: 'deleting photo',
-    failed: 'Failed to delete photo',
-    path: '/api/inspectionphotos/7',
-    call: () => removePhoto(api, 7, signal),
-  },
-  {
-    doing: 'updating photo metadata',
-    failed: 'Failed to update photo metadata',
-    path: '/api/inspectionphotos/7',
-    call: () => changePhoto(api, change, signal),
-  },
-  {
-    doing: 'reordering photos',
-    failed: 'Failed to reorder photos',
-    path: '/api/inspectionphotos/reorder/1',
-    call: () => sortPhotos(api, { itemId: 1, photoIds: [7] }, signal),
   },
   {
     doing: 'downloading photo',

@@ -77,12 +77,12 @@ export function startOutbox({
     input: { userId, isOnline: true },
     ...(clock && { clock }),
   }).start();
-  const { items: changes } = createUserChanges({
+  const { items: changes, photos: photoChanges } = createUserChanges({
     ...{ userId, api, store, ids, news, notify, ...own },
     userName: () => userName,
     people: () => Promise.resolve([]),
     copied: () => Promise.resolve(null),
     outbox: () => Promise.resolve(outbox),
   });
-  return { outbox, changes, store };
+  return { outbox, changes, photoChanges, store };
 }

@@ -1,7 +1,7 @@
 import { listAssignees } from '../../../contract/users/calls';
 import type { Assignee } from '../../../contract/users/user';
 import { ASSESSMENT } from '../../../contract/enums';
-import { deleteItem, getItemWithPhotos, updateItem } from '../../../contract/items/calls';
+import { getItemWithPhotos, updateItem } from '../../../contract/items/calls';
 import { getInspection, type InspectionOfProperty } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_FIELDS } from '../../../contract/items/item-fields';
@@ -15,18 +15,23 @@ import type { ItemFacts } from '../../../machines/items/item-facts.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import type { ItemValues } from '../../../machines/items/item-values';
 import type { ResolutionValues } from '../../../machines/items/resolution-values';
-import { EffectFailed } from '../../../machines/failure';
+import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
+import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load.machine';
 import { isLocalId } from '../../../machines/outbox/local-id';
+import { uploadsOfItem } from '../../../machines/uploads/upload-selectors';
+import { formatMinute } from '../../ui/dates';
+import type { SignedIn } from '../session/signed-in';
 import { ITEM_REMOVED } from '../../platform/local-ids';
 import type { Copies } from '../../platform/offline/copies';
 import { changesIn } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import type { ItemChanges, MadeChange } from '../../platform/outbox/record-changes';
+import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbox/record-changes';
 
 /** The calls of inspection items. */
 
 const NOT_HERE = { message: ITEM_REMOVED, status: 404, errors: {} };
+const DELETED_HERE = { message: OUTBOX_MESSAGES.deletedHere, status: 404, errors: {} };
 
 /** What changing an item needs. */
 interface Saving {
@@ -35,8 +40,24 @@ interface Saving {
 }
 
 export interface Reading extends Saving {
+  /** The changes of the items' photos. */
+  photoChanges: PhotoChanges;
   /** The server's id of an item that was made on this device; null while it has none. */
   serverIdOf: (localId: number) => Promise<number | null>;
+}
+
+export interface Removing extends Reading {
+  uploadQueue: SignedIn['uploadQueue'];
+}
+
+/** What is shown of an item; a waiting change may delete it. @throws EffectFailed 404 */
+async function itemShown(
+  { changes, photoChanges }: Reading,
+  read: ItemWithPhotos,
+): Promise<ItemWithPhotos> {
+  const item = await changes.shown(read);
+  if (item === null) throw new EffectFailed(DELETED_HERE);
+  return { ...item, photos: await photoChanges.photosOf(read.id, read.photos) };
 }
 
 /** An item that the server does not have yet. @throws EffectFailed 404 if it was removed. */
@@ -56,17 +77,17 @@ export async function fetchItem(
   if (serverId === null) return unsentItem(reading, id);
   const params = { id: serverId };
   const { data } = await orThrow(reading.api(getItemWithPhotos, { params, signal }));
-  return reading.changes.shown(data);
+  return itemShown(reading, data);
 }
 
 /** The device's copy of an item, with the changes that wait. */
 export async function recallItem(
-  { changes, serverIdOf }: Reading,
+  reading: Reading,
   copies: Copies,
   id: number,
 ): Promise<DeviceCopy<ItemWithPhotos> | null> {
-  const copy = await copies.item(isLocalId(id) ? ((await serverIdOf(id)) ?? id) : id);
-  return copy && { ...copy, data: await changes.shown(copy.data) };
+  const copy = await copies.item(isLocalId(id) ? ((await reading.serverIdOf(id)) ?? id) : id);
+  return copy && { ...copy, data: await itemShown(reading, copy.data) };
 }
 
 /** The inspection that an item belongs to, without its other items. */
@@ -189,16 +210,40 @@ export async function changeFacts(saving: Saving, request: SaveRequest<ItemFacts
   return saveUpdate(saving, request, { body, base: only(body, initial) });
 }
 
-/** Deletes an item with its photos, and the changes of it that wait; returns its id. */
+/** The photos of an item that is gone wait for nothing. */
+async function cancelPhotos({ uploadQueue }: Removing, id: number): Promise<void> {
+  const queue = await uploadQueue();
+  for (const upload of uploadsOfItem(queue.getSnapshot(), id))
+    queue.send({ type: 'photo.cancel', id: upload.id });
+}
+
+/** Says who has changed an item that is to be deleted, so that a second try is a decision. */
+function withAuthor(error: unknown): unknown {
+  const failure = failureOf(error);
+  const change = failure.clashes?.['version'];
+  if (change === undefined) return error;
+  const { by, at } = change;
+  const message = OUTBOX_MESSAGES.changedSince(by, at === null ? null : formatMinute(at));
+  return new EffectFailed({ ...failure, message });
+}
+
+/**
+ * Deletes an item with its photos, and what waits of it; returns its id. Without an answer the
+ * deletion waits, and the photos stay until the server has it: it may be taken back.
+ * @throws EffectFailed 409 when somebody else has changed the item since the user saw it.
+ */
 export async function removeItem(
-  reading: Reading,
-  id: number,
-  signal: AbortSignal,
+  removing: Removing,
+  { id, version }: Pick<ActionItem, 'id' | 'version'>,
 ): Promise<number> {
-  const serverId = isLocalId(id) ? await reading.serverIdOf(id) : id;
-  if (serverId !== null)
-    await orThrow(reading.api(deleteItem, { params: { id: serverId }, signal }));
-  await reading.changes.discard(serverId ?? id);
+  const serverId = isLocalId(id) ? await removing.serverIdOf(id) : id;
+  const base = serverId === null ? {} : { version };
+  try {
+    const removal = await removing.changes.remove({ call: 'deleteItem', id: serverId ?? id, base });
+    if (removal === 'removed') await cancelPhotos(removing, id);
+  } catch (error) {
+    throw withAuthor(error);
+  }
   return id;
 }
 

@@ -2,10 +2,7 @@ import type { Item } from '../../../contract/items/item';
 import type { MoveRequest } from '../../../machines/items/board-move.machine';
 import type { ChosenItem, ItemsChange } from '../../../machines/items/item-list-selection.machine';
 import type { ItemChanges } from '../../platform/outbox/record-changes';
-import { type Reading, removeItem } from './calls';
-
-/** Nothing aborts it. */
-const NEVER = new AbortController().signal;
+import { type Removing, removeItem } from './calls';
 
 /**
  * Single changes of items on lists and boards. They are never aborted: a user who drags a card and
@@ -18,8 +15,8 @@ export const moveItem = (changes: ItemChanges, { id, status, today }: MoveReques
 
 /** Makes one of several changes; returns the item, or null if it was deleted. */
 export async function changeOne(
-  saving: Reading,
-  { id }: ChosenItem,
+  saving: Removing,
+  { id, version }: ChosenItem,
   change: ItemsChange,
 ): Promise<Item | null> {
   const { changes } = saving;
@@ -29,7 +26,7 @@ export async function changeOne(
     case 'priority':
       return changes.make({ call: 'setItemPriority', id, body: { priority: change.priority } });
     case 'delete':
-      await removeItem(saving, id, NEVER);
+      await removeItem(saving, { id, version });
       return null;
   }
 }

@@ -2,6 +2,7 @@ import { getItem } from '../../../contract/items/calls';
 import { Item } from '../../../contract/items/item';
 import type { Assignee } from '../../../contract/users/user';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import { itemsAfter } from '../../../machines/outbox/pending-items';
 import { orThrow } from '../../platform/http/call-api';
 import type { ItemChanges, MadeChange } from '../../platform/outbox/record-changes';
@@ -16,20 +17,22 @@ export interface ItemsOutside extends ChangingOutside {
 
 /** The fields of an item that a change names, as they were before it. */
 function baseOf({ call, body }: MadeChange, item: Item): KeptChange['base'] {
+  // Without a version, nobody else can have seen it.
+  if (call === 'deleteItem') return isLocalId(item.id) ? {} : { version: item.version };
   if (call !== 'updateItem' && call !== 'setItemPriority') return { status: item.status };
   const held = item as unknown as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.keys(body).map((field) => [field, held[field]]));
 }
 
 /** The changes of a user's items. */
-export function createItemChanges(outside: ItemsOutside): ItemChanges {
+export function createItemChanges(outside: ItemsOutside) {
   const { api, userName, people, copied, maker } = outside;
   const after = async (items: readonly Item[], changes: readonly KeptChange[]) => {
     if (changes.length === 0) return items;
     const maker = { userName: userName(), people: await people().catch(() => []) };
     return itemsAfter(items, changes, maker);
   };
-  const { changes, note } = createRecordChanges<Item>(outside, {
+  const { changes, note, lastShown } = createRecordChanges<Item>(outside, {
     kind: 'item',
     parse: (answer) => Item.safeParse(answer).data,
     fetch: async (id) => (await orThrow(api(getItem, { params: { id } }))).data,
@@ -42,11 +45,12 @@ export function createItemChanges(outside: ItemsOutside): ItemChanges {
       return source === null ? [] : [source];
     },
   });
-  return {
+  const items: ItemChanges = {
     ...changes,
-    itemsOf: async (inspectionId, items) => {
+    itemsOf: async (inspectionId, read) => {
       const own = (await maker.waiting()).filter((change) => change.inspectionId === inspectionId);
-      return (await after(items, own)).map(note);
+      return (await after(read, own)).map(note);
     },
   };
+  return { items, lastShown };
 }

@@ -1,5 +1,9 @@
 import { loadOnce } from '../../platform/load-once';
-import type { ItemChanges, RecordChanges } from '../../platform/outbox/record-changes';
+import type {
+  ItemChanges,
+  PhotoChanges,
+  RecordChanges,
+} from '../../platform/outbox/record-changes';
 
 /** The changes of records; their code is loaded when it is first needed. */
 export function lateRecordChanges<Shown>(
@@ -9,7 +13,7 @@ export function lateRecordChanges<Shown>(
     make: async (change) => (await load()).make(change),
     shown: async (record) => (await load()).shown(record),
     unsent: async (localId) => (await load()).unsent(localId),
-    discard: async (id) => (await load()).discard(id),
+    remove: async (deletion) => (await load()).remove(deletion),
     onChange: (listen) => {
       let isOver = false;
       let stop = () => {
@@ -34,5 +38,14 @@ export function lateItemChanges(load: () => Promise<ItemChanges>): ItemChanges {
   return {
     ...lateRecordChanges(loaded),
     itemsOf: async (inspectionId, items) => (await loaded()).itemsOf(inspectionId, items),
+  };
+}
+
+export function latePhotoChanges(load: () => Promise<PhotoChanges>): PhotoChanges {
+  const loaded = loadOnce(load);
+  return {
+    ...lateRecordChanges(loaded),
+    photosOf: async (itemId, photos) => (await loaded()).photosOf(itemId, photos),
+    sort: async (sorting) => (await loaded()).sort(sorting),
   };
 }

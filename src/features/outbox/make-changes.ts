@@ -2,13 +2,11 @@ import type { ActorRefFrom } from 'xstate';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { SESSION_ENDED_MESSAGE } from '../../../contract/session/messages';
 import { EffectFailed } from '../../../machines/failure';
-import { isLocalId } from '../../../machines/outbox/local-id';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
-import { changesOf } from '../../../machines/outbox/outbox-selectors';
 import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
-import type { RecordKind } from '../../../machines/outbox/waiting-calls';
+import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting-calls';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 import type { Notify } from '../../ui/toasts';
@@ -34,8 +32,13 @@ export interface ChangeMaker {
   waiting: () => Promise<readonly KeptChange[]>;
   /** @throws EffectFailed when the server or the device refuses the change. */
   make: (change: NewChange) => Promise<Made>;
-  /** @throws EffectFailed when the server may already have a record that was made here. */
-  discard: (kind: RecordKind, id: number) => Promise<void>;
+  /**
+   * Removes a record that only this device has, with its changes. `mayBeSent` if the server may have
+   * it already, `unknown` if there is no such record; then nothing is removed.
+   */
+  withdraw: (kind: RecordKind, localId: number) => Promise<'withdrawn' | 'mayBeSent' | 'unknown'>;
+  /** Removes the waiting changes that a later one of the same call and record makes void. */
+  supersede: (later: KeptChange) => Promise<void>;
   /** Calls back after changes; returns a function that stops it. */
   onChange: (listen: () => void) => () => void;
 }
@@ -43,7 +46,6 @@ export interface ChangeMaker {
 const TOLD_TOGETHER_MS = 2000;
 
 const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
-const BEING_SENT = { message: OUTBOX_MESSAGES.beingSent, status: null, errors: {} };
 
 export function createChangeMaker(outside: MakingOutside): ChangeMaker {
   const { userId, store, news, outbox, notify } = outside;
@@ -111,16 +113,28 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
   return {
     waiting,
     make: outcomeOf,
-    discard: async (kind, id) => {
+    withdraw: async (kind, localId) => {
+      const name = recordName(kind, localId);
+      const created = (await waiting()).find(
+        (change) => createsRecord(change) && subjectOf(change) === name,
+      );
+      if (created === undefined) return 'unknown';
+      const keys = await store.withdraw(created);
+      if (keys === null) return 'mayBeSent';
       const actor = await outbox();
-      const own = changesOf(actor.getSnapshot()).filter(
-        (change) => subjectOf(change) === recordName(kind, id),
+      for (const key of keys) actor.send({ type: 'change.gone', key });
+      return 'withdrawn';
+    },
+    supersede: async (later) => {
+      const actor = await outbox();
+      const earlier = (await waiting()).filter(
+        (change) =>
+          change.call === later.call &&
+          subjectOf(change) === subjectOf(later) &&
+          change.order < later.order &&
+          !change.isSent,
       );
-      const mayBeThere = own.some(
-        ({ state, isSent }) => state === 'sending' || (state === 'waiting' && isSent),
-      );
-      if (isLocalId(id) && mayBeThere) throw new EffectFailed(BEING_SENT);
-      for (const { key } of own.toReversed()) actor.send({ type: 'change.remove', key });
+      for (const { key } of earlier) actor.send({ type: 'change.remove', key });
     },
     onChange: (listen) =>
       news.listen((keys, isOwn) => {

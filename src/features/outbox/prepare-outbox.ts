@@ -1,19 +1,15 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Item } from '../../../contract/items/item';
-import type { KeptChange } from '../../../machines/outbox/kept-change';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { changesOf, unsentRecordsOf } from '../../../machines/outbox/outbox-selectors';
-import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import { createSeenConnection } from '../../platform/connection';
 import type { Claims } from '../../platform/claims';
 import { createClaims } from '../../platform/create-claims';
 import type { CallApi } from '../../platform/http/call-api';
-import { copiesIn } from '../../platform/offline/copies-in';
-import { copyOwner } from '../../platform/offline/copy-owner';
 import { unsentRecords } from '../../platform/outbox/unsent-records';
 import { probeServer } from '../../platform/probe-server';
 import { createPersistenceRequest } from '../../platform/request-persistence';
 import { ids, news, store } from './changes-here';
+import { keepInCopy } from './keep-in-copy';
 import { provideOutbox } from './provide-outbox';
 
 interface Outside {
@@ -31,17 +27,6 @@ const tabClaims = (): Claims =>
   'locks' in navigator
     ? createClaims(navigator.locks, 'plumbline-outbox')
     : () => Promise.resolve(() => Promise.resolve());
-
-/** Puts the record after a change into the copies of its user. */
-async function keepInCopy(change: KeptChange, record: unknown): Promise<void> {
-  const { userId } = change;
-  if (copyOwner() !== String(userId) || deletesRecord(change)) return;
-  try {
-    if (kindOf(change) === 'item') await copiesIn(userId).keepItem(record as Item);
-  } catch (error) {
-    console.error('The copy of a record could not be renewed', error);
-  }
-}
 
 /** Prepares the outbox of this page. */
 export function prepareOutbox({ apiOf, provide }: Outside): void {

@@ -83,7 +83,8 @@ async function sendStored(
   if (stored.state !== 'waiting' || withNamesOf(sent, stored) !== sent)
     return { kind: 'altered', change: stored };
   if (mustWait(stored, all.slice(0, all.indexOf(stored)))) return { kind: 'notYet' };
-  await store.noteSent(sent.key);
+  // Another tab has withdrawn it in the meantime.
+  if (!(await store.noteSent(sent.key))) return { kind: 'gone' };
   signal.throwIfAborted();
   return acknowledged(stored, await send(apiOf(sent.userId), stored, signal));
 }

@@ -1,11 +1,12 @@
 import { nanoid } from 'nanoid';
 import { failureOf } from '../../../machines/failure';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
 import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting-calls';
 import type { CallApi } from '../../platform/http/call-api';
-import { currentId, type LocalIds } from '../../platform/local-ids';
+import { currentId, type LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
 import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
 import type { Notify } from '../../ui/toasts';
@@ -17,7 +18,7 @@ export interface ChangingOutside {
   userId: number;
   /** Makes calls for the user. */
   api: CallApi;
-  ids: LocalIds;
+  ids: LocalIdStore;
   maker: ChangeMaker;
   notify: Notify;
   /** The clock of the device, in milliseconds since 1970. */
@@ -108,28 +109,33 @@ export function createRecordChanges<Shown extends Versioned>(
     return note(await of.fetch(await currentId(ids, change.record)));
   };
 
+  async function tried<Outcome>(change: () => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await change();
+    } catch (error) {
+      const failure = failureOf(error);
+      for (const text of new Set(Object.values(failure.errors).flat())) notify('error', text);
+      // The next change is based on what the user is shown now.
+      const current = of.parse(failure.current);
+      if (current !== undefined) note(current);
+      throw error;
+    }
+  }
+
   const changes: RecordChanges<Shown> = {
-    make: async (made) => {
-      try {
+    make: (made) =>
+      tried(async () => {
         const change = await changeOf(made);
         const { version } = made;
         const isAsSeen = version == null || version === change.version;
-        if (isAsSeen) return await carriedOut(change);
+        if (isAsSeen) return carriedOut(change);
         return note((await sendChange(api, { ...change, basis: { version } })) as Shown);
-      } catch (error) {
-        const failure = failureOf(error);
-        for (const text of new Set(Object.values(failure.errors).flat())) notify('error', text);
-        // The next change is based on what the user is shown now.
-        const current = of.parse(failure.current);
-        if (current !== undefined) note(current);
-        throw error;
-      }
-    },
+      }),
     shown: async (record) => {
       const name = recordName(of.kind, record.id);
       const own = (await maker.waiting()).filter((change) => subjectOf(change) === name);
       const [changed] = own.length === 0 ? [record] : await of.after([record], own);
-      return note({ ...record, ...changed });
+      return changed === undefined ? null : note({ ...record, ...changed });
     },
     unsent: async (localId) => {
       const all = await maker.waiting();
@@ -140,8 +146,20 @@ export function createRecordChanges<Shown extends Versioned>(
       const record = (await of.after(sources ?? [], all)).find(({ id }) => id === localId);
       return record === undefined ? null : note(record);
     },
-    discard: (id) => maker.discard(of.kind, id),
+    remove: async ({ id, ...deletion }) => {
+      if (isLocalId(id) && (await ids.serverIdOf(id)) === null) {
+        const outcome = await maker.withdraw(of.kind, id);
+        if (outcome === 'withdrawn') await ids.put(id, { id: null, userId });
+        // If it is being sent, the deletion follows it.
+        if (outcome !== 'mayBeSent') return 'removed';
+      }
+      const { kind } = await tried(async () => {
+        const change = await changeOf({ ...deletion, id, body: {} });
+        return maker.make(change);
+      });
+      return kind === 'acknowledged' ? 'removed' : 'deferred';
+    },
     onChange: maker.onChange,
   };
-  return { changes, note };
+  return { changes, note, lastShown: (id: number) => shown.get(id) };
 }

@@ -1,8 +1,14 @@
 import type { Call } from '../../../contract/call';
 import * as inspections from '../../../contract/inspections/calls';
 import * as items from '../../../contract/items/calls';
+import * as photos from '../../../contract/photos/calls';
+import { failureOf } from '../../../machines/failure';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
-import { createsRecord, type WaitingCallName } from '../../../machines/outbox/waiting-calls';
+import {
+  createsRecord,
+  deletesRecord,
+  type WaitingCallName,
+} from '../../../machines/outbox/waiting-calls';
 import { type CallApi, type CallOptions, orThrow } from '../../platform/http/call-api';
 import type { Acknowledged } from '../../platform/outbox/change-store';
 
@@ -20,17 +26,23 @@ const CALLS = {
   setInspectionStatus: inspections.setInspectionStatus,
   archiveInspection: inspections.archiveInspection,
   unarchiveInspection: inspections.unarchiveInspection,
+  updatePhoto: photos.updatePhoto,
+  reorderPhotos: photos.reorderPhotos,
+  deletePhoto: photos.deletePhoto,
 } as const satisfies Record<WaitingCallName, Call>;
 
 /** What is sent of a change. */
-type Sent = Pick<KeptChange, 'call' | 'key' | 'record' | 'copyOf' | 'body'> & {
+type Sent = Pick<KeptChange, 'call' | 'key' | 'record' | 'copyOf' | 'body' | 'version'> & {
   /** What the fields held before, or the version that the change is based on. */
   basis: { base: KeptChange['base'] } | { version: number };
 };
 
-/** The record in the path; null if the call creates one from nothing. */
-const inPath = (change: Sent): number | null =>
-  createsRecord(change) ? change.copyOf : change.record;
+/** The parameters in the path; none if the call creates a record from nothing. */
+function paramsOf(change: Sent) {
+  const id = createsRecord(change) ? change.copyOf : change.record;
+  if (id === null) return {};
+  return change.call === 'reorderPhotos' ? { itemId: id } : { id };
+}
 
 /** The body of the call; undefined if it has none. */
 function bodyOf(change: Sent) {
@@ -38,23 +50,40 @@ function bodyOf(change: Sent) {
   return createsRecord(change) ? change.body : { ...change.body, ...change.basis };
 }
 
+/** The version of a deleted item that its user saw; a deletion has no body. */
+function queryOf({ call, basis, version }: Sent) {
+  if (call !== 'deleteItem') return undefined;
+  const seen = 'version' in basis ? basis.version : (basis.base['version'] ?? version);
+  return typeof seen === 'number' ? { version: String(seen) } : {};
+}
+
+const isGone = (failure: unknown): boolean => failureOf(failure).status === 404;
+
 /**
  * Sends a change to the server, which carries out each key once; returns the record after it, or
- * only the id of a deleted one.
+ * only the id of a deleted one. What somebody else has deleted already counts as deleted.
  */
 export async function sendChange(
   api: CallApi,
   change: Sent,
   signal?: AbortSignal,
 ): Promise<Acknowledged> {
-  const id = inPath(change);
   const body = bodyOf(change);
+  const query = queryOf(change);
   const options = {
-    params: id === null ? {} : { id },
+    params: paramsOf(change),
     // The server checks the stored body, as it checks every request.
     ...(body && { body }),
+    ...(query && { query }),
     idempotencyKey: change.key,
     ...(signal && { signal }),
   } as CallOptions<(typeof CALLS)[WaitingCallName]>;
-  return (await orThrow(api(CALLS[change.call], options))).data;
+  try {
+    const { data } = await orThrow(api(CALLS[change.call], options));
+    // The answer to an order of photos is all of them.
+    return data as Acknowledged;
+  } catch (error) {
+    if (deletesRecord(change) && isGone(error)) return { id: change.record };
+    throw error;
+  }
 }

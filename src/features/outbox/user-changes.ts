@@ -1,10 +1,21 @@
+import { getItem } from '../../../contract/items/calls';
+import { orThrow } from '../../platform/http/call-api';
 import { type ItemsOutside, createItemChanges } from './item-changes';
 import { createChangeMaker, type MakingOutside } from './make-changes';
+import { createPhotoChanges } from './photo-changes';
 
 type Outside = MakingOutside & Omit<ItemsOutside, 'maker'>;
 
 /** The changes of one user. */
 export function createUserChanges(outside: Outside) {
   const given = { ...outside, maker: createChangeMaker(outside) };
-  return { items: createItemChanges(given) };
+  const { items, lastShown } = createItemChanges(given);
+  const fetched = async (id: number) =>
+    (await orThrow(outside.api(getItem, { params: { id } }))).data;
+  const photos = createPhotoChanges({
+    ...given,
+    itemOf: async (id) =>
+      lastShown(id) ?? (await outside.copied(id)) ?? (await fetched(id).catch(() => null)),
+  });
+  return { items, photos };
 }

@@ -1,26 +1,23 @@
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { UNEXPECTED_MESSAGE } from '../../../contract/messages/transport';
 import type { Photo } from '../../../contract/photos/photo';
-import {
-  deletePhoto,
-  downloadPhoto,
-  listPhotosOfItem,
-  reorderPhotos,
-  updatePhoto,
-} from '../../../contract/photos/calls';
-import { EffectFailed } from '../../../machines/failure';
+import { downloadPhoto, listPhotosOfItem } from '../../../contract/photos/calls';
+import { EffectFailed, failureOf } from '../../../machines/failure';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import type { PhotoChange } from '../../../machines/photos/photo-edit.machine';
+import { isUnanswered } from '../../../machines/unanswered';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orThrowWith } from '../../platform/http/failure-messages';
+import type { PhotoSorting } from '../../platform/outbox/record-changes';
+import type { SignedIn } from '../session/signed-in';
 
 /** The calls for the photos of an item. */
 
-const DELETE = { failed: PHOTO_MESSAGES.deleteFailed, broken: PHOTO_MESSAGES.deleteBroken };
-const UPDATE = { failed: PHOTO_MESSAGES.metadataFailed, broken: PHOTO_MESSAGES.metadataBroken };
-const REORDER = { failed: PHOTO_MESSAGES.reorderFailed, broken: PHOTO_MESSAGES.reorderBroken };
+type PhotosOutside = Pick<SignedIn, 'api' | 'photoChanges' | 'copies' | 'serverIdOf'>;
+
 const DOWNLOAD = { failed: PHOTO_MESSAGES.downloadFailed, broken: PHOTO_MESSAGES.downloadBroken };
 
-export async function fetchPhotos(
+async function fetchPhotos(
   api: CallApi,
   itemId: number,
   signal: AbortSignal,
@@ -28,31 +25,57 @@ export async function fetchPhotos(
   return (await orThrow(api(listPhotosOfItem, { params: { itemId }, signal }))).data;
 }
 
-export async function removePhoto(api: CallApi, id: number, signal: AbortSignal): Promise<number> {
-  const { id: removed } = await orThrowWith(DELETE, (failed) =>
-    api(deletePhoto, { params: { id }, signal, failed }),
-  );
-  return removed;
+/** The device's copy of the photos, if the server does not answer. */
+async function copiedPhotos({ copies, serverIdOf }: PhotosOutside, itemId: number) {
+  const id = isLocalId(itemId) ? await serverIdOf(itemId) : itemId;
+  const copy = id === null ? null : await (await copies())?.item(id);
+  return copy?.data.photos ?? null;
 }
 
-export async function changePhoto(
-  api: CallApi,
-  { photoId, caption, category, version }: PhotoChange,
-  signal: AbortSignal,
-): Promise<Photo> {
-  const change = { params: { id: photoId }, body: { caption, category, version }, signal };
-  return orThrowWith(UPDATE, (failed) => api(updatePhoto, { ...change, failed }));
-}
-
-/** Stores the order; `photoIds` contains every photo of the item once. */
-export async function sortPhotos(
-  api: CallApi,
-  { itemId, photoIds }: { itemId: number; photoIds: readonly number[] },
+/** The photos of an item with the changes that wait; without an answer, those of the device's copy. */
+export async function readPhotos(
+  outside: PhotosOutside,
+  itemId: number,
   signal: AbortSignal,
 ): Promise<readonly Photo[]> {
-  const order = { params: { itemId }, body: { photoIds: [...photoIds] }, signal };
-  return orThrowWith(REORDER, (failed) => api(reorderPhotos, { ...order, failed }));
+  const { api, photoChanges } = outside;
+  try {
+    return await photoChanges.photosOf(itemId, await fetchPhotos(api, itemId, signal));
+  } catch (error) {
+    if (!isUnanswered(failureOf(error))) throw error;
+    const copied = await copiedPhotos(outside, itemId).catch(() => null);
+    if (copied === null) throw error;
+    return photoChanges.photosOf(itemId, copied);
+  }
 }
+
+export async function removePhoto({ photoChanges }: PhotosOutside, id: number): Promise<number> {
+  await photoChanges.remove({ call: 'deletePhoto', id });
+  return id;
+}
+
+/** The fields of a description that differ from what the user saw. */
+const changedIn = (
+  { caption, category }: PhotoChange,
+  base: PhotoChange['base'],
+): Partial<PhotoChange['base']> => ({
+  ...(caption === base.caption ? {} : { caption }),
+  ...(category === base.category ? {} : { category }),
+});
+
+export const changePhoto = ({ photoChanges }: PhotosOutside, change: PhotoChange): Promise<Photo> =>
+  photoChanges.make({
+    call: 'updatePhoto',
+    id: change.photoId,
+    body: changedIn(change, change.base),
+    base: { ...change.base },
+  });
+
+/** Stores the order; `photoIds` contains every photo of the item once. */
+export const sortPhotos = (
+  { photoChanges }: PhotosOutside,
+  sorting: PhotoSorting,
+): Promise<readonly Photo[]> => photoChanges.sort(sorting);
 
 /** Downloads the original file. */
 export async function fetchFile(api: CallApi, photoId: number): Promise<Blob> {

@@ -3,12 +3,13 @@ import type { Photo } from '../../../contract/photos/photo';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
-import { changePhoto, fetchFile, fetchPhotos, removePhoto, sortPhotos } from './calls';
+import type { PhotoSorting } from '../../platform/outbox/record-changes';
+import { changePhoto, fetchFile, readPhotos, removePhoto, sortPhotos } from './calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { photoNews } from './photo-news';
 import { saveFile } from '../../platform/save-file';
 
-/** Announces a successful change to the other tabs; returns the result of the change. */
+/** Announces a change to the other tabs; returns its result. */
 async function announced<Result>(
   photoIds: readonly number[],
   change: Promise<Result>,
@@ -19,16 +20,16 @@ async function announced<Result>(
 }
 
 /** The machines that show and manage the photos on the server. */
-export function providePhotoMachines({ api }: Pick<SignedIn, 'api'>) {
+export function providePhotoMachines(outside: SignedIn) {
   const photoEdit = photoEditMachine.provide({
     actors: {
-      savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>
-        announced([input.photoId], changePhoto(api, input, signal)),
+      savePhoto: fromPromise<Photo, PhotoChange>(({ input }) =>
+        announced([input.photoId], changePhoto(outside, input)),
       ),
     },
   });
-  const deletePhoto = fromPromise<number, { photoId: number }>(({ input: { photoId }, signal }) =>
-    announced([photoId], removePhoto(api, photoId, signal)),
+  const deletePhoto = fromPromise<number, { photoId: number }>(({ input: { photoId } }) =>
+    announced([photoId], removePhoto(outside, photoId)),
   );
   return {
     photoEdit,
@@ -38,7 +39,7 @@ export function providePhotoMachines({ api }: Pick<SignedIn, 'api'>) {
         deletePhoto,
         // Closing the viewer does not cancel a download.
         downloadPhoto: fromPromise<null, { photo: Photo }>(async ({ input: { photo } }) => {
-          saveFile(await fetchFile(api, photo.id), photo.fileName);
+          saveFile(await fetchFile(outside.api, photo.id), photo.fileName);
           return null;
         }),
       },
@@ -48,12 +49,11 @@ export function providePhotoMachines({ api }: Pick<SignedIn, 'api'>) {
         editPhoto: photoEdit,
         deletePhoto,
         loadPhotos: fromPromise<readonly Photo[], { itemId: number }>(({ input, signal }) =>
-          fetchPhotos(api, input.itemId, signal),
+          readPhotos(outside, input.itemId, signal),
         ),
-        reorderPhotos: fromPromise<
-          readonly Photo[],
-          { itemId: number; photoIds: readonly number[] }
-        >(({ input, signal }) => announced(input.photoIds, sortPhotos(api, input, signal))),
+        reorderPhotos: fromPromise<readonly Photo[], PhotoSorting>(({ input }) =>
+          announced(input.photoIds, sortPhotos(outside, input)),
+        ),
       },
     }),
   };

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import type { Photo } from '../../../contract/photos/photo';
+import { UnsentMark } from '../../ui/unsent-mark';
 import { photoElementId } from './viewer/photo-element-id';
 
 /** A thumbnail, or the picture itself, with caption and category; a click opens the photo. */
@@ -39,6 +40,7 @@ export const PhotoButton = memo(function PhotoButton({
       <span className="photo-words">
         <span className="truncate">{photo.caption ?? 'No caption'}</span>
         <small>{PHOTO_CATEGORY_LABELS[photo.category]}</small>
+        <UnsentMark kind="photo" id={photo.id} />
       </span>
     </button>
   );

@@ -2,8 +2,9 @@ import { type EventObject, fromCallback } from 'xstate';
 import type { Photo } from '../../../contract/photos/photo';
 import { isOfItem, type ItemOfPhoto } from '../../../machines/uploads/item-of-photo';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { followQueue } from '../uploads/follow-queue';
+import { afterChanges } from '../../loading/load-effects';
 import { photoNews } from './photo-news';
+import { followQueue } from '../uploads/follow-queue';
 
 interface Watched {
   itemId: number;
@@ -15,9 +16,12 @@ interface Watched {
 
 /**
  * Lets the actor that shows an item's photos load them again when an upload has changed them on the
- * server, wherever it was started, or another tab has.
+ * server, wherever it was started, or another tab has, and when waiting changes were sent.
  */
-const watchPhotos = ({ uploadQueue }: Pick<SignedIn, 'uploadQueue'>) =>
+const watchPhotos = ({
+  uploadQueue,
+  photoChanges,
+}: Pick<SignedIn, 'uploadQueue' | 'photoChanges'>) =>
   fromCallback<EventObject, Watched>(({ input: { itemId, page, photos } }) => {
     const loadAgain = () => {
       page.send({ type: 'load.again' });
@@ -28,12 +32,14 @@ const watchPhotos = ({ uploadQueue }: Pick<SignedIn, 'uploadQueue'>) =>
     const stopTabs = photoNews.listen((photoIds) => {
       if (photos().some(({ id }) => photoIds.includes(id))) loadAgain();
     });
+    const stopChanges = afterChanges(photoChanges, loadAgain);
     const stopQueue = followQueue(uploadQueue, (queue) => [
       queue.on('photo.uploaded', onUpload),
       queue.on('photos.changed', onUpload),
     ]);
     return () => {
       stopTabs();
+      stopChanges();
       stopQueue();
     };
   });

@@ -6,7 +6,7 @@ import type { Drafts } from '../../forms/drafts/drafts';
 import type { ChosenFiles } from '../../platform/chosen-files';
 import type { CallApi } from '../../platform/http/call-api';
 import type { Copies } from '../../platform/offline/copies';
-import type { ItemChanges } from '../../platform/outbox/record-changes';
+import type { ItemChanges, PhotoChanges } from '../../platform/outbox/record-changes';
 import { useUserId } from '../../platform/user-id';
 import type { Notify } from '../../ui/toasts';
 
@@ -17,6 +17,8 @@ export interface SignedIn {
   drafts: Drafts;
   /** The changes of items, which wait on this device if the server does not answer. */
   changes: ItemChanges;
+  /** The changes of photos that the server has; they wait in the same way. */
+  photoChanges: PhotoChanges;
   /** The server's id of an item that was made on this device; null while it has none. */
   serverIdOf: (localId: number) => Promise<number | null>;
   /** This user's copies of inspections; null if this browser keeps none of them. */

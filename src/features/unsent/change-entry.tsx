@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { kindOf } from '../../../machines/outbox/waiting-calls';
+import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { breakable } from '../../ui/breakable';
 import { formatMinute } from '../../ui/dates';
@@ -28,9 +28,13 @@ export function ChangeEntry({ change, state, onLeave, children }: Props): ReactN
     <li className="change-entry">
       <p>
         <strong>{deedOf(change)}</strong>{' '}
-        <Link href={path} onClick={onLeave}>
-          {breakable(title)}
-        </Link>
+        {deletesRecord(change) && itemId === undefined ? (
+          breakable(title)
+        ) : (
+          <Link href={path} onClick={onLeave}>
+            {breakable(title)}
+          </Link>
+        )}
       </p>
       <p className="card-note">
         <time dateTime={at}>{formatMinute(at)}</time>

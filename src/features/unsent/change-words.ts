@@ -62,6 +62,10 @@ export function deedOf(change: Deed): string {
       return 'Duplicated';
     case 'deleteItem':
       return 'Deleted';
+    case 'deletePhoto':
+      return 'Deleted photo';
+    case 'reorderPhotos':
+      return 'Sorted the photos of';
     case 'resolveItem':
       return 'Resolved';
     case 'unresolveItem':
@@ -79,6 +83,8 @@ export function deedOf(change: Deed): string {
     case 'updateItem':
     case 'updateInspection':
       return updated(change);
+    case 'updatePhoto':
+      return `${updated(change)} of photo`;
   }
 }
 

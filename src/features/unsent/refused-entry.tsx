@@ -1,21 +1,50 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Fields } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { lazyComponent } from '../../platform/lazy-component';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
 import { ChangeEntry } from './change-entry';
 import { deedOf, NOT_SENT, reasonsOf } from './change-words';
+import { mayBeEdited, mayBeMoved } from './refused-change';
+
+const EditChangeDialog = lazyComponent(() => import('./edit-change-dialog'));
+const MoveChangeDialog = lazyComponent(() => import('./move-change-dialog'));
 
 interface Props {
   change: ListedChange;
-  onAgain: () => void;
+  /** Sends it again, with another body if one is given. */
+  onAgain: (body?: Fields) => void;
   onRemove: () => void;
   onLeave: () => void;
 }
 
-/** A change that the server does not accept: the user sends it again or removes it. */
+type Dialog = 'edit' | 'move' | 'remove';
+
+/**
+ * A change that the server does not accept: the user corrects it, moves a new item to another
+ * inspection, sends it again or removes it.
+ */
 export function RefusedEntry({ change, onAgain, onRemove, onLeave }: Props): ReactNode {
-  const [isAsking, setIsAsking] = useState(false);
+  const [open, setOpen] = useState<Dialog | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  const again = (body: Fields) => {
+    close();
+    onAgain(body);
+  };
+  const action = (dialog: Dialog, label: string) => (
+    <Button
+      look="outlined"
+      onClick={() => {
+        setOpen(dialog);
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <ChangeEntry change={change} state={null} onLeave={onLeave}>
       <ul className="refusal">
@@ -24,31 +53,37 @@ export function RefusedEntry({ change, onAgain, onRemove, onLeave }: Props): Rea
         ))}
       </ul>
       <div className="change-actions">
+        {action('remove', 'Remove')}
+        {mayBeMoved(change) ? action('move', 'Move to Another Inspection') : null}
+        {mayBeEdited(change) ? action('edit', 'Edit') : null}
         <Button
           look="outlined"
           onClick={() => {
-            setIsAsking(true);
+            onAgain();
           }}
         >
-          Remove
-        </Button>
-        <Button look="outlined" onClick={onAgain}>
           <Icon name="refresh" />
           Try Again
         </Button>
       </div>
+      <Suspense fallback={null}>
+        {open === 'edit' ? (
+          <EditChangeDialog change={change} onSave={again} onClose={close} />
+        ) : null}
+        {open === 'move' ? (
+          <MoveChangeDialog change={change} onMove={again} onClose={close} />
+        ) : null}
+      </Suspense>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={open === 'remove'}
         title="Remove Change"
         confirmLabel="Remove"
         isDangerous
         onConfirm={() => {
-          setIsAsking(false);
+          close();
           onRemove();
         }}
-        onCancel={() => {
-          setIsAsking(false);
-        }}
+        onCancel={close}
       >
         <p>
           {deedOf(change)}. {NOT_SENT.removeText(change)}

@@ -1,15 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { changesOf } from '../../../machines/outbox/outbox-selectors';
-import { ChangeEntry } from './change-entry';
 import { waitOf } from './change-words';
-import { ClashEntry } from './clash-entry';
-import { RefusedEntry } from './refused-entry';
+import { type Outbox, StuckEntry } from './stuck-entry';
+import { WaitingEntry } from './waiting-entry';
 import './not-sent.css';
-
-export type Outbox = ActorRefFrom<typeof outboxMachine>;
 
 interface Props {
   outbox: Outbox;
@@ -30,30 +25,9 @@ export function UnsentChanges({ outbox, onLeave }: Props): ReactNode {
         <section className="unsent-changes" aria-labelledby="changes-to-decide">
           <h2 id="changes-to-decide">Needs Your Decision</h2>
           <ul>
-            {stuck.map((change) =>
-              change.state === 'clashing' ? (
-                <ClashEntry
-                  key={change.key}
-                  change={change}
-                  onLeave={onLeave}
-                  onDecide={(decisions) => {
-                    outbox.send({ type: 'change.decide', key: change.key, decisions });
-                  }}
-                />
-              ) : (
-                <RefusedEntry
-                  key={change.key}
-                  change={change}
-                  onLeave={onLeave}
-                  onAgain={() => {
-                    outbox.send({ type: 'change.again', key: change.key });
-                  }}
-                  onRemove={() => {
-                    outbox.send({ type: 'change.remove', key: change.key });
-                  }}
-                />
-              ),
-            )}
+            {stuck.map((change) => (
+              <StuckEntry key={change.key} change={change} outbox={outbox} onLeave={onLeave} />
+            ))}
           </ul>
         </section>
       )}
@@ -62,10 +36,13 @@ export function UnsentChanges({ outbox, onLeave }: Props): ReactNode {
           <h2 id="changes-waiting">Waiting</h2>
           <ul>
             {waiting.map((change) => (
-              <ChangeEntry
+              <WaitingEntry
                 key={change.key}
                 change={change}
                 onLeave={onLeave}
+                onTakeBack={() => {
+                  outbox.send({ type: 'change.remove', key: change.key });
+                }}
                 state={waitOf(change, changes.slice(0, changes.indexOf(change)), {
                   isOnline,
                   isAnswering,

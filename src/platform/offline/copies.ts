@@ -44,6 +44,13 @@ export interface Copies {
   keep: (inspection: CopiedInspection, stamp: string) => Promise<void>;
   /** Replaces one item, if its inspection is copied. */
   keepItem: (item: Item) => Promise<void>;
+  /** Removes one item with its photos. */
+  removeItem: (id: number) => Promise<void>;
+  /** Replaces the photos of an item, if its inspection is copied. */
+  keepPhotos: (
+    itemId: number,
+    after: (photos: readonly Photo[]) => readonly Photo[],
+  ) => Promise<void>;
   keepPeople: (people: readonly Assignee[]) => Promise<void>;
   remove: (ids: readonly number[]) => Promise<void>;
   /** Notes that these copies are the same as the server's records now. */
@@ -53,6 +60,8 @@ export interface Copies {
   /** The inspections, and the time of the oldest copy; null if there are none. */
   heads: () => Promise<DeviceCopy<CopiedHead[]> | null>;
 }
+
+type Contents = Pick<CopiedInspection, 'inspectionItems' | 'photos'>;
 
 async function readCopy(
   database: CopyDatabase,
@@ -82,6 +91,22 @@ export function createCopies(
     const copiedAt = Math.min(...stored.map((one) => one.copiedAt));
     return { data: stored.map(({ head }) => head), copiedAt };
   };
+  const keysOf = (items: readonly Item[]) => items.map(({ id }) => itemKey(userId, id));
+
+  /** Changes the copy of the inspection to which an item belongs, if there is one. */
+  const changeAround = async (itemId: number, change: (contents: Contents) => Contents) => {
+    const transaction = (await open()).transaction('contents', 'readwrite');
+    const { store } = transaction;
+    const alter = async () => {
+      const key = await store.index('item').getKey(itemKey(userId, itemId));
+      const contents = key === undefined ? undefined : await store.get(key);
+      if (contents === undefined) return;
+      const changed = change(contents);
+      await store.put({ ...changed, itemKeys: keysOf(changed.inspectionItems) }, key);
+    };
+    await Promise.all([alter(), transaction.done]);
+  };
+
   return {
     inspection: async (id) => readCopy(await open(), at(id)),
     item: async (id) => {
@@ -124,7 +149,7 @@ export function createCopies(
       const contents = {
         inspectionItems,
         photos,
-        itemKeys: inspectionItems.map(({ id }) => itemKey(userId, id)),
+        itemKeys: keysOf(inspectionItems),
       };
       const stored = { head, stamp, copiedAt: now() };
       await Promise.all([
@@ -140,7 +165,7 @@ export function createCopies(
         if (contents === undefined) return;
         const others = contents.inspectionItems.filter(({ id }) => id !== item.id);
         const inspectionItems = [...others, item].sort((one, other) => one.id - other.id);
-        const itemKeys = inspectionItems.map(({ id }) => itemKey(userId, id));
+        const itemKeys = keysOf(inspectionItems);
         await transaction.store.put(
           { ...contents, inspectionItems, itemKeys },
           at(item.inspectionId),
@@ -148,6 +173,17 @@ export function createCopies(
       };
       await Promise.all([keep(), transaction.done]);
     },
+    removeItem: (id) =>
+      changeAround(id, ({ inspectionItems, photos }) => ({
+        inspectionItems: inspectionItems.filter((item) => item.id !== id),
+        photos: photos.filter(({ inspectionItemId }) => inspectionItemId !== id),
+      })),
+    keepPhotos: (itemId, after) =>
+      changeAround(itemId, ({ inspectionItems, photos }) => {
+        const isOwn = ({ inspectionItemId }: Photo) => inspectionItemId === itemId;
+        const others = photos.filter((photo) => !isOwn(photo));
+        return { inspectionItems, photos: [...others, ...after(photos.filter(isOwn))] };
+      }),
     keepPeople: async (people) => {
       await (await open()).put('people', { people, copiedAt: now() }, userId);
     },

@@ -29,8 +29,13 @@ export interface ChangeStore {
    * @throws when there is none: another tab has sent, removed or replaced it.
    */
   replace: (replaces: string, change: KeptChange) => Promise<void>;
-  /** Notes that the server may have it from now on. */
-  noteSent: (key: string) => Promise<void>;
+  /** Notes that the server may have it from now on; false if it is not here any more. */
+  noteSent: (key: string) => Promise<boolean>;
+  /**
+   * Removes the creation of a record that only this device has, with all changes that are void
+   * without it. Returns their keys; null, having removed nothing, if the server may have the record.
+   */
+  withdraw: (creation: KeptChange) => Promise<readonly string[] | null>;
   /**
    * Removes a change that the server has carried out. Other changes take over the record's id and
    * version; those of a deleted record are removed, too.
@@ -94,6 +99,17 @@ async function settleIn(rows: ChangeRows, change: KeptChange, acknowledged: Ackn
   return [change.key, ...others.map(({ key }) => key)];
 }
 
+/** Whether the server may have carried it out without an answer. */
+const mayBeThere = ({ isSent, state }: KeptChange): boolean => isSent && state === 'waiting';
+
+async function withdrawFrom(rows: ChangeRows, { key, userId }: KeptChange) {
+  const creation = parsed(await rows.get(key));
+  if (creation === undefined || mayBeThere(creation)) return null;
+  const keys = dependentsOf(creation, inOrder(await rows.of(userId))).map((one) => one.key);
+  for (const one of keys) await rows.remove(one);
+  return keys;
+}
+
 /** The changes in a table; every writing is told to all tabs. */
 export function createChangeStore(
   table: ChangeTable,
@@ -122,7 +138,13 @@ export function createChangeStore(
       table.write(async (rows) => {
         const known = parsed(await rows.get(key));
         if (known !== undefined) await rows.put({ ...known, isSent: true });
+        return known !== undefined;
       }),
+    withdraw: async (creation) => {
+      const keys = await table.write((rows) => withdrawFrom(rows, creation));
+      if (keys !== null) tell(keys);
+      return keys;
+    },
     settle: async (change, acknowledged) => {
       tell(await table.write((rows) => settleIn(rows, change, acknowledged)));
     },

@@ -1,4 +1,5 @@
 import type { Item } from '../../../contract/items/item';
+import type { Photo } from '../../../contract/photos/photo';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 
 /** A change of a record that a screen makes. */
@@ -21,6 +22,14 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
   key?: string;
 }
 
+/** A deletion of a record by a screen. */
+export interface Deletion extends Pick<MadeChange, 'call' | 'base' | 'inspectionId'> {
+  id: number;
+}
+
+/** `deferred`: the server does not know of the deletion yet. */
+export type Removal = 'removed' | 'deferred';
+
 /** The changes of one kind of record, which wait on this device if the server does not answer. */
 export interface RecordChanges<Shown> {
   /**
@@ -29,17 +38,34 @@ export interface RecordChanges<Shown> {
    * @throws EffectFailed when the server refuses it.
    */
   make: (change: MadeChange) => Promise<Shown>;
-  /** A record with the changes that wait. */
-  shown: <Read extends Shown>(record: Read) => Promise<Read>;
+  /** A record with the changes that wait; null if one of them deletes it. */
+  shown: <Read extends Shown>(record: Read) => Promise<Read | null>;
   /** A record that was made on this device; null if the server has it, or if it was removed. */
   unsent: (localId: number) => Promise<Shown | null>;
   /**
-   * Removes the changes of a deleted record, or of one that only this device has.
-   * @throws EffectFailed when the server may already have the record.
+   * Deletes a record. One that only this device has is removed with its changes at once. If the
+   * server does not answer, the deletion waits.
+   * @throws EffectFailed when the server refuses it.
    */
-  discard: (id: number) => Promise<void>;
+  remove: (deletion: Deletion) => Promise<Removal>;
   /** Calls back after changes of any kind; returns a function that stops it. */
   onChange: (listen: () => void) => () => void;
+}
+
+/** An order of an item's photos, by their ids. */
+export interface PhotoSorting {
+  itemId: number;
+  photoIds: readonly number[];
+  /** The order before it. */
+  base: readonly number[];
+}
+
+/** The changes of photos that the server has. */
+export interface PhotoChanges extends RecordChanges<Photo> {
+  /** The photos of an item, with the changes that wait. */
+  photosOf: (itemId: number, photos: readonly Photo[]) => Promise<Photo[]>;
+  /** Stores an order; returns the photos in it. @throws EffectFailed as `make` does. */
+  sort: (sorting: PhotoSorting) => Promise<readonly Photo[]>;
 }
 
 /** The changes of items. */

@@ -119,7 +119,7 @@ describe('at a desk', () => {
     for (const name of ['A', 'B', 'C']) await select(name).check({ force: true });
     await page.getByText('3 selected').waitFor();
     await page.route(`**/api/inspectionphotos/${b ?? ''}`, (route) =>
-      route.fulfill({ status: 500, json: { message: 'No' } }),
+      route.fulfill({ status: 422, json: { message: 'No' } }),
     );
     await page.getByRole('button', { name: 'Delete 3' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Photos' });
@@ -154,7 +154,7 @@ describe('on a phone', () => {
   test('an order that cannot be saved is rolled back and reported', async () => {
     const { page, close, itemId, ids } = await openAlbum(viewport, 'A', 'B', 'C');
     await page.route('**/api/inspectionphotos/reorder/*', (route) =>
-      route.fulfill({ status: 500, json: { message: 'No' } }),
+      route.fulfill({ status: 422, json: { message: 'No' } }),
     );
     await dragByMouse(page, 'A', 'B');
     await toast(page, 'Failed to reorder photos').waitFor();

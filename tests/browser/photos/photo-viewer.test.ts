@@ -369,10 +369,12 @@ describe('on a phone', () => {
     await caption.fill('');
     await caption.pressSequentially('i+0 <b>Gable</b> & "roof" 現場');
     await choose(page, 'Category', 'Issue');
-    await page.route('**/api/inspectionphotos/*', (route) => route.abort());
+    await page.route('**/api/inspectionphotos/*', (route) =>
+      route.fulfill({ status: 422, json: { message: 'The disk is full' } }),
+    );
     await save.click();
     await toast(page, 'Failed to update photo').waitFor();
-    await dialog.getByText('Network error - please check your connection').waitFor();
+    await dialog.getByText('The disk is full').waitFor();
     expect(await caption.inputValue()).toBe('i+0 <b>Gable</b> & "roof" 現場');
     await page.unroute('**/api/inspectionphotos/*');
 
@@ -439,7 +441,7 @@ describe('on a phone', () => {
       await dialog.getByRole('button', { name: 'Delete' }).click();
     };
     await page.route('**/api/inspectionphotos/*', (route) =>
-      route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+      route.fulfill({ status: 422, json: { message: 'The disk is full' } }),
     );
     await remove('Are you sure you want to delete "Ridge"?');
     await toast(page, 'Failed to delete photo').waitFor();

@@ -12,7 +12,10 @@ const failed = (status: number) => new EffectFailed({ message: 'No', status, err
 
 function create() {
   const load = deferred<readonly Photo[], { itemId: number }>();
-  const reorder = deferred<readonly Photo[], { itemId: number; photoIds: readonly number[] }>();
+  const reorder = deferred<
+    readonly Photo[],
+    { itemId: number; photoIds: readonly number[]; base: readonly number[] }
+  >();
   const remove = deferred<number, { photoId: number }>();
   const save = deferred<Photo, PhotoChange>();
   const machine = photoAlbumMachine.provide({

@@ -10,7 +10,8 @@ import { deferred } from '../../support/deferred';
 import { photoOf } from '../../support/photo-records';
 import { walk } from '../../support/transitions';
 
-const PHOTO = photoOf(1, { caption: 'Before', category: 'issue' });
+const SEEN = { caption: 'Before', category: 'issue' } as const;
+const PHOTO = photoOf(1, SEEN);
 
 function start() {
   const save = deferred<Photo, PhotoChange>();
@@ -27,7 +28,7 @@ function start() {
   return { actor, save, said, type, now: () => actor.getSnapshot() };
 }
 
-test('a change is saved with the version on which it is based', async () => {
+test('a change is saved with what its user saw', async () => {
   const { actor, save, said, type, now } = start();
   type('After');
   actor.send({ type: 'description.changed', changes: { category: 'resolution' } });
@@ -35,7 +36,7 @@ test('a change is saved with the version on which it is based', async () => {
   const saved = { ...PHOTO, caption: 'After', version: 2 };
   await save.resolve(0, saved);
   expect([save.calls, now().output, said]).toEqual([
-    [{ photoId: 1, version: 1, caption: 'After', category: 'resolution' }],
+    [{ photoId: 1, base: SEEN, caption: 'After', category: 'resolution' }],
     saved,
     ['saved'],
   ]);
@@ -99,7 +100,7 @@ test('a conflicting version is shown, and replaced or accepted', async () => {
   await save.reject(0, conflict);
   expect([now().context.caption, now().context.theirs]).toEqual(['Mine', theirs]);
   actor.send({ type: 'edit.save' });
-  expect(save.calls[1]).toMatchObject({ caption: 'Mine', version: 4 });
+  expect(save.calls[1]).toMatchObject({ caption: 'Mine', base: { ...SEEN, caption: 'Theirs' } });
   await save.reject(1, conflict);
   actor.send({ type: 'edit.takeTheirs' });
   expect([now().context.caption, now().context.theirs]).toEqual(['Theirs', null]);

@@ -11,13 +11,13 @@ import {
   type Reopened,
 } from '../../../../machines/items/item-reopening.machine';
 import { actionEffects } from '../../../actions/action-effects';
-import { copyItem, markUnresolved, type Reading, removeItem } from '../calls';
+import { copyItem, markUnresolved, type Removing, removeItem } from '../calls';
 
 /** The effects of the actions on single items. */
-export function provideItemActions(outside: Reading) {
+export function provideItemActions(outside: Removing) {
   const { changes } = outside;
   const itemDeletion = itemDeletionMachine.provide(
-    actionEffects(async ({ id }, signal) => ({ id: await removeItem(outside, id, signal) })),
+    actionEffects(async (item) => ({ id: await removeItem(outside, item) })),
   );
   const itemReopening = itemReopeningMachine.provide(
     actionEffects<ActionItem, Reopened>(async (item) => ({

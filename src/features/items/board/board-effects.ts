@@ -13,11 +13,11 @@ import {
   itemSelectionMachine,
   type ItemsChange,
 } from '../../../../machines/items/item-list-selection.machine';
-import type { Reading } from '../calls';
+import type { Removing } from '../calls';
 import { changeOne, moveItem } from '../item-changes';
 import type { Notify } from '../../../ui/toasts';
 
-interface Outside extends Reading {
+interface Outside extends Removing {
   /** Shows a toast to the user who made the change, even if someone else has signed in since. */
   notify: Notify;
 }
@@ -26,7 +26,7 @@ interface Outside extends Reading {
 const CHANGES_AT_ONCE = 4;
 
 async function reportOf(
-  saving: Reading,
+  saving: Removing,
   item: ChosenItem,
   change: ItemsChange,
 ): Promise<ItemReport> {
@@ -51,7 +51,7 @@ async function reportOf(
 
 /** Changes every item with a separate call; a refusal does not stop the others. */
 async function changeEach(
-  saving: Reading,
+  saving: Removing,
   { items, change, report }: ChangeRequest,
 ): Promise<number> {
   const few = pLimit(CHANGES_AT_ONCE);

@@ -5,6 +5,8 @@ import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
 import { photoFailure } from '../viewer/photo-failure';
 import { PhotoViewerHost } from '../viewer/photo-viewer-host';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
+import { photosOfItem } from '../../../../machines/outbox/record-name';
+import { unsentRecords } from '../../../platform/outbox/unsent-records';
 import { useEmitted } from '../../../platform/actors';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
@@ -15,6 +17,7 @@ import { DeletePhotosDialog } from './delete-photos-dialog';
 import { PhotoGrid } from './photo-grid';
 import { SelectionBar } from './selection-bar';
 
+const selectItemId = ({ context }: AlbumSnapshot) => context.itemId;
 const selectPhotos = ({ context }: AlbumSnapshot) => context.photos;
 const selectSelected = ({ context }: AlbumSnapshot) => context.selected;
 const selectFailure = ({ context }: AlbumSnapshot) => context.failure;
@@ -39,6 +42,8 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
   const selected = useSelector(actor, selectSelected);
   const failure = useSelector(actor, selectFailure);
   const edit = useSelector(actor, selectEdit);
+  const itemId = useSelector(actor, selectItemId);
+  const isOrderUnsent = unsentRecords.use().has(photosOfItem(itemId));
   const { open } = usePhotoInUrl();
   useEmitted(actor, {
     'order.failed': ({ failure }) => {
@@ -70,6 +75,7 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
   return (
     <section className="card" aria-labelledby="gallery-heading">
       <h2 id="gallery-heading">Photos{photos === null ? '' : ` (${String(photos.length)})`}</h2>
+      {isOrderUnsent ? <p className="card-note">The order is not sent yet</p> : null}
       {failure === null ? null : (
         <ErrorPanel
           title="Failed to load photos"

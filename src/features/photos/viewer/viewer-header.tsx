@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../../ui/icon';
 import { photoTitle } from './photo-title';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
 import { ZoomControls } from './zoom-controls';
+import { UnsentMark } from '../../../ui/unsent-mark';
 import { Spinner } from '../../../ui/spinner';
 
 const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('details');
@@ -58,6 +59,7 @@ export function ViewerHeader({ actor, photo, titleId, counter, mayManage }: Prop
       <div className="viewer-title">
         <h2 id={titleId}>{photoTitle(photo)}</h2>
         <span>{counter}</span>
+        <UnsentMark kind="photo" id={photo.id} />
       </div>
       <ZoomControls actor={actor} />
       <HeaderButton

@@ -1,0 +1,46 @@
+import { PhotoUpdate, PhotoOrder } from '../../contract/photos/calls';
+import type { Photo } from '../../contract/photos/photo';
+import { inOrder, withoutPhoto, withPhoto } from '../photos/photo-list';
+import type { KeptChange } from './kept-change';
+
+/** A photo after a change of its caption or category. Its version stays the server's. */
+function photoAfter(photo: Photo, { body }: KeptChange): Photo {
+  const { caption, category } = PhotoUpdate.parse({ ...body, version: photo.version });
+  return {
+    ...photo,
+    caption: caption === undefined ? photo.caption : caption,
+    category: category === undefined ? photo.category : (category ?? 'other'),
+  };
+}
+
+function withChange(photos: readonly Photo[], change: KeptChange): readonly Photo[] {
+  const { call, record, body } = change;
+  const changed = photos.find(({ id }) => id === record);
+  switch (call) {
+    case 'updatePhoto':
+      return changed === undefined ? photos : withPhoto(photos, photoAfter(changed, change));
+    case 'deletePhoto':
+      return withoutPhoto(photos, record);
+    case 'reorderPhotos':
+      return inOrder(photos, PhotoOrder.parse(body).photoIds);
+    default:
+      return photos;
+  }
+}
+
+/**
+ * The photos of an item after the changes of them that wait on the device, which are in their order.
+ * A change that this version of the app cannot read is not shown; the server decides about it.
+ */
+export function photosAfter(
+  photos: readonly Photo[],
+  changes: readonly KeptChange[],
+): readonly Photo[] {
+  return changes.reduce<readonly Photo[]>((before, change) => {
+    try {
+      return withChange(before, change);
+    } catch {
+      return before;
+    }
+  }, photos);
+}

@@ -1,0 +1,36 @@
+import type { Item } from '../../../contract/items/item';
+import type { Photo } from '../../../contract/photos/photo';
+import type { KeptChange } from '../../../machines/outbox/kept-change';
+import { kindOf } from '../../../machines/outbox/waiting-calls';
+import { withoutPhoto, withPhoto } from '../../../machines/photos/photo-list';
+import type { Copies } from '../../platform/offline/copies';
+import { copiesIn } from '../../platform/offline/copies-in';
+import { copyOwner } from '../../platform/offline/copy-owner';
+
+/** Puts what the server has answered to a change into copies. */
+async function keep(copies: Copies, change: KeptChange, answer: unknown): Promise<void> {
+  const { call, record, itemId = 0 } = change;
+  switch (call) {
+    case 'deleteItem':
+      return copies.removeItem(record);
+    case 'updatePhoto':
+      return copies.keepPhotos(itemId, (photos) => withPhoto(photos, answer as Photo));
+    case 'deletePhoto':
+      return copies.keepPhotos(itemId, (photos) => withoutPhoto(photos, record));
+    case 'reorderPhotos':
+      return copies.keepPhotos(record, () => answer as readonly Photo[]);
+    default:
+      if (kindOf(change) === 'item') await copies.keepItem(answer as Item);
+  }
+}
+
+/** Renews the copies of a change's user on this device. Never fails. */
+export async function keepInCopy(change: KeptChange, answer: unknown): Promise<void> {
+  const { userId } = change;
+  if (copyOwner() !== String(userId)) return;
+  try {
+    await keep(copiesIn(userId), change, answer);
+  } catch (error) {
+    console.error('The copy of a record could not be renewed', error);
+  }
+}

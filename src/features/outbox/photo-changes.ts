@@ -1,0 +1,74 @@
+import { nanoid } from 'nanoid';
+import { getPhoto } from '../../../contract/photos/calls';
+import { Photo } from '../../../contract/photos/photo';
+import type { Item } from '../../../contract/items/item';
+import type { KeptChange } from '../../../machines/outbox/kept-change';
+import { photosAfter } from '../../../machines/outbox/pending-photos';
+import { photosOfItem } from '../../../machines/outbox/record-name';
+import { laneOf } from '../../../machines/outbox/records-of-change';
+import { inOrder } from '../../../machines/photos/photo-list';
+import { orThrow } from '../../platform/http/call-api';
+import type { PhotoChanges } from '../../platform/outbox/record-changes';
+import { type ChangingOutside, createRecordChanges } from './record-changes';
+
+export interface PhotosOutside extends ChangingOutside {
+  /** The item of a photo, as far as the device knows it. */
+  itemOf: (id: number) => Promise<Pick<Item, 'inspectionId' | 'title'> | null>;
+}
+
+const nameOf = ({ caption, fileName }: Photo): string => caption ?? fileName;
+
+/** The changes of a user's photos, which the server has already. */
+export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
+  const { userId, api, maker, itemOf, now = () => Date.now() } = outside;
+  const { changes, note, lastShown } = createRecordChanges<Photo>(outside, {
+    kind: 'photo',
+    parse: (answer) => Photo.safeParse(answer).data,
+    fetch: async (id) => (await orThrow(api(getPhoto, { params: { id } }))).data,
+    after: (photos, own) => Promise.resolve(photosAfter(photos, own)),
+    // Whoever changes a photo says what they saw.
+    baseOf: () => ({}),
+    placeOf: ({ inspectionId = 0 }, photo) => ({
+      inspectionId,
+      ...(photo && { itemId: photo.inspectionItemId }),
+    }),
+    titleOf: nameOf,
+  });
+  const ofItem = async (itemId: number): Promise<KeptChange[]> => {
+    const lane = photosOfItem(itemId);
+    return (await maker.waiting()).filter((change) => laneOf(change) === lane);
+  };
+  const inspectionOf = async (photoId: number): Promise<number> => {
+    const itemId = lastShown(photoId)?.inspectionItemId ?? 0;
+    return (await itemOf(itemId))?.inspectionId ?? 0;
+  };
+  return {
+    ...changes,
+    make: async (made) => changes.make({ ...made, inspectionId: await inspectionOf(made.id ?? 0) }),
+    remove: async (deletion) =>
+      changes.remove({ ...deletion, inspectionId: await inspectionOf(deletion.id) }),
+    photosOf: async (itemId, photos) => photosAfter(photos, await ofItem(itemId)).map(note),
+    sort: async ({ itemId, photoIds, base }) => {
+      const item = await itemOf(itemId);
+      const made = await maker.make({
+        key: nanoid(),
+        userId,
+        madeAt: now(),
+        record: itemId,
+        copyOf: null,
+        inspectionId: item?.inspectionId ?? 0,
+        title: item?.title ?? '',
+        version: null,
+        call: 'reorderPhotos',
+        body: { photoIds: [...photoIds] },
+        base: { photoIds: [...base] },
+      });
+      if (made.kind === 'acknowledged') return (made.record as readonly Photo[]).map(note);
+      if (made.change !== undefined) await maker.supersede(made.change);
+      return inOrder(
+        photoIds.flatMap((id) => lastShown(id) ?? []),
+        photoIds,
+      );
+    },
+  };
+}

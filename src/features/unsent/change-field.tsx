@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { DateField } from '../../forms/date-field';
+import { MoneyField, NumberField, TextField } from '../../forms/text-field';
+import { useLoad } from '../../loading/use-load';
+import type { FieldProps } from '../../ui/field';
+import { SelectField } from '../../ui/select';
+import { useItemMachines } from '../items/machines';
+import type { Control } from './editable-fields';
+
+interface Props extends FieldProps {
+  control: Control;
+  /** The value as typed text; a choice by its name, a person by their id. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const LONG = 200;
+
+function PersonField({ value, onChange, ...props }: Omit<Props, 'control'>): ReactNode {
+  const { data, isBusy } = useLoad(useItemMachines().assignees, {});
+  return (
+    <SelectField
+      {...props}
+      canClear
+      placeholder={isBusy ? 'Loading...' : 'Nobody'}
+      value={value}
+      options={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(chosen) => {
+        onChange(chosen ?? '');
+      }}
+    />
+  );
+}
+
+/** One field of a change, with the control of its kind. */
+export function ChangeField({ control, ...props }: Props): ReactNode {
+  const field = { ...props, disabled: false, onBlur: () => undefined };
+  switch (control.kind) {
+    case 'text':
+      return (
+        <TextField
+          {...field}
+          limit={control.limit}
+          {...(control.limit > LONG ? { rows: 3 } : {})}
+        />
+      );
+    case 'date':
+      return <DateField {...field} />;
+    case 'amount':
+      return <NumberField {...field} step={0.5} min={0} />;
+    case 'money':
+      return <MoneyField {...field} />;
+    case 'person':
+      return <PersonField {...props} />;
+    case 'choice':
+      return (
+        <SelectField
+          {...props}
+          options={control.options}
+          onChange={(chosen) => {
+            props.onChange(chosen ?? '');
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useId, useState } from 'react';
+import { focusFirstError } from '../../forms/form-fields';
+import type { Fields } from '../../../machines/outbox/change-context';
+import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { kindOf } from '../../../machines/outbox/waiting-calls';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { DialogSubject } from '../../ui/confirm-dialog';
+import { Dialog } from '../../ui/dialog';
+import { DiscardDialog } from '../../ui/discard-dialog';
+import { ChangeField } from './change-field';
+import { labelOf } from './change-words';
+import { editableFields, problemOf, typedOf, valueIn } from './editable-fields';
+import '../../forms/form.css';
+
+interface Props {
+  change: ListedChange;
+  onSave: (body: Fields) => void;
+  onClose: () => void;
+}
+
+/** Corrects the fields of a change that the server refused; it is sent again with them. */
+export default function EditChangeDialog({ change, onSave, onClose }: Props): ReactNode {
+  const id = useId();
+  // Another tab may alter the change; what the user types here stays.
+  const [fields] = useState(() => editableFields(change));
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>(() =>
+    Object.fromEntries(fields.map(({ name, error }) => [name, error])),
+  );
+  const [isAsking, setIsAsking] = useState(false);
+  const isTyped = Object.keys(typed).length > 0;
+  const close = () => {
+    if (isTyped) setIsAsking(true);
+    else onClose();
+  };
+  const save = (form: HTMLFormElement) => {
+    const edited = fields.filter(({ name }) => name in typed);
+    const values = Object.fromEntries(
+      edited.map((field) => [field.name, valueIn(field, typed[field.name] ?? '')]),
+    );
+    const found = edited.flatMap(({ name }) => {
+      const problem = problemOf(change, name, values[name]);
+      return problem === undefined ? [] : [[name, problem] as const];
+    });
+    setProblems(Object.fromEntries(found));
+    if (found.length === 0) onSave({ ...change.body, ...values });
+    else setTimeout(focusFirstError, 0, form);
+  };
+  return (
+    <>
+      <Dialog
+        visible
+        header="Edit Change"
+        footer={
+          <>
+            <Button look="outlined" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} disabled={!isTyped}>
+              Save and Send
+            </Button>
+          </>
+        }
+        onHide={close}
+      >
+        <form
+          id={id}
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(event.currentTarget);
+          }}
+        >
+          <DialogSubject name={change.title} />
+          {change.failure === null ? null : <Alert kind="info">{change.failure.message}</Alert>}
+          {fields.map(({ name, control }) => (
+            <ChangeField
+              key={name}
+              name={name}
+              label={labelOf(kindOf(change), name)}
+              control={control}
+              error={problems[name]}
+              value={typed[name] ?? typedOf(change.body[name])}
+              onChange={(value) => {
+                setTyped((before) => ({ ...before, [name]: value }));
+                setProblems((before) => ({ ...before, [name]: undefined }));
+              }}
+            />
+          ))}
+        </form>
+      </Dialog>
+      <DiscardDialog
+        isOpen={isAsking}
+        onDiscard={onClose}
+        onKeepEditing={() => {
+          setIsAsking(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Schema } from '../../../contract/call';
+import {
+  PHOTO_CATEGORIES,
+  PHOTO_CATEGORY_LABELS,
+  PRIORITIES,
+  PRIORITY_LABELS,
+} from '../../../contract/enums';
+import { ITEM_INPUTS } from '../../../contract/items/calls';
+import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../../contract/items/item-fields';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { PHOTO_INPUTS } from '../../../contract/photos/calls';
+import { amountOf, amountText, moneyOf } from '../../../contract/rules/amount';
+import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
+import type { Option } from '../../ui/select';
+import { wordsOf } from './change-words';
+
+/** The fields of a refused change that a person can correct, and their values as typed text. */
+
+export type Control =
+  | { kind: 'text'; limit: number }
+  | { kind: 'date' | 'amount' | 'money' | 'person' }
+  | { kind: 'choice'; options: readonly Option<string>[] };
+
+export interface EditableField {
+  name: string;
+  control: Control;
+  /** Why the server refused the value. */
+  error: string | undefined;
+}
+
+const text = (limit: number): Control => ({ kind: 'text', limit });
+
+const choice = (
+  names: readonly (string | number)[],
+  labelOf: (name: string | number) => string,
+): Control => ({
+  kind: 'choice',
+  options: names.map((name) => ({ value: String(name), label: labelOf(name) })),
+});
+
+const TABLE = { ...ITEM_FIELDS, ...RESOLUTION_FIELDS };
+
+function itemControl(name: keyof typeof TABLE): Control {
+  const field = TABLE[name];
+  switch (field.kind) {
+    case 'text':
+      return text(field.max);
+    case 'choice':
+      return choice(field.names, (value) => wordsOf('item', name, value) ?? String(value));
+    case 'reference':
+      return { kind: 'person' };
+    default:
+      return { kind: field.kind };
+  }
+}
+
+const TITLED = {
+  title: text(TEXT_LIMITS.title),
+  description: text(TEXT_LIMITS.description),
+};
+
+const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> = {
+  item: {
+    ...TITLED,
+    priority: choice(PRIORITIES, (name) => PRIORITY_LABELS[name as (typeof PRIORITIES)[number]]),
+    ...Object.fromEntries(
+      (Object.keys(TABLE) as (keyof typeof TABLE)[]).map((name) => [name, itemControl(name)]),
+    ),
+  },
+  inspection: { ...TITLED, inspectorName: text(TEXT_LIMITS.name), notes: text(TEXT_LIMITS.notes) },
+  photo: {
+    caption: text(TEXT_LIMITS.caption),
+    category: choice(
+      PHOTO_CATEGORIES,
+      (name) => PHOTO_CATEGORY_LABELS[name as (typeof PHOTO_CATEGORIES)[number]],
+    ),
+  },
+};
+
+const INPUTS: Readonly<Record<RecordKind, Readonly<Record<string, Schema>>>> = {
+  item: ITEM_INPUTS,
+  inspection: {},
+  photo: PHOTO_INPUTS,
+};
+
+type Refused = Pick<ListedChange, 'call' | 'body' | 'failure'>;
+
+/** The fields to correct: those that the server refused, or all if it named none. */
+export function editableFields(change: Refused): EditableField[] {
+  const controls = CONTROLS[kindOf(change)];
+  const errors = change.failure?.errors ?? {};
+  const fieldsIn = (names: readonly string[]): EditableField[] =>
+    names.flatMap((name) => {
+      const control = Object.hasOwn(controls, name) ? controls[name] : undefined;
+      return control === undefined ? [] : { name, control, error: errors[name]?.[0] };
+    });
+  const refused = fieldsIn(Object.keys(errors));
+  return refused.length > 0 ? refused : fieldsIn(Object.keys(change.body));
+}
+
+/** The value of a field as it is typed. */
+export function typedOf(value: unknown): string {
+  if (typeof value === 'number') return amountText(value);
+  return typeof value === 'string' ? value : '';
+}
+
+const NUMBERS: readonly string[] = ['priority'];
+
+/** A typed value as the request has it: null if it is blank, NaN if it is no number. */
+export function valueIn({ name, control }: EditableField, typed: string): unknown {
+  switch (control.kind) {
+    case 'amount':
+      return amountOf(typed);
+    case 'money':
+      return moneyOf(typed);
+    case 'person':
+      return typed === '' ? null : Number(typed);
+    case 'choice':
+      return NUMBERS.includes(name) ? Number(typed) : typed;
+    default:
+      return typed.trim() === '' ? null : typed;
+  }
+}
+
+/** Why a value cannot be sent, by the rules of its field; undefined if it can. */
+export const problemOf = (change: Refused, name: string, value: unknown): string | undefined =>
+  INPUTS[kindOf(change)][name]?.safeParse(value).error?.issues[0]?.message;

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import type { Fields } from '../../../machines/outbox/change-context';
+import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { useLoad } from '../../loading/use-load';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { DialogSubject } from '../../ui/confirm-dialog';
+import { Dialog } from '../../ui/dialog';
+import { SelectField, withChosen, type Option } from '../../ui/select';
+import { useInspectionMachines } from '../inspections/machines';
+
+interface Props {
+  change: ListedChange;
+  onMove: (body: Fields) => void;
+  onClose: () => void;
+}
+
+const NEWEST = {
+  view: 'all',
+  userId: 0,
+  today: '',
+  search: '',
+  status: '',
+  sort: '-inspectionDate',
+  page: 1,
+} as const;
+
+/** Moves a new item that the server refused to another inspection; it is sent again there. */
+export default function MoveChangeDialog({ change, onMove, onClose }: Props): ReactNode {
+  const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
+    useInspectionMachines().inspectionList,
+    NEWEST,
+  );
+  const [chosen, setChosen] = useState<Option<number> | null>(null);
+  const others = (data?.rows ?? [])
+    .filter(({ id }) => id !== change.inspectionId)
+    .map(({ id, title, projectName }) => ({ value: id, label: `${title} – ${projectName}` }));
+  const options = withChosen(others, chosen);
+  return (
+    <Dialog
+      visible
+      header="Move to Another Inspection"
+      footer={
+        <>
+          <Button look="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={chosen === null}
+            onClick={() => {
+              if (chosen !== null) onMove({ ...change.body, inspectionId: chosen.value });
+            }}
+          >
+            Move and Send
+          </Button>
+        </>
+      }
+      onHide={onClose}
+    >
+      <div className="form">
+        <DialogSubject name={change.title} />
+        {copiedAt === null ? null : (
+          <Alert kind="info">Only inspections on this device are listed.</Alert>
+        )}
+        <SelectField
+          label="Inspection"
+          isRequired
+          placeholder="Select an inspection"
+          value={chosen?.value ?? null}
+          options={options}
+          filterText={query.search}
+          emptyText={failure?.message ?? (isBusy ? 'Searching …' : 'No other inspections match')}
+          onFilter={(search) => {
+            actor.send({ type: 'search.typed', query: { ...query, search } });
+          }}
+          onChange={(id) => {
+            setChosen(options.find(({ value }) => value === id) ?? null);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

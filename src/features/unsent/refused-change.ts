@@ -1,0 +1,20 @@
+import type { ListedChange } from '../../../machines/outbox/outbox-context';
+
+/** What a person can do with a change that the server refused. */
+
+type Refused = Pick<ListedChange, 'call' | 'body'>;
+
+/** The calls whose fields a person types. */
+const TYPED: readonly string[] = [
+  'createItem',
+  'updateItem',
+  'setItemPriority',
+  'resolveItem',
+  'updatePhoto',
+];
+
+export const mayBeEdited = ({ call, body }: Refused): boolean =>
+  TYPED.includes(call) && Object.keys(body).length > 0;
+
+/** A new item belongs to the inspection that it names; a copy to that of its source. */
+export const mayBeMoved = ({ call }: Refused): boolean => call === 'createItem';

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import type { Item } from '../../contract/items/item';
+import { changesOf } from '../../machines/outbox/outbox-selectors';
+import type { CallApi } from '../../src/platform/http/call-api';
+import { memoryTable } from '../support/changes';
+import { anItem } from '../support/items';
+import { startOutbox } from '../support/outbox';
+import { ANNA } from '../support/people';
+import { photoOf } from '../support/photo-records';
+
+/** Photos that are changed, and records that are deleted, while the server does not answer. */
+
+interface Sent {
+  call: string;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  key: string | undefined;
+}
+
+interface Refusal {
+  status: number | null;
+  error?: string;
+  details?: object;
+}
+
+/** A server that does not answer at first; `answers` gives its answers, `null` for none. */
+function server() {
+  const sent: Sent[] = [];
+  let answers: (call: string, params: { id?: number }) => object | Refusal | null = () => null;
+  const api = ((call, options = {}) => {
+    const { params = {}, query, body, idempotencyKey: key } = options;
+    const answer = answers(call.name, params);
+    if (answer !== null) sent.push({ call: call.name, params, query, body, key });
+    if (answer !== null && !('status' in answer && 'error' in answer))
+      return Promise.resolve({ success: true, data: answer, status: 200, total: 0 });
+    const { status = null, error = '', details } = (answer ?? {}) as Partial<Refusal>;
+    return Promise.resolve({ success: false, error, status, details: { errors: {}, ...details } });
+  }) as CallApi;
+  return {
+    api,
+    sent,
+    answer: (as: typeof answers) => {
+      answers = as;
+    },
+  };
+}
+
+const PHOTOS = [1, 2, 3].map((id) => photoOf(id, { caption: `Photo ${String(id)}` }));
+const [{ inspectionItemId: ITEM }] = PHOTOS as [(typeof PHOTOS)[0]];
+
+/** A device whose server does not answer yet. */
+function device(table = memoryTable()) {
+  const { api, sent, answer } = server();
+  const started = startOutbox({ userId: ANNA.id, api, table });
+  const reconnect = (as: Parameters<typeof answer>[0]) => {
+    answer(as);
+    started.outbox.send({ type: 'server.answered' });
+  };
+  const waiting = async () => (await started.store.all(ANNA.id)).map(({ call }) => call);
+  return { ...started, sent, reconnect, waiting, table };
+}
+
+const described = {
+  call: 'updatePhoto',
+  id: 1,
+  body: { caption: 'West door' },
+  base: { caption: 'Photo 1', category: 'other' },
+} as const;
+
+test('changes of photos wait, outlive the page, and are sent once in their order', async () => {
+  const before = device();
+  const { photoChanges } = before;
+  await photoChanges.photosOf(ITEM, PHOTOS);
+  await photoChanges.make(described);
+  await photoChanges.sort({ itemId: ITEM, photoIds: [2, 1, 3], base: [1, 2, 3] });
+  await photoChanges.sort({ itemId: ITEM, photoIds: [3, 2, 1], base: [2, 1, 3] });
+  expect(await photoChanges.remove({ call: 'deletePhoto', id: 2 })).toBe('deferred');
+  await expect.poll(before.waiting).toEqual(['updatePhoto', 'reorderPhotos', 'deletePhoto']);
+  before.outbox.stop();
+
+  const after = device(before.table);
+  const shown = await after.photoChanges.photosOf(ITEM, PHOTOS);
+  expect(shown.map(({ id, caption }) => [id, caption])).toEqual([
+    [3, 'Photo 3'],
+    [1, 'West door'],
+  ]);
+  after.reconnect((call, { id = 0 }) => (call === 'reorderPhotos' ? PHOTOS : photoOf(id)));
+  await expect.poll(after.waiting).toEqual([]);
+  expect(
+    after.sent.map(({ call, params, query, body }) => ({ call, params, query, body })),
+  ).toEqual([
+    {
+      ...{ call: 'updatePhoto', params: { id: 1 }, query: undefined },
+      body: { caption: 'West door', base: { caption: 'Photo 1', category: 'other' } },
+    },
+    {
+      ...{ call: 'reorderPhotos', params: { itemId: ITEM }, query: undefined },
+      body: { photoIds: [3, 2, 1], base: { photoIds: [2, 1, 3] } },
+    },
+    { ...{ call: 'deletePhoto', params: { id: 2 } }, query: undefined, body: undefined },
+  ]);
+  expect(new Set(after.sent.map(({ key }) => key)).size).toBe(3);
+});
+
+test('a photo that somebody else has deleted already counts as deleted', async () => {
+  const { photoChanges, waiting, reconnect } = device();
+  await photoChanges.photosOf(ITEM, PHOTOS);
+  await photoChanges.remove({ call: 'deletePhoto', id: 2 });
+  reconnect(() => ({ status: 404, error: 'Photo not found' }));
+  await expect.poll(waiting).toEqual([]);
+});
+
+const SEEN = anItem({ version: 4 });
+const CHANGED = anItem({ version: 6, title: 'Theirs' });
+const CLASH = {
+  status: 409,
+  error: 'Somebody else',
+  details: { current: CHANGED, clashes: { version: { by: 'Ben', at: null } } },
+};
+const deletion = (item: Item) =>
+  ({ call: 'deleteItem', id: item.id, base: { version: item.version } }) as const;
+
+test('a deletion waits, hides the item at once, and can be taken back', async () => {
+  const { changes, outbox } = device();
+  await changes.shown(SEEN);
+  expect(await changes.remove(deletion(SEEN))).toBe('deferred');
+  expect(await changes.itemsOf(SEEN.inspectionId, [SEEN])).toEqual([]);
+  expect(await changes.shown(SEEN)).toBeNull();
+  const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
+  outbox.send({ type: 'change.remove', key });
+  await expect.poll(() => changes.itemsOf(SEEN.inspectionId, [SEEN])).toEqual([SEEN]);
+});
+
+test('a late deletion of an item that somebody else has changed asks first', async () => {
+  const { changes, outbox, sent, waiting, reconnect } = device();
+  await changes.shown(SEEN);
+  await changes.remove(deletion(SEEN));
+  reconnect((_, { id }) => (sent.length === 0 ? CLASH : { id: id ?? 0 }));
+  await expect
+    .poll(() => changesOf(outbox.getSnapshot()))
+    .toMatchObject([{ call: 'deleteItem', state: 'clashing' }]);
+  const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
+  outbox.send({ type: 'change.decide', key, decisions: { version: 'mine' } });
+  await expect.poll(waiting).toEqual([]);
+  expect(sent.map(({ query }) => query)).toEqual([{ version: '4' }, { version: '6' }]);
+});
+
+test('a decision to keep the item takes the deletion back', async () => {
+  const { changes, outbox, sent, waiting, reconnect } = device();
+  await changes.shown(SEEN);
+  await changes.remove(deletion(SEEN));
+  reconnect(() => CLASH);
+  await expect.poll(() => changesOf(outbox.getSnapshot())).toMatchObject([{ state: 'clashing' }]);
+  const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
+  outbox.send({ type: 'change.decide', key, decisions: { version: 'theirs' } });
+  await expect.poll(waiting).toEqual([]);
+  expect(sent).toHaveLength(1);
+});
+
+const CREATION = {
+  call: 'createItem',
+  id: null,
+  inspectionId: 7,
+  body: { title: 'Loose handrail', status: 'draft', inspectionId: 7 },
+} as const;
+
+test('an item that only this device has is removed with its changes, without a request', async () => {
+  const { changes, waiting, sent, store } = device();
+  const { id } = await changes.make(CREATION);
+  await changes.make({ call: 'setItemPriority', id, body: { priority: 4 } });
+  // No try has reached the server.
+  for (const change of await store.all(ANNA.id))
+    await store.replace(change.key, { ...change, isSent: false });
+  expect(await changes.remove({ call: 'deleteItem', id })).toBe('removed');
+  expect(await waiting()).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test('the deletion of an item that another tab is sending follows its creation', async () => {
+  const { changes, waiting, sent, store, reconnect } = device();
+  const { id } = await changes.make(CREATION);
+  const [creation] = await store.all(ANNA.id);
+  await store.noteSent(creation?.key ?? '');
+  expect(await changes.remove({ call: 'deleteItem', id })).toBe('deferred');
+  expect(await waiting()).toEqual(['createItem', 'deleteItem']);
+  expect(await changes.unsent(id)).toBeNull();
+  reconnect((call) => (call === 'createItem' ? anItem({ id: 90, version: 1 }) : { id: 90 }));
+  await expect.poll(waiting).toEqual([]);
+  expect(sent.map(({ call, params, query }) => [call, params, query])).toEqual([
+    ['createItem', {}, undefined],
+    ['deleteItem', { id: 90 }, { version: '1' }],
+  ]);
+});
