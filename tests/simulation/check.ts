@@ -28,7 +28,8 @@ function checkHistory({ witness }: World, history: History): void {
     if (count > 1) witness.fault(`${label} is in the history ${String(count)} times`);
     if (seen.isAcknowledged && isCreation(seen) && count === 0)
       witness.fault(`${label} was acknowledged, but is not in the history`);
-    if (!isDone && !seen.isGivenUp && !isRefused(seen)) witness.fault(`${label} is lost`);
+    if (!isDone && !seen.isGivenUp && !(isRefused(seen) && seen.isReturned))
+      witness.fault(`${label} is lost${isRefused(seen) ? ' after it was refused' : ''}`);
   }
 }
 
@@ -47,19 +48,22 @@ function checkOverwriting({ witness }: World, history: History): void {
 }
 
 /**
- * The changes of an item from one device arrive in the order in which they were made. After a lost
- * answer a device may show an item under its local id and, read from the server, under the server's
- * id; it cannot know yet that they are the same.
+ * The changes of an item from one device arrive in the order in which they were made; if it was shown
+ * twice, those under each id.
  */
 function checkOrder({ witness }: World, history: History): void {
   const last = new Map<string, number>();
-  for (const { operation_key: key, record_id: id } of history) {
+  const creations = new Map<number, Seen>();
+  for (const { operation_key: key, record_id: id, action } of history) {
     const seen = witness.seen.get(key ?? '');
     if (seen === undefined) continue;
-    const line = `${seen.device} ${String(seen.change.userId)} ${String(id)} ${String(seen.change.record)}`;
-    if (seen.place < (last.get(line) ?? -1))
+    if (action === 'created') creations.set(id, seen);
+    const { device, change, place } = seen;
+    const name = creations.get(id)?.isShownTwice === true ? String(change.record) : '';
+    const line = `${device} ${String(change.userId)} ${String(id)} ${name}`;
+    if (place < (last.get(line) ?? -1))
       witness.fault(`${labelOf(key ?? '')} came after a later change of the same item`);
-    last.set(line, seen.place);
+    last.set(line, place);
   }
 }
 

@@ -29,6 +29,8 @@ interface Page {
   fuse: number | null;
   outbox: ActorRefFrom<typeof outboxMachine>;
   changes: ItemChanges;
+  /** The keys of changes whose author waits for the outcome. */
+  attended: Set<string>;
   /** Called when it is killed. */
   onClosed: (() => void) | null;
 }
@@ -70,9 +72,10 @@ export class Device {
   start(): void {
     const { clock, network, witness } = this.#world;
     const { person } = this;
-    const page: Pick<Page, 'isClosed' | 'fuse' | 'onClosed'> = {
+    const page: Omit<Page, 'outbox' | 'changes'> = {
       isClosed: false,
       fuse: null,
+      attended: new Set(),
       onClosed: null,
     };
     const storage = storageFor(this.#storage, {
@@ -119,6 +122,7 @@ export class Device {
     this.#world.witness.say(`${this.label} is killed ${how}`);
     page.isClosed = true;
     this.#page = null;
+    for (const key of page.attended) this.#world.witness.noteReturned(key);
     // Not within a transition of its own.
     queueMicrotask(() => {
       page.outbox.stop();

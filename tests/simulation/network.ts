@@ -5,7 +5,8 @@ import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import type { Send } from '../../src/platform/http/client';
 import type { Chance } from './seeded';
 import type { Answered, Person, SimulatedServer } from './server';
-import { labelOf, type Witness } from './witness';
+import { checkAnswer } from './check-answer';
+import { labelOf, type Seen, type Witness } from './witness';
 
 /** What is on the line: a request, or an answer. */
 interface Parcel {
@@ -76,7 +77,11 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
       ...(body !== undefined && { body }),
     });
     witness.say(`server: ${labelOf(key)} of ${name} → ${String(answer.status)}`);
-    known?.statuses.push(answer.status);
+    if (known !== undefined) {
+      known.statuses.push(answer.status);
+      known.unheard += 1;
+      await checkAnswer({ server, witness }, known, answer);
+    }
     return { answer, known };
   };
 
@@ -85,7 +90,9 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
     (config) =>
       new Promise((resolve, reject) => {
         const label = labelOf((config.headers as Record<string, string>)[IDEMPOTENCY_HEADER]);
+        let isOver = false;
         const fail = (answer?: Answered) => {
+          isOver = true;
           clock.clearTimeout(timeout);
           reject(failing(config, answer && answerTo(config, answer)));
         };
@@ -98,12 +105,16 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
         }
         const fate: Fate = isGood ? 'delivered' : chance.weighted(FATES);
         witness.say(`${line.name} sends ${label}: ${fate}`);
-        const take = (answer: Answered, acknowledge: () => void) => {
-          if (!line.isOnline()) fail();
-          else if (answer.status >= 400) fail(answer);
+        const take = (answer: Answered, known: Seen | undefined) => {
+          if (!line.isOnline()) {
+            fail();
+            return;
+          }
+          if (known !== undefined && !isOver) known.unheard -= 1;
+          if (answer.status >= 400) fail(answer);
           else {
             clock.clearTimeout(timeout);
-            acknowledge();
+            if (known !== undefined) known.isAcknowledged = true;
             resolve(answerTo(config, answer));
           }
         };
@@ -111,9 +122,7 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
           const { answer, known } = await exchange(line, config);
           if (!isAnswered) return;
           post(() => {
-            take(answer, () => {
-              if (known !== undefined) known.isAcknowledged = true;
-            });
+            take(answer, known);
           });
         };
         const delay = fate === 'delayed' ? 1 + chance.below(LONGEST_DELAY) : 0;

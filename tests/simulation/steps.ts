@@ -84,10 +84,15 @@ async function change(world: World, device: Device): Promise<void> {
       .join(', ')}`,
   );
   if (chance.hits(0.08)) page.fuse = chance.below(14);
+  page.attended.add(key);
   page.changes.make({ ...made, key, inspectionId }).then(
-    () => undefined,
+    () => {
+      page.attended.delete(key);
+    },
     (error: unknown) => {
+      page.attended.delete(key);
       witness.say(`${device.label}: c${String(number)} came back: ${String(error)}`);
+      witness.noteReturned(key);
     },
   );
 }

@@ -10,9 +10,18 @@ export interface Seen {
   bases: Readonly<Record<string, unknown>>[];
   /** The statuses that the server answered. */
   statuses: number[];
+  /** How many of the server's answers have not arrived. */
+  unheard: number;
+  /**
+   * It creates an item that its device has shown twice: under the local id, and under that of the
+   * server, read before the answer arrived. The device cannot know yet that they are the same.
+   */
+  isShownTwice: boolean;
   isAcknowledged: boolean;
   /** A person did not want it any more. */
   isGivenUp: boolean;
+  /** Who made it knows that it was refused, or the app was killed before they knew. */
+  isReturned: boolean;
 }
 
 /** Sees everything that happens, prints it as steps, and collects what must not happen. */
@@ -24,6 +33,8 @@ export interface Witness {
   fault: (line: string) => void;
   /** A device has stored a change for the first time. */
   noteKept: (change: KeptChange, device: string) => void;
+  /** Who made a change waits for it no longer; they may make it again. */
+  noteReturned: (key: string) => void;
 }
 
 export function createWitness(): Witness {
@@ -37,11 +48,17 @@ export function createWitness(): Witness {
       say(`✗ ${line}`);
       faults.push(line);
     },
+    noteReturned: (key) => {
+      const change = seen.get(key);
+      if (change !== undefined) change.isReturned = true;
+    },
     noteKept: (change, device) => {
       if (seen.has(change.key)) return;
       const place = seen.size;
-      const none = { isAcknowledged: false, isGivenUp: false };
-      seen.set(change.key, { change, device, place, bases: [], statuses: [], ...none });
+      seen.set(change.key, {
+        ...{ change, device, place, bases: [], statuses: [], unheard: 0, isShownTwice: false },
+        ...{ isAcknowledged: false, isGivenUp: false, isReturned: false },
+      });
     },
   };
 }
