@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { IdParams } from '../fields';
+import { IdParam, IdParams } from '../fields';
 import { positiveParam } from '../lists';
 import { WIRE_MESSAGES } from '../messages/rules';
-import { HistoryPage } from './history';
+import { HISTORY_KINDS, HistoryPage } from './history';
 import { MAX_HISTORY_PAGE_SIZE } from './limits';
 
 const EntryId = z.pipe(
@@ -13,11 +13,13 @@ const EntryId = z.pipe(
 
 /**
  * Without `before` the newest entries; with the `next` of a page, those that follow it. A page has
- * 50 entries by default and 200 at most.
+ * 50 entries by default and 200 at most. `userId` and `kind` select entries.
  */
 export const HistoryQuery = z.strictObject({
   before: z.optional(EntryId),
   pageSize: z.optional(positiveParam(MAX_HISTORY_PAGE_SIZE)),
+  userId: z.optional(IdParam),
+  kind: z.optional(z.enum(HISTORY_KINDS)),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 

@@ -3,6 +3,7 @@ import { Id, Version } from '../fields';
 
 /** The kinds of records in the history of an inspection or item. */
 export const HISTORY_KINDS = ['inspections', 'items', 'photos'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 export const HISTORY_ACTIONS = ['created', 'changed', 'deleted'] as const;
 
@@ -22,13 +23,17 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.output<typeof FieldChange>;
 
+/** A user with the name at the time of a change. */
+const Author = z.object({ id: Id, name: z.string() });
+export type Author = z.output<typeof Author>;
+
 /** One change of an inspection, an item or a photo. */
 export const HistoryEntry = z.object({
   /** Newer entries have higher ids. */
   id: z.number(),
   at: z.string(),
   /** Who changed it, with their name at the time; null for the system. */
-  user: z.nullable(z.object({ id: Id, name: z.string() })),
+  user: z.nullable(Author),
   kind: z.enum(HISTORY_KINDS),
   recordId: Id,
   action: z.enum(HISTORY_ACTIONS),
@@ -50,5 +55,7 @@ export const HistoryPage = z.object({
   entries: z.array(HistoryEntry),
   /** The value of `before` that brings the next older entries; null if there are none. */
   next: z.nullable(z.number()),
+  /** Everybody who has changed something, with their last name; only with the newest entries. */
+  people: z.optional(z.array(Author)),
 });
 export type HistoryPage = z.output<typeof HistoryPage>;

@@ -1,5 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { HistoryEntry, HistoryPage } from '../../contract/history/history';
+import type {
+  Author,
+  HistoryEntry,
+  HistoryKind,
+  HistoryPage,
+} from '../../contract/history/history';
 import { type Failure, failureOf, notProvided } from '../failure';
 
 /** The record whose history is shown; that of an inspection includes its items and photos. */
@@ -8,8 +13,14 @@ export interface HistorySubject {
   id: number;
 }
 
+/** Which entries are wanted; null is all. */
+export interface HistoryFilter {
+  userId: number | null;
+  kind: HistoryKind | null;
+}
+
 /** A page of the history: the newest entries, or those before one. */
-export interface HistoryRequest {
+export interface HistoryRequest extends HistoryFilter {
   subject: HistorySubject;
   before: number | null;
 }
@@ -19,16 +30,28 @@ export type HistoryEvent =
   | { type: 'history.hide' }
   /** More of it, or again what failed. */
   | { type: 'history.more' }
+  | { type: 'history.filter'; filter: HistoryFilter }
   /** The record has changed, so the history has new entries. */
   | { type: 'record.changed'; version: number };
 
 interface HistoryContext {
   subject: HistorySubject;
+  filter: HistoryFilter;
+  /** Everybody who has changed something. */
+  people: readonly Author[];
   entries: readonly HistoryEntry[];
   /** Where older entries begin; null if there are none, or none has been loaded. */
   before: number | null;
   failure: Failure | null;
 }
+
+const NOTHING: Omit<HistoryContext, 'subject'> = {
+  filter: { userId: null, kind: null },
+  people: [],
+  entries: [],
+  before: null,
+  failure: null,
+};
 
 /** The history of a record, loaded when the user wants to see it, page by page. */
 export const historyMachine = setup({
@@ -42,8 +65,11 @@ export const historyMachine = setup({
     loadPage: fromPromise<HistoryPage, HistoryRequest>(() => notProvided('history.loadPage')),
   },
   actions: {
-    forget: assign({ entries: [], before: null, failure: null }),
-    append: assign(({ context }, { entries, next }: HistoryPage) => ({
+    forget: assign(NOTHING),
+    forgetEntries: assign({ entries: [], before: null, failure: null }),
+    filter: assign({ filter: (_, filter: HistoryFilter) => filter }),
+    append: assign(({ context }, { entries, next, people }: HistoryPage) => ({
+      people: people ?? context.people,
       entries: [...context.entries, ...entries],
       before: next,
       failure: null,
@@ -54,7 +80,7 @@ export const historyMachine = setup({
   guards: { hasMore: ({ context }) => context.before !== null },
 }).createMachine({
   id: 'history',
-  context: ({ input }) => ({ ...input, entries: [], before: null, failure: null }),
+  context: ({ input }) => ({ ...input, ...NOTHING }),
   initial: 'hidden',
   states: {
     hidden: {
@@ -68,7 +94,12 @@ export const historyMachine = setup({
       initial: 'loading',
       on: {
         'history.hide': { target: 'hidden' },
-        'record.changed': { target: '.loading', reenter: true, actions: 'forget' },
+        'record.changed': { target: '.loading', reenter: true, actions: 'forgetEntries' },
+        'history.filter': {
+          target: '.loading',
+          reenter: true,
+          actions: [{ type: 'filter', params: ({ event }) => event.filter }, 'forgetEntries'],
+        },
       },
       states: {
         loading: {
@@ -77,7 +108,7 @@ export const historyMachine = setup({
           invoke: {
             id: 'loadPage',
             src: 'loadPage',
-            input: ({ context: { subject, before } }) => ({ subject, before }),
+            input: ({ context: { subject, filter, before } }) => ({ subject, ...filter, before }),
             onDone: {
               target: 'loaded',
               actions: { type: 'append', params: ({ event }) => event.output },

@@ -6,7 +6,13 @@ import {
   type HistoryPage,
 } from '../../contract/history/history';
 import type { Queries } from '../db/database';
-import { type HistoryRow, newestEntries, type Subject } from './journal';
+import {
+  authorsOf,
+  type EntryFilter,
+  type HistoryRow,
+  newestEntries,
+  type Subject,
+} from './journal';
 import { storedFileUrl } from './stored-file-url';
 import { fullNameOf } from './users';
 
@@ -78,11 +84,13 @@ async function nameReferences(
 export async function historyOf(
   db: Queries,
   subject: Subject,
-  { before, pageSize }: { before: number | undefined; pageSize: number },
+  { pageSize, ...filter }: EntryFilter & { pageSize: number },
 ): Promise<HistoryPage> {
-  const rows = await newestEntries(db, subject, { before, limit: pageSize + 1 });
+  const rows = await newestEntries(db, subject, { ...filter, limit: pageSize + 1 });
   const entries = rows.slice(0, pageSize).map(toEntry);
   await nameReferences(db, entries, 'assignedToId');
   await nameReferences(db, entries, 'projectId');
-  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
+  const next = rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null;
+  if (filter.before !== undefined) return { entries, next };
+  return { entries, next, people: await authorsOf(db, subject) };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Clash } from '../../contract/errors';
+import type { Author, HistoryKind } from '../../contract/history/history';
 import type { Database, Queries } from '../db/database';
 import type { JournaledTable, JournalTable } from '../db/schema';
 
@@ -15,25 +16,53 @@ export interface HistoryRow extends JournalEntry {
 /** The records whose entries make up a history. */
 export type Subject = { inspectionId: number } | { itemId: number };
 
+/** Which entries of a history are wanted. */
+export interface EntryFilter {
+  before?: number | undefined;
+  userId?: number | undefined;
+  kind?: HistoryKind | undefined;
+}
+
+const entriesOf = (subject: Subject) =>
+  'itemId' in subject
+    ? sql<boolean>`journal.item_id = ${subject.itemId}`
+    : sql<boolean>`journal.inspection_id = ${subject.inspectionId}`;
+
 /** The newest entries about an inspection or item and what belongs to it, at most `limit`. */
 export async function newestEntries(
   db: Queries,
   subject: Subject,
-  { before, limit }: { before: number | undefined; limit: number },
+  { before, userId, kind, limit }: EntryFilter & { limit: number },
 ): Promise<HistoryRow[]> {
-  const ofSubject =
-    'itemId' in subject
-      ? sql`journal.item_id = ${subject.itemId}`
-      : sql`journal.inspection_id = ${subject.inspectionId}`;
-  const older = before === undefined ? sql`` : sql`AND journal.id < ${before}`;
+  const filters = [
+    ...(before === undefined ? [] : [sql`AND journal.id < ${before}`]),
+    ...(userId === undefined ? [] : [sql`AND journal.user_id = ${userId}`]),
+    ...(kind === undefined ? [] : [sql`AND journal.kind = ${kind}`]),
+  ];
   const { rows } = await sql<HistoryRow>`
     SELECT journal.*, items.title AS item_title, photos.thumbnail_key
     FROM journal
     LEFT JOIN items ON items.id = journal.item_id
     LEFT JOIN photos ON photos.id = journal.record_id AND journal.kind = 'photos'
-    WHERE ${ofSubject} ${older}
+    WHERE ${entriesOf(subject)} ${sql.join(filters, sql` `)}
     ORDER BY journal.id DESC LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** Everybody who has changed something about a subject, with their last name, in the order of names. */
+export async function authorsOf(db: Queries, subject: Subject): Promise<Author[]> {
+  const rows = await db
+    .selectFrom('journal')
+    .select((eb) => ['user_id', 'user_name', eb.fn.max('id').as('last')])
+    .where(entriesOf(subject))
+    .where('user_id', 'is not', null)
+    .groupBy(['user_id', 'user_name'])
+    .orderBy('last')
+    .execute();
+  const names = new Map(rows.map(({ user_id: id, user_name: name }) => [id, name]));
+  return [...names]
+    .flatMap(([id, name]) => (id === null ? [] : { id, name: name ?? '' }))
+    .sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
 }
 
 /** A record of which the journal tells. */

@@ -16,17 +16,16 @@ import type { Subject } from '../repositories/journal';
 async function readHistory(
   { db }: Context,
   subject: Subject,
-  { before, pageSize = HISTORY_PAGE_SIZE }: calls.HistoryQuery,
+  { pageSize = HISTORY_PAGE_SIZE, ...filter }: calls.HistoryQuery,
 ): Promise<HistoryPage> {
-  const page = await historyOf(db, subject, { before, pageSize });
-  if (page.entries.length > 0) return page;
+  const page = await historyOf(db, subject, { ...filter, pageSize });
+  if (page.entries.length > 0 || filter.before !== undefined) return page;
+  if (page.people !== undefined && page.people.length > 0) return page;
   const exists =
     'itemId' in subject
       ? await itemExists(db, subject.itemId)
       : await inspectionExists(db, subject.inspectionId);
-  if (!exists && before === undefined) {
-    throw notFound('itemId' in subject ? 'Inspection item' : 'Inspection');
-  }
+  if (!exists) throw notFound('itemId' in subject ? 'Inspection item' : 'Inspection');
   return page;
 }
 

@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
-import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
+import {
+  accessibilityViolations,
+  choose,
+  DESKTOP,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
@@ -62,6 +69,23 @@ test('the history of an item says who changed what, and follows a change', async
   await expect
     .poll(() => entries.nth(0).locator('dl > div').allInnerTexts())
     .toEqual(['Priority\nHigh → Low']);
+  await close();
+});
+
+test('the history is filtered by person and kind', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', itemPath());
+  await page.getByRole('button', { name: 'Show History' }).click();
+  const card = page.getByRole('region', { name: 'History' });
+  const sentences = () => card.locator('li p:first-child').allInnerTexts();
+  await choose(page, 'Person', 'Test Inspector');
+  await choose(page, 'What Was Changed', 'Items');
+  await expect.poll(sentences).toEqual(['Test Inspector changed the item']);
+  await choose(page, 'Person', 'Site Admin');
+  await expect.poll(async () => (await sentences()).at(-1)).toBe('Site Admin added the item');
+  await choose(page, 'What Was Changed', 'Photos');
+  await card.getByText('No changes match the filters.').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
   await close();
 });
 

@@ -6,10 +6,14 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 /** One page of the history of an inspection or item. */
 export async function fetchHistory(
   api: CallApi,
-  { subject: { kind, id }, before }: HistoryRequest,
+  { subject, before, userId, kind }: HistoryRequest,
   signal: AbortSignal,
 ): Promise<HistoryPage> {
-  const call = kind === 'item' ? getItemHistory : getInspectionHistory;
-  const query = before === null ? {} : { before: String(before) };
-  return (await orThrow(api(call, { params: { id }, query, signal }))).data;
+  const call = subject.kind === 'item' ? getItemHistory : getInspectionHistory;
+  const query = {
+    ...(before === null ? {} : { before: String(before) }),
+    ...(userId === null ? {} : { userId: String(userId) }),
+    ...(kind === null ? {} : { kind }),
+  };
+  return (await orThrow(api(call, { params: { id: subject.id }, query, signal }))).data;
 }

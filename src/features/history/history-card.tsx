@@ -10,6 +10,7 @@ import { Detail, Details } from '../../ui/details';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { entriesInWords, type EntryInWords } from './entries-in-words';
+import { HistoryFilters } from './history-filters';
 import { useHistoryMachines } from './machines';
 import './history.css';
 
@@ -54,7 +55,7 @@ export default function HistoryCard({ subject, version }: Props): ReactNode {
   const id = useId();
   const actor = useScreenActor(useHistoryMachines().history, { input: { subject } });
   useInform(actor, { type: 'record.changed', version });
-  const { entries, before, failure } = useSelector(actor, selectContext);
+  const { entries, before, failure, filter, people } = useSelector(actor, selectContext);
   const isHidden = useSelector(actor, selectIsHidden);
   const isBusy = useSelector(actor, selectIsBusy);
   const shown = useMemo(
@@ -78,6 +79,16 @@ export default function HistoryCard({ subject, version }: Props): ReactNode {
           {isHidden ? 'Show History' : 'Hide History'}
         </Button>
       </div>
+      {isHidden || people.length === 0 ? null : (
+        <HistoryFilters
+          subject={subject}
+          filter={filter}
+          people={people}
+          onFilter={(next) => {
+            actor.send({ type: 'history.filter', filter: next });
+          }}
+        />
+      )}
       {shown.length === 0 ? null : (
         <ul className="stack">
           {shown.map((entry) => (
@@ -86,7 +97,11 @@ export default function HistoryCard({ subject, version }: Props): ReactNode {
         </ul>
       )}
       {isHidden || isBusy || failure !== null || shown.length > 0 ? null : (
-        <p className="nothing-here">Nothing has been changed since the history began.</p>
+        <p className="nothing-here">
+          {filter.userId === null && filter.kind === null
+            ? 'Nothing has been changed since the history began.'
+            : 'No changes match the filters.'}
+        </p>
       )}
       {isBusy && entries.length === 0 ? <Skeleton label="Loading history..." count={3} /> : null}
       {failure === null || isBusy ? null : (

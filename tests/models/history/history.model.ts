@@ -25,19 +25,25 @@ export const model = modelOf({
     'history.show': {},
     'history.hide': {},
     'history.more': {},
+    'history.filter': { 'by a person': { filter: { userId: 3, kind: null } } },
     'record.changed': { 'to version 3': { version: 3 } },
   },
   effects: {
     loadPage: {
-      'more follow': { output: { entries: [entry(2)], next: 2 } },
+      'more follow': {
+        output: { entries: [entry(2)], next: 2, people: [{ id: 3, name: 'Ivan Petrov' }] },
+      },
       'the last page': { output: { entries: [entry(1)], next: null } },
       'no answer': { error: UNANSWERED },
     },
   },
-  distinguish: ({ context }) => [context.before, context.failure === null],
+  distinguish: ({ context }) => [context.before, context.failure === null, context.filter.userId],
   invariant: ({ snapshot }) => {
-    const { entries, before, failure } = snapshot.context;
-    if (snapshot.hasTag('hidden')) assert.deepEqual([entries, before, failure], [[], null, null]);
+    const { entries, people, filter, before, failure } = snapshot.context;
+    if (snapshot.hasTag('hidden')) {
+      assert.deepEqual([entries, people, before, failure], [[], [], null, null]);
+      assert.deepEqual(filter, { userId: null, kind: null });
+    }
     if (snapshot.matches({ shown: 'loaded' })) assert.equal(failure, null);
     if (snapshot.matches({ shown: 'failed' })) assert.notEqual(failure, null);
   },

@@ -62,6 +62,25 @@ describe('the history', () => {
 
   const newItem = () => addItem(admin, { inspectionId: site.inspection.id });
 
+  it('can be narrowed to a person and a kind, and names everybody once', async () => {
+    const item = await newItem();
+    await inspector.put(pathOf(item), { title: 'Wet wall', version: 1 });
+    await inspector.post(
+      `/inspectionphotos/upload/${String(item.id)}`,
+      uploadForm([{ bytes: await jpeg() }]),
+    );
+    const by = async (query: string) => summaries(await itemHistory(item.id, query));
+    expect(await by('?userId=3&kind=items')).toEqual([['changed', 'items', item.id]]);
+    expect(await by('?userId=1')).toEqual([['created', 'items', item.id]]);
+    expect(await by('?userId=1&kind=photos')).toEqual([]);
+    const all = await itemHistory(item.id, '?userId=2');
+    expect(all).toEqual({ entries: [], next: null, people: [ADMIN, INSPECTOR] });
+    const older = await itemHistory(item.id, '?pageSize=1&before=999999999');
+    expect(older.people).toBeUndefined();
+    for (const query of ['?kind=users', '?userId=x'])
+      expect((await inspector.get(`${pathOf(item)}/history${query}`)).status).toBe(400);
+  });
+
   it('of an item says who changed which fields, the newest first', async () => {
     const item = await newItem();
     await inspector.put(pathOf(item), {
@@ -231,7 +250,7 @@ describe('the history', () => {
       .values({ ...row, id: item.id + 1000, import_key: 'old' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(await itemHistory(id)).toEqual({ entries: [], next: null });
+    expect(await itemHistory(id)).toEqual({ entries: [], next: null, people: [] });
   });
 
   it.each(['/inspections/999999/history', '/inspectionitems/999999/history'])(

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { HistoryKind } from '../../../contract/history/history';
+import type { HistoryFilter, HistorySubject } from '../../../machines/history/history.machine';
+import { Filters } from '../../ui/filters';
+import { FilterSelect, type Option } from '../../ui/select';
+
+const KINDS: readonly Option<HistoryKind>[] = [
+  { label: 'The Inspection', value: 'inspections' },
+  { label: 'Items', value: 'items' },
+  { label: 'Photos', value: 'photos' },
+];
+
+interface Props {
+  subject: HistorySubject;
+  filter: HistoryFilter;
+  people: readonly { id: number; name: string }[];
+  onFilter: (filter: HistoryFilter) => void;
+}
+
+/** Whose changes, and of what, a history shows. */
+export function HistoryFilters({ subject, filter, people, onFilter }: Props): ReactNode {
+  const kinds = subject.kind === 'item' ? KINDS.slice(1) : KINDS;
+  return (
+    <Filters className="history-filters">
+      <FilterSelect
+        label="Person"
+        value={filter.userId}
+        options={people.map(({ id, name }) => ({ label: name, value: id }))}
+        canClear
+        onChange={(userId) => {
+          onFilter({ ...filter, userId });
+        }}
+      />
+      <FilterSelect
+        label="What Was Changed"
+        value={filter.kind}
+        options={kinds}
+        canClear
+        onChange={(kind) => {
+          onFilter({ ...filter, kind });
+        }}
+      />
+    </Filters>
+  );
+}
