@@ -43,6 +43,7 @@ const FEATURES = {
   unsent: ['history', 'inspections', 'items', 'outbox', 'uploads', 'session'],
   users: ['session'],
   device: ['items', 'session'],
+  live: ['session'],
   dashboard: ['inspections', 'items', 'session'],
 };
 const featureZones = Object.entries(FEATURES).map(([feature, below]) => ({

@@ -3,4 +3,6 @@ import { loadMachineOf } from '../loading/load.machine';
 import type { RecordQuery } from '../loading/record-query';
 
 /** One client. */
-export const clientMachine = loadMachineOf<RecordQuery, Client>('client');
+export const clientMachine = loadMachineOf<RecordQuery, Client>('client', {
+  concerns: ({ kind, id }, { query }) => kind === 'clients' && id === query.id,
+});

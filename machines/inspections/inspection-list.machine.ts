@@ -1,5 +1,6 @@
 import type { Inspection } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
+import { pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
 /** Which inspections the list begins with. Search and filters narrow them. */
@@ -24,4 +25,11 @@ export interface InspectionQuery {
 /** The list of inspections. */
 export const inspectionListMachine = loadMachineOf<InspectionQuery, Page<Inspection>>(
   'inspectionList',
+  {
+    // Any change of an inspection may bring it into the list or take it out.
+    concerns: ({ kind, inspectionId }, { data }) =>
+      kind === 'inspections' ||
+      (kind === 'items' && data?.rows.some(({ id }) => id === inspectionId) === true),
+    inPlace: pageInPlace,
+  },
 );

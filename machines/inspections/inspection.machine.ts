@@ -1,6 +1,18 @@
 import type { InspectionWithItems } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
+import { rowsInPlace } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 /** One inspection with its items. */
-export const inspectionMachine = loadMachineOf<RecordQuery, InspectionWithItems>('inspection');
+export const inspectionMachine = loadMachineOf<RecordQuery, InspectionWithItems>('inspection', {
+  concerns: ({ inspectionId }, { query }) => inspectionId === query.id,
+  /** Others' new items are held back; those that are gone have nothing left to read. */
+  inPlace: (shown, answer) => {
+    const { rows, added } = rowsInPlace(shown.inspectionItems, answer.inspectionItems);
+    const now = new Set(answer.inspectionItems.map(({ id }) => id));
+    const inspectionItems = rows.filter(({ id }) => now.has(id));
+    return added === 0 || rows.length === 0
+      ? { data: answer, held: null }
+      : { data: { ...answer, inspectionItems }, held: added };
+  },
+});

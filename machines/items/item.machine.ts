@@ -3,6 +3,7 @@ import type { InspectionOfProperty } from '../../contract/inspections/calls';
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import { loadMachineOf } from '../loading/load.machine';
+import { OF_ITEM } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 export interface ItemWithPhotos extends Item {
@@ -10,11 +11,12 @@ export interface ItemWithPhotos extends Item {
 }
 
 /** One item with its photos. */
-export const itemMachine = loadMachineOf<RecordQuery, ItemWithPhotos>('item');
+export const itemMachine = loadMachineOf<RecordQuery, ItemWithPhotos>('item', OF_ITEM);
 
 /** The inspection that an item belongs to, without its other items. */
 export const inspectionSummaryMachine = loadMachineOf<RecordQuery, InspectionOfProperty>(
   'inspectionSummary',
+  { concerns: ({ kind, id }, { query }) => kind === 'inspections' && id === query.id },
 );
 
 /** The users to whom an item can be assigned. */

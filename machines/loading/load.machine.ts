@@ -10,13 +10,23 @@ import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
 import { isUnanswered } from '../unanswered';
+import type { NewsRules, RecordNews } from './news';
 
 export type LoadEvent<Query> =
   | { type: 'query.changed'; query: Query }
   | { type: 'search.typed'; query: Query }
   | { type: 'load.again' }
   /** Changes on this device show other data. */
-  | { type: 'changes.made' };
+  | { type: 'changes.made' }
+  /** Somebody has changed records. */
+  | RecordsChanged
+  /** The reader wants the records that are held back. */
+  | { type: 'news.show' };
+
+export interface RecordsChanged {
+  type: 'records.changed';
+  news: RecordNews;
+}
 
 /** After this time without an answer, the device's copy is shown. */
 export const PATIENCE_MS = 700;
@@ -43,20 +53,29 @@ export interface LoadContext<Query, Data> {
   hasMissed: boolean;
   /** Whether changes on this device are the reason for the load. */
   isForChanges: boolean;
+  /** Whether other people's changes concern what is shown, and it was not loaded since. */
+  isOutdated: boolean;
+  /** Whether other people's changes are the reason for the load: then the screen stays as it is. */
+  isForNews: boolean;
+  /** The whole answer, if a part of it is held back: with the number of new records. */
+  held: { data: Data; count: number } | null;
 }
 
-const loadMissed = {
-  guard: 'hasMissed',
-  target: 'loading',
-  actions: 'beginForChanges',
-} as const;
+const loadMissed = [
+  { guard: 'hasMissed', target: 'loading', actions: 'beginForChanges' },
+  { guard: 'isOutdated', target: 'loading', actions: 'beginForNews' },
+] as const;
 
 /**
  * Loads a list or record by a query. A newer query aborts the older one, so a slow old answer can
  * never overwrite a new one. While the user types, loading waits for a pause. If the server does not
- * answer soon, or not at all, the device's copy is shown.
+ * answer soon, or not at all, the device's copy is shown. Other people's changes are loaded without
+ * moving what is shown.
  */
-export function loadMachineOf<Query extends object, Data>(id: string) {
+export function loadMachineOf<Query extends object, Data>(
+  id: string,
+  { concerns, inPlace }: NewsRules<Query, Data> = { concerns: () => false },
+) {
   return setup({
     types: {
       context: {} as LoadContext<Query, Data>,
@@ -68,24 +87,42 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       load: fromPromise<Data, { query: Query }>(() => notProvided(`${id}.load`)),
       /** The device's copy; null if it has none. */
       recall: fromPromise<DeviceCopy<Data> | null, { query: Query }>(() => Promise.resolve(null)),
-      watchChanges: fromCallback<EventObject, NonReducibleUnknown, { type: 'changes.made' }>(
-        () => undefined,
-      ),
+      watchChanges: fromCallback<
+        EventObject,
+        NonReducibleUnknown,
+        { type: 'changes.made' } | RecordsChanged
+      >(() => undefined),
     },
     actions: {
-      take: assign({ query: (_, { query }: { query: Query }) => query }),
-      answer: assign(({ context: { query } }, { data }: { data: Data }) => ({
-        data,
-        answered: query,
-        copiedAt: null,
-        failure: null,
-        isForChanges: false,
-      })),
+      take: assign((_, { query }: { query: Query }) => ({ query, isForNews: false })),
+      answer: assign(({ context }, { data: answer }: { data: Data }) => {
+        const { query, data: shown, answered, copiedAt } = context;
+        const isAnswer = answered !== null && copiedAt === null && isSame(answered, query);
+        const { data, held } =
+          inPlace !== undefined && context.isForNews && isAnswer && shown !== null
+            ? inPlace(shown, answer)
+            : { data: answer, held: null };
+        return {
+          data,
+          held: held === null ? null : { data: answer, count: held },
+          answered: query,
+          copiedAt: null,
+          failure: null,
+          isForChanges: false,
+          isForNews: false,
+        };
+      }),
+      noteNews: assign({ isOutdated: true }),
+      beginForNews: assign({ isOutdated: false, isForNews: true }),
+      beginAgain: assign({ isForNews: false }),
+      showHeld: assign(({ context: { data, held } }) => ({ data: held?.data ?? data, held: null })),
       noteMissed: assign({ hasMissed: true }),
-      beginForChanges: assign({ hasMissed: false, isForChanges: true }),
-      fail: assign({ failure: (_, failure: Failure) => failure }),
+      beginForChanges: assign({ hasMissed: false, isForChanges: true, isOutdated: false }),
+      fail: assign((_, failure: Failure) => ({ failure, isForNews: false })),
       show: assign(({ context: { query } }, copy: DeviceCopy<Data> | null) =>
-        copy === null ? { isForChanges: false } : { ...copy, answered: query, isForChanges: false },
+        copy === null
+          ? { isForChanges: false }
+          : { ...copy, answered: query, isForChanges: false, held: null },
       ),
     },
     guards: {
@@ -93,6 +130,9 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       /** Nothing that the server has answered is shown. */
       showsNoAnswer: ({ context }) => context.data === null || context.copiedAt !== null,
       hasMissed: ({ context }) => context.hasMissed,
+      isOutdated: ({ context }) => context.isOutdated,
+      isConcerned: ({ context }, news: RecordNews) =>
+        news === 'all' || news.some((change) => concerns(change, context)),
       /**
        * The server gave no answer, and nothing on the screen answers the query, or not with the
        * changes on this device.
@@ -115,6 +155,9 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
       failure: null,
       hasMissed: false,
       isForChanges: false,
+      isOutdated: false,
+      isForNews: false,
+      held: null,
     }),
     invoke: {
       id: 'watchChanges',
@@ -134,9 +177,14 @@ export function loadMachineOf<Query extends object, Data>(id: string) {
         reenter: true,
         actions: { type: 'take', params: ({ event }) => ({ query: event.query }) },
       },
-      'load.again': { target: '.loading', reenter: true },
+      'load.again': { target: '.loading', reenter: true, actions: 'beginAgain' },
       // A load that runs is not cut off: on a slow network none would end.
       'changes.made': { actions: 'noteMissed' },
+      'records.changed': {
+        guard: { type: 'isConcerned', params: ({ event }) => event.news },
+        actions: 'noteNews',
+      },
+      'news.show': { actions: 'showHeld' },
     },
     states: {
       settling: {

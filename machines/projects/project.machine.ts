@@ -9,4 +9,7 @@ export interface ProjectRecord {
 }
 
 /** One project with its summary. */
-export const projectMachine = loadMachineOf<RecordQuery, ProjectRecord>('project');
+export const projectMachine = loadMachineOf<RecordQuery, ProjectRecord>('project', {
+  concerns: ({ kind, projectId }, { query }) =>
+    projectId === query.id && (kind === 'projects' || kind === 'inspections'),
+});

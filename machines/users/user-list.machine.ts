@@ -5,4 +5,6 @@ import { loadMachineOf } from '../loading/load.machine';
  * The accounts. All are loaded at once: there are only tens of them, and searching then needs no
  * call.
  */
-export const userListMachine = loadMachineOf<object, readonly Account[]>('userList');
+export const userListMachine = loadMachineOf<object, readonly Account[]>('userList', {
+  concerns: ({ kind }) => kind === 'users',
+});

@@ -60,9 +60,10 @@ const quiet = (page: Window, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-async function load(page: Window, signal: AbortSignal): Promise<void> {
+async function load(page: Window, signal: AbortSignal, onQuiet: () => void): Promise<void> {
   await quiet(page, signal);
   await idle(page, signal);
+  if (!signal.aborted) onQuiet();
   if (import.meta.env.PROD && !signal.aborted) keepAppOnDevice(page);
   const pauses = [...PAUSES_MS];
   let missing = Object.values(PIECES);
@@ -89,11 +90,12 @@ const arrives = (piece: () => Promise<unknown>): Promise<boolean> =>
 /**
  * Loads the code of all screens while the browser is idle, so that they open at once, even in a
  * basement without signal. Chunks that a bad connection loses are requested again; without a
- * connection, loading continues when it returns. Returns a function that stops it.
+ * connection, loading continues when it returns. Calls back when the open page has everything it
+ * needs. Returns a function that stops it.
  */
-export function loadAhead(page: Window): () => void {
+export function loadAhead(page: Window, onQuiet: () => void): () => void {
   const stopped = new AbortController();
-  void load(page, stopped.signal);
+  void load(page, stopped.signal, onQuiet);
   return () => {
     stopped.abort();
   };

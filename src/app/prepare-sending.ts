@@ -4,9 +4,10 @@ import { markUnsentRecords, prepareOutbox } from '../features/outbox/prepare-out
 import type { SendingServices } from '../features/uploads/queue/app-uploads';
 import { prepareUploads } from '../features/uploads/queue/start-queue';
 import type { ChosenFiles } from '../platform/chosen-files';
-import { createCallApi } from '../platform/http/call-api';
+import { createCallApi, type OnRead } from '../platform/http/call-api';
 import type { Transport } from '../platform/http/transport';
 import type { LateLogic } from '../platform/late-logic';
+import { noteOwnChange } from '../platform/live/own-changes';
 import { announceChange } from '../platform/offline/device-news';
 
 interface Outside {
@@ -16,6 +17,11 @@ interface Outside {
   outboxLogic: LateLogic<typeof outboxMachine>;
 }
 
+const onRead: OnRead = (call, _, data) => {
+  announceChange();
+  noteOwnChange(call, data);
+};
+
 /** Prepares what is sent in the background: photos, and the changes of items. */
 export function prepareSending({
   transport,
@@ -24,7 +30,7 @@ export function prepareSending({
   outboxLogic,
 }: Outside): SendingServices {
   prepareOutbox({
-    apiOf: (userId) => createCallApi(transport.of(userId), announceChange),
+    apiOf: (userId) => createCallApi(transport.of(userId), onRead),
     provide: outboxLogic.provide,
   });
   const uploads = prepareUploads({

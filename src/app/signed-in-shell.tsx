@@ -17,7 +17,7 @@ import { BottomBar } from './bottom-bar';
 import { Drawer } from './drawer';
 import { focusSearch, SEARCH_ID } from '../ui/search-focus';
 import { keepFocus } from './keep-focus';
-import { loadAhead } from './load-ahead';
+import { loadAheadLate } from './load-ahead-late';
 import { MissingPart } from './missing-part';
 import { Navigation } from './navigation';
 import { RefreshNotice } from './refresh-notice';
@@ -30,6 +30,7 @@ import { loadPrintStyles } from '../ui/print-styles';
 import './signed-in-shell.css';
 
 const OnDevice = lazyComponent(() => import('./on-device'));
+const FollowChanges = lazyComponent(() => import('../features/live/follow-changes'));
 // With its list, which has to open without a connection.
 const NotSent = lazyComponent(() => import('../features/unsent/not-sent'));
 
@@ -64,7 +65,13 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const main = useRef<HTMLElement>(null);
   const mayLoadAhead = isOpen && !isRestoring;
   const isOnDevice = ['ready', 'renewed'].includes(useAppOnDevice());
-  useEffect(() => (mayLoadAhead ? loadAhead(window) : undefined), [mayLoadAhead]);
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => {
+    if (!mayLoadAhead) return undefined;
+    return loadAheadLate(() => {
+      setIsQuiet(true);
+    });
+  }, [mayLoadAhead]);
   useEffect(() => watchKeyboard(window), []);
   useEffect(() => {
     loadPrintStyles(document);
@@ -122,6 +129,13 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
         <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
           <Suspense fallback={null}>
             <OnDevice keepsCopies={isOpen} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {isQuiet && mayLoadAhead && (
+        <ErrorBoundary fallback={null} onReset={retryMissingCode}>
+          <Suspense fallback={null}>
+            <FollowChanges />
           </Suspense>
         </ErrorBoundary>
       )}

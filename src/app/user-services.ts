@@ -10,6 +10,7 @@ import type { Transport } from '../platform/http/transport';
 import { noteUnreadable } from '../platform/http/unreadable-records';
 import { loadOnce } from '../platform/load-once';
 import { copyOwner } from '../platform/offline/copy-owner';
+import { noteOwnChange } from '../platform/live/own-changes';
 import { announceChange } from '../platform/offline/device-news';
 import { toastsTo } from '../ui/toasts';
 
@@ -21,9 +22,11 @@ interface Outside {
   signedInUser: () => User | null;
 }
 
-const onRead: OnRead = (call, unreadable) => {
+const onRead: OnRead = (call, unreadable, data) => {
   noteUnreadable(call, unreadable);
-  if (call.changes !== undefined) announceChange();
+  if (call.changes === undefined) return;
+  announceChange();
+  noteOwnChange(call, data);
 };
 
 const loadChanges = loadOnce(() => import('../features/outbox/changes-here'));
@@ -62,6 +65,8 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       });
     });
     return {
+      userId,
+      send: transport.of(userId),
       changes: lateItemChanges(async () => (await changes()).items),
       photoChanges: latePhotoChanges(async () => (await changes()).photos),
       serverIdOf: async (localId) => (await loadChanges()).ids.serverIdOf(localId),

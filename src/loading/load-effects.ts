@@ -1,15 +1,29 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Copies } from '../platform/offline/copies';
 import type { ItemChanges } from '../platform/outbox/record-changes';
-import { type DeviceCopy, PATIENCE_MS } from '../../machines/loading/load.machine';
+import {
+  type DeviceCopy,
+  PATIENCE_MS,
+  type RecordsChanged,
+} from '../../machines/loading/load.machine';
+import { onRecordNews } from '../platform/live/record-news';
 
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
 type Recall<Query, Data> = (copies: Copies, query: Query) => Promise<DeviceCopy<Data> | null>;
+
+type Watched = { type: 'changes.made' } | RecordsChanged;
+
+const watchRecords = fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) =>
+  onRecordNews((news) => {
+    sendBack({ type: 'records.changed', news });
+  }),
+);
 
 /** The effects of a load machine. */
 export const loadEffects = <Query, Data>(fetch: Fetch<Query, Data>) => ({
   actors: {
     load: fromPromise<Data, { query: Query }>(({ input, signal }) => fetch(input.query, signal)),
+    watchChanges: watchRecords,
   },
 });
 
@@ -56,11 +70,18 @@ export const copiedLoadEffects = <Query, Data>(
       const all = await copies();
       return all === null ? null : recall(all, input.query);
     }),
-    watchChanges: fromCallback<EventObject, NonReducibleUnknown, { type: 'changes.made' }>(
-      ({ sendBack }) =>
+    watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) => {
+      const stops = [
         afterChanges(changes, () => {
           sendBack({ type: 'changes.made' });
         }),
-    ),
+        onRecordNews((news) => {
+          sendBack({ type: 'records.changed', news });
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }),
   },
 });

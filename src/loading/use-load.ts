@@ -15,6 +15,8 @@ interface Loaded<Query, Data> {
   /** The failure, while the screen offers to retry. */
   failure: Failure | null;
   isBusy: boolean;
+  /** How many new records are held back; null if the screen shows the whole answer. */
+  held: number | null;
 }
 
 interface Snapshot<Query, Data> {
@@ -26,7 +28,10 @@ interface Snapshot<Query, Data> {
 const selectQuery = <Query, Data>({ context }: Snapshot<Query, Data>) => context.query;
 const selectData = <Query, Data>({ context }: Snapshot<Query, Data>) => context.data;
 const selectCopiedAt = <Query, Data>({ context }: Snapshot<Query, Data>) => context.copiedAt;
-const selectIsBusy = <Query, Data>(snapshot: Snapshot<Query, Data>) => snapshot.hasTag('busy');
+/** Nobody here waits for what others have changed. */
+const selectIsBusy = <Query, Data>(snapshot: Snapshot<Query, Data>) =>
+  snapshot.hasTag('busy') && !snapshot.context.isForNews;
+const selectHeld = <Query, Data>({ context }: Snapshot<Query, Data>) => context.held?.count ?? null;
 const selectFailure = <Query, Data>(snapshot: Snapshot<Query, Data>) =>
   snapshot.hasTag('busy') ? null : snapshot.context.failure;
 
@@ -40,6 +45,7 @@ export function useLoaded<Query extends object, Data>(
     copiedAt: useSelector(actor, selectCopiedAt<Query, Data>),
     failure: useSelector(actor, selectFailure<Query, Data>),
     isBusy: useSelector(actor, selectIsBusy<Query, Data>),
+    held: useSelector(actor, selectHeld<Query, Data>),
   };
 }
 
@@ -47,7 +53,11 @@ export function useLoaded<Query extends object, Data>(
 export function useLoad<Query extends object, Data>(
   machine: LoadMachine<Query, Data>,
   query: Query,
-): Loaded<Query, Data> & { actor: LoadActor<Query, Data>; retry: () => void } {
+): Loaded<Query, Data> & {
+  actor: LoadActor<Query, Data>;
+  retry: () => void;
+  showHeld: () => void;
+} {
   const actor = useScreenActor(machine, { input: { query } });
   useInform(actor, { type: 'query.changed', query });
   return {
@@ -55,6 +65,9 @@ export function useLoad<Query extends object, Data>(
     actor,
     retry: () => {
       actor.send({ type: 'load.again' });
+    },
+    showHeld: () => {
+      actor.send({ type: 'news.show' });
     },
   };
 }

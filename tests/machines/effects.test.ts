@@ -27,6 +27,8 @@ const features = import.meta.glob<Record<string, unknown>>('../../src/features/*
   eager: true,
 });
 const outside: SignedIn = {
+  userId: 1,
+  send: unused,
   api: unused,
   changes: {} as never,
   photoChanges: {} as never,
@@ -64,7 +66,7 @@ test('the check finds a stub', () => {
 });
 
 test('every feature provides its machines', () => {
-  expect(Object.keys(features)).toHaveLength(10);
+  expect(Object.keys(features)).toHaveLength(11);
 });
 
 test.each(Object.entries<AnyStateMachine>({ session, outbox, ...machines, ...uploads }))(

@@ -31,9 +31,11 @@ interface Props {
   actor: LoadedInspection;
   /** It is loading again: what is shown may be old. */
   isBusy: boolean;
+  held: number | null;
+  showHeld: () => void;
 }
 
-function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
+function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): ReactNode {
   const mayEdit = useMay('canManageInspections');
   const mayOpenProject = useMay('canManageProjects');
   const isDesktop = useIsDesktop();
@@ -68,7 +70,12 @@ function Inspection({ inspection, actor, isBusy }: Props): ReactNode {
       <InspectionActionFailure acting={acting} />
       <div className="stack">
         <InspectionSummary inspection={inspection} items={board.items} />
-        <ItemsSection inspectionId={inspection.id} board={board} />
+        <ItemsSection
+          inspectionId={inspection.id}
+          board={board}
+          held={held}
+          onShowHeld={showHeld}
+        />
         <History subject={{ kind: 'inspection', id: inspection.id }} version={inspection.version} />
       </div>
     </>
@@ -89,7 +96,13 @@ function InspectionView({ id }: { id: number }): ReactNode {
       missing={<InspectionNotFound id={id} />}
     >
       {(inspection) => (
-        <Inspection inspection={inspection} actor={record.actor} isBusy={record.isBusy} />
+        <Inspection
+          inspection={inspection}
+          actor={record.actor}
+          isBusy={record.isBusy}
+          held={record.held}
+          showHeld={record.showHeld}
+        />
       )}
     </LoadedRecord>
   );

@@ -5,6 +5,7 @@ import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.
 import type { Drafts } from '../../forms/drafts/drafts';
 import type { ChosenFiles } from '../../platform/chosen-files';
 import type { CallApi } from '../../platform/http/call-api';
+import type { Send } from '../../platform/http/client';
 import type { Copies } from '../../platform/offline/copies';
 import type { ItemChanges, PhotoChanges } from '../../platform/outbox/record-changes';
 import { useUserId } from '../../platform/user-id';
@@ -12,6 +13,9 @@ import type { Notify } from '../../ui/toasts';
 
 /** The services that connect the machines of one signed-in user to the outside world. */
 export interface SignedIn {
+  userId: number;
+  /** Sends a request for this user only. */
+  send: Send;
   /** Makes calls for this user only. */
   api: CallApi;
   drafts: Drafts;

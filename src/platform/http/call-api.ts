@@ -30,7 +30,7 @@ export type CallApi = <C extends Call>(
 ) => Promise<Result<CallResponse<C>>>;
 
 /** Called with the number of unreadable records in each answer. */
-export type OnRead = (call: Call, unreadable: number) => void;
+export type OnRead = (call: Call, unreadable: number, data: unknown) => void;
 
 /** Creates the calls of the contract over a transport; failures are returned as values. */
 export function createCallApi(send: Send, onRead: OnRead = () => undefined): CallApi {
@@ -63,7 +63,7 @@ export function createCallApi(send: Send, onRead: OnRead = () => undefined): Cal
       });
       const answer = await readAnswer(call, response, failed);
       if (!answer.success) return answer;
-      onRead(call, answer.unreadable);
+      onRead(call, answer.unreadable, answer.data);
       const total = Number(response.headers[TOTAL_COUNT_HEADER] ?? 0);
       return { success: true, data: answer.data, status: response.status, total };
     } catch (error) {

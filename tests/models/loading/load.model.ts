@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { LiveChange } from '../../../contract/live/live-change';
 import { loadMachineOf } from '../../../machines/loading/load.machine';
+import type { RecordNews } from '../../../machines/loading/news';
 import { modelOf } from '../../support/models/model';
 import { answered, BROKEN, UNANSWERED } from '../failures';
 
@@ -9,14 +11,31 @@ interface Query {
 
 const AT = 1_700_000_000_000;
 
+const CHANGE: LiveChange = {
+  kind: 'items',
+  id: 1,
+  action: 'created',
+  version: 1,
+  itemId: 1,
+  inspectionId: 1,
+  projectId: 1,
+  by: 'Anna Berg',
+  isOwn: false,
+  fields: [],
+};
+
 /** Every list and record is loaded by this machine under another name. */
 export const model = modelOf({
-  machine: loadMachineOf<Query, string>('load'),
+  machine: loadMachineOf<Query, string>('load', {
+    concerns: ({ kind }) => kind === 'items',
+    inPlace: (shown) => ({ data: shown, held: 1 }),
+  }),
   inputs: { everything: { query: { search: '' } } },
   events: {
     'query.changed': { same: { query: { search: '' } }, other: { query: { search: 'crack' } } },
     'search.typed': { crack: { query: { search: 'crack' } } },
     'load.again': {},
+    'news.show': {},
   },
   effects: {
     load: {
@@ -36,14 +55,27 @@ export const model = modelOf({
     },
     watchChanges: {
       'a change on this device': { sends: { type: 'changes.made' } },
+      'a change by others': { sends: { type: 'records.changed', news: [CHANGE] } },
+      'a change of something else': {
+        sends: { type: 'records.changed', news: [{ ...CHANGE, kind: 'users' }] },
+      },
+      'too many changes': { sends: { type: 'records.changed', news: 'all' } },
       'it breaks': { error: BROKEN },
     },
   },
-  distinguish: ({ context: { data, copiedAt, hasMissed, isForChanges } }) => [
-    ...[data === null, copiedAt === null, hasMissed, isForChanges],
+  distinguish: ({ context }) => [
+    ...[context.data === null, context.copiedAt === null, context.hasMissed, context.isForChanges],
+    ...[context.isOutdated, context.isForNews, context.held === null],
   ],
-  invariant: ({ snapshot }) => {
-    const { data, answered: query, copiedAt, failure } = snapshot.context;
+  invariant: ({ snapshot, received }) => {
+    const { data, answered: query, copiedAt, failure, isForNews, held } = snapshot.context;
+    const concerns = (news: RecordNews) =>
+      news === 'all' || news.some(({ kind }) => kind === 'items');
+    const isConcerned = received.some(
+      (event) => event.type === 'records.changed' && concerns(event.news),
+    );
+    if (isForNews || held !== null) assert.ok(isConcerned, 'It holds back without news');
+    assert.ok(!(isForNews && !snapshot.hasTag('busy')), 'The news is not loaded any more');
     assert.equal(
       snapshot.hasTag('busy'),
       !snapshot.matches('showing') && !snapshot.matches('failed'),

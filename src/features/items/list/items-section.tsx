@@ -5,6 +5,7 @@ import { useItemActions } from '../actions/use-item-actions';
 import { Skeleton } from '../../../ui/skeleton';
 import { useIsPhone } from '../../../ui/use-is-desktop';
 import { useIsPrinting } from '../../../ui/use-is-printing';
+import { HeldRows } from '../../../loading/late-held-rows';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { BulkBar, Refusals } from './bulk-bar';
 import { ItemFilters } from './item-filters';
@@ -23,10 +24,13 @@ const Board = lazyComponent(() => import('../board/board'));
 interface Props {
   inspectionId: number;
   board: InspectionItems;
+  /** How many items of others are not shown yet; null if all are. */
+  held: number | null;
+  onShowHeld: () => void;
 }
 
 /** The items of an inspection: an empty state, a table, or a board. */
-export function ItemsSection({ inspectionId, board }: Props): ReactNode {
+export function ItemsSection({ inspectionId, board, held, onShowHeld }: Props): ReactNode {
   const hasDrafts = board.items.some(({ status }) => status === 'Draft');
   const controls = useItemQuery(inspectionId, hasDrafts);
   const isPhone = useIsPhone();
@@ -51,6 +55,7 @@ export function ItemsSection({ inspectionId, board }: Props): ReactNode {
           isBoard={controls.query.view === 'kanban'}
         />
       ) : null}
+      {held === null ? null : <HeldRows count={held} onShow={onShowHeld} />}
       {items.length === 0 ? (
         <NoItems {...parts} />
       ) : isBoard ? (

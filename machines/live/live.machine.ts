@@ -1,0 +1,165 @@
+import { assign, type EventObject, fromCallback, type NonReducibleUnknown, setup } from 'xstate';
+import { notProvided } from '../failure';
+
+interface LiveContext {
+  /** The last event that this browser has heard of; null before the first. */
+  cursor: string | null;
+  /** Connections in a row that have ended before they were current. */
+  misses: number;
+  /** What the next pause is multiplied with, so that not all browsers return at once. */
+  spread: number;
+  /** The pause that the server has asked for. */
+  askedPauseMs: number;
+}
+
+/** What the stream reports. */
+export type StreamEvent =
+  | { type: 'stream.opened' }
+  /** Everything until now has been received. */
+  | { type: 'stream.current'; cursor: string }
+  | { type: 'stream.heard'; cursor: string }
+  | { type: 'stream.tooOld'; cursor: string }
+  /** `spread` is a random number from 0.5 to 1.5. */
+  | { type: 'stream.ended'; spread: number; pauseMs: number };
+
+export interface LeadEvent {
+  type: 'lead.gained';
+}
+
+/** What the tab that follows has told the others. */
+export interface TabNews {
+  type: 'tab.heard';
+  cursor: string;
+}
+
+export type LiveEvent =
+  StreamEvent | LeadEvent | TabNews | { type: 'connection.returned' } | { type: 'connection.lost' };
+
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Follows the changes of records on the server, in one tab of the browser; the others hear from it.
+ * It resumes after the last event that this browser has heard of.
+ */
+export const liveMachine = setup({
+  types: { context: {} as LiveContext, events: {} as LiveEvent },
+  actors: {
+    /** Waits until this tab is the one that follows, and keeps others from it. */
+    lead: fromCallback<EventObject, NonReducibleUnknown, LeadEvent>(() => notProvided('live.lead')),
+    hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabNews>(() =>
+      notProvided('live.hearTabs'),
+    ),
+    /** Receives changes and tells them to all tabs. */
+    stream: fromCallback<EventObject, { cursor: string | null }, StreamEvent>(() =>
+      notProvided('live.stream'),
+    ),
+    watchConnection: fromCallback<
+      EventObject,
+      NonReducibleUnknown,
+      { type: 'connection.returned' } | { type: 'connection.lost' }
+    >(() => notProvided('live.watchConnection')),
+  },
+  actions: {
+    noteCursor: assign((_, { cursor }: { cursor: string }) => ({ cursor })),
+    noteCurrent: assign((_, { cursor }: { cursor: string }) => ({ cursor, misses: 0 })),
+    noteEnd: assign(({ context }, { spread, pauseMs }: { spread: number; pauseMs: number }) => ({
+      misses: context.misses + 1,
+      spread,
+      askedPauseMs: pauseMs,
+    })),
+  },
+  delays: {
+    pause: ({ context: { misses, spread, askedPauseMs } }) =>
+      Math.max(askedPauseMs, spread * Math.min(LONGEST_PAUSE_MS, 500 * 2 ** misses)),
+  },
+}).createMachine({
+  id: 'live',
+  context: { cursor: null, misses: 0, spread: 1, askedPauseMs: 0 },
+  invoke: [
+    {
+      id: 'lead',
+      src: 'lead',
+      onError: { description: 'Screens are then as they were loaded.' },
+    },
+    {
+      id: 'hearTabs',
+      src: 'hearTabs',
+      onError: { description: 'This tab then resumes after what it has heard itself.' },
+    },
+    {
+      id: 'watchConnection',
+      src: 'watchConnection',
+      onError: { description: 'A pause then takes its time.' },
+    },
+  ],
+  initial: 'listening',
+  states: {
+    listening: {
+      description: 'Another tab of this browser follows, and tells this one what it hears.',
+      on: {
+        'lead.gained': { target: 'open' },
+        'tab.heard': { actions: { type: 'noteCursor', params: ({ event }) => event } },
+      },
+    },
+    open: {
+      description: 'There is a stream, or a request for one.',
+      invoke: {
+        id: 'stream',
+        src: 'stream',
+        input: ({ context: { cursor } }) => ({ cursor }),
+        onError: { target: 'waiting' },
+      },
+      on: {
+        'stream.ended': {
+          target: 'waiting',
+          actions: { type: 'noteEnd', params: ({ event }) => event },
+        },
+        'connection.lost': { target: 'waiting' },
+      },
+      initial: 'connecting',
+      states: {
+        connecting: {
+          description: 'The server has not answered yet.',
+          on: { 'stream.opened': { target: 'catchingUp' } },
+        },
+        catchingUp: {
+          description: 'What has happened since the last event is being received.',
+          on: {
+            'stream.heard': { actions: { type: 'noteCursor', params: ({ event }) => event } },
+            'stream.tooOld': {
+              target: 'tooOld',
+              actions: { type: 'noteCursor', params: ({ event }) => event },
+            },
+            'stream.current': {
+              target: 'following',
+              actions: { type: 'noteCurrent', params: ({ event }) => event },
+            },
+          },
+        },
+        tooOld: {
+          description:
+            'The server does not know what was missed: all screens load their data once.',
+          on: {
+            'stream.heard': { actions: { type: 'noteCursor', params: ({ event }) => event } },
+            'stream.current': {
+              target: 'following',
+              actions: { type: 'noteCurrent', params: ({ event }) => event },
+            },
+          },
+        },
+        following: {
+          description: 'Changes arrive as they are made.',
+          on: {
+            'stream.heard': { actions: { type: 'noteCursor', params: ({ event }) => event } },
+            'stream.current': { actions: { type: 'noteCurrent', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    waiting: {
+      description: 'The stream has ended; it is opened again after a pause.',
+      after: { pause: { target: 'open' } },
+      on: { 'connection.returned': { target: 'open' } },
+    },
+  },
+});

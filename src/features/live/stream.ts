@@ -1,0 +1,143 @@
+import { isAxiosError } from 'axios';
+import { followChanges } from '../../../contract/live/calls';
+import { LIVE_EVENTS, LiveChange } from '../../../contract/live/live-change';
+import { LIVE_LIMITS } from '../../../contract/live/limits';
+import type { StreamEvent } from '../../../machines/live/live.machine';
+import type { Send } from '../../platform/http/client';
+import { readEvents, type ServerEvent } from '../../platform/live/read-events';
+import type { Heard } from './tab-news';
+
+/** The server answers a request for a stream at once. */
+const ANSWER_MS = 20_000;
+const SILENCE_MS = 3 * LIVE_LIMITS.positionEveryMs;
+/** Events that arrive together are told together. */
+const GATHER_MS = 10;
+/** Of what a page has loaded before its stream, changes during the loading are sent as well. */
+const MARGIN_SECONDS = 5;
+
+interface Outside {
+  send: Send;
+  /** Tells all tabs, this one included. */
+  tell: (heard: Heard) => void;
+  report: (event: StreamEvent) => void;
+}
+
+/** For how long this page has shown data, in seconds. */
+export const secondsOpen = () => Math.ceil(performance.now() / 1000) + MARGIN_SECONDS;
+
+/** The pause that a refusal asks for, in milliseconds. */
+function pauseOf(error: unknown): number {
+  const response = isAxiosError(error) ? error.response : undefined;
+  const seconds = Number(response?.headers['retry-after']);
+  if (seconds > 0) return seconds * 1000;
+  // Who refuses the request will refuse the next one.
+  return response !== undefined && response.status < 500 ? 60_000 : 0;
+}
+
+/** Aborts when nothing has happened for a while. */
+function watchdog(onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout>;
+  return {
+    expect: (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, ms);
+    },
+    stop: () => {
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Tells changes, those that arrive together at once. */
+function gatherer(tell: Outside['tell']) {
+  let changes: LiveChange[] = [];
+  let cursor = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (changes.length > 0) tell({ cursor, news: changes });
+    changes = [];
+  };
+  return {
+    add: (event: ServerEvent) => {
+      const change = LiveChange.safeParse(JSON.parse(event.data)).data;
+      // A newer server may tell of more.
+      if (change === undefined) return;
+      changes.push(change);
+      cursor = event.id;
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    flush,
+  };
+}
+
+/** Receives changes after a cursor until the stream ends, is silent, or is aborted. */
+async function receive(
+  { send, tell, report }: Outside,
+  cursor: string | null,
+  abort: AbortController,
+): Promise<void> {
+  const { signal } = abort;
+  const silence = watchdog(() => {
+    abort.abort();
+  });
+  const gathered = gatherer(tell);
+  try {
+    silence.expect(ANSWER_MS);
+    const { data } = await send({
+      method: followChanges.method,
+      url: followChanges.path,
+      ...(cursor === null ? { params: { since: secondsOpen() } } : {}),
+      headers: {
+        Accept: 'text/event-stream',
+        ...(cursor === null ? {} : { 'Last-Event-ID': cursor }),
+      },
+      // Only this way the answer can be read while it arrives.
+      adapter: 'fetch',
+      responseType: 'stream',
+      timeout: 0,
+      signal,
+    });
+    report({ type: 'stream.opened' });
+    for await (const event of readEvents(data as ReadableStream<Uint8Array>)) {
+      silence.expect(SILENCE_MS);
+      const { id } = event;
+      if (event.event === LIVE_EVENTS.change) {
+        gathered.add(event);
+        report({ type: 'stream.heard', cursor: id });
+      } else if (event.event === LIVE_EVENTS.tooOld) {
+        tell({ cursor: id, news: 'all' });
+        report({ type: 'stream.tooOld', cursor: id });
+      } else if (event.event === LIVE_EVENTS.position) {
+        gathered.flush();
+        tell({ cursor: id, news: [] });
+        report({ type: 'stream.current', cursor: id });
+      }
+    }
+  } finally {
+    silence.stop();
+    gathered.flush();
+  }
+}
+
+/** Follows the changes; returns a function that stops it. */
+export function follow(outside: Outside, cursor: string | null): () => void {
+  const abort = new AbortController();
+  let isStopped = false;
+  const end = (pauseMs: number) => {
+    if (!isStopped) outside.report({ type: 'stream.ended', spread: 0.5 + Math.random(), pauseMs });
+  };
+  receive(outside, cursor, abort).then(
+    () => {
+      end(0);
+    },
+    (error: unknown) => {
+      end(pauseOf(error));
+    },
+  );
+  return () => {
+    isStopped = true;
+    abort.abort();
+  };
+}

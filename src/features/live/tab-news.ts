@@ -1,0 +1,69 @@
+import { nanoid } from 'nanoid';
+import * as z from 'zod/mini';
+import { LiveChange } from '../../../contract/live/live-change';
+
+const Told = z.object({
+  userId: z.number(),
+  cursor: z.string(),
+  news: z.union([z.literal('all'), z.array(LiveChange)]),
+  /** The tab that has asked; absent if it is for all. */
+  to: z.optional(z.string()),
+});
+type Told = z.output<typeof Told>;
+
+/** A tab that was opened later asks for what it has missed since its first request. */
+const Asked = z.object({ userId: z.number(), asks: z.string(), seconds: z.number() });
+type Asked = z.output<typeof Asked>;
+
+export type Heard = Pick<Told, 'cursor' | 'news'>;
+
+/** What the tab that follows tells the other tabs of its user. */
+export interface TabNews {
+  tell: (heard: Heard) => void;
+  /** Hears the other tabs; returns a function that stops it. */
+  listen: (hear: (heard: Heard) => void) => () => void;
+}
+
+/** Changes that the tab that follows keeps for others. */
+const KEPT = 500;
+
+/** @param seconds Since the first request of this page. */
+export function createTabNews(userId: number, seconds: () => number): TabNews {
+  const channel = new BroadcastChannel('plumbline-live');
+  const own = nanoid();
+  let kept: { heard: Heard; at: number }[] = [];
+  /** Before this time, something was told that is not kept any more. */
+  let forgotten = -Infinity;
+  const post = (message: Told | Asked) => {
+    channel.postMessage(message);
+  };
+  const answer = ({ asks: to, seconds: ago }: Asked) => {
+    const from = performance.now() - ago * 1000;
+    const last = kept.at(-1);
+    // Only the tab that follows has told anything.
+    if (last === undefined) return;
+    if (forgotten >= from) post({ userId, to, cursor: last.heard.cursor, news: 'all' });
+    for (const { heard, at } of kept) if (at >= from) post({ userId, to, ...heard });
+  };
+  return {
+    tell: (heard) => {
+      post({ userId, ...heard });
+      kept.push({ heard, at: performance.now() });
+      for (const { at } of kept.slice(0, -KEPT)) forgotten = at;
+      kept = kept.slice(-KEPT);
+    },
+    listen: (hear) => {
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
+        const told = Told.safeParse(data).data;
+        if (told?.userId === userId && (told.to === undefined || told.to === own)) hear(told);
+        const asked = Asked.safeParse(data).data;
+        if (asked?.userId === userId) answer(asked);
+      };
+      channel.addEventListener('message', onMessage);
+      post({ userId, asks: own, seconds: seconds() });
+      return () => {
+        channel.removeEventListener('message', onMessage);
+      };
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Call } from '../../../contract/call';
+import type { LiveChange } from '../../../contract/live/live-change';
+
+/** The versions that this tab has made of records: their answers are on the screen already. */
+const versions = new Map<string, number>();
+
+const keyOf = (kind: string, id: number) => `${kind} ${String(id)}`;
+
+/** Notes the answer to a call that changes a record. */
+export function noteOwnChange({ changes }: Pick<Call, 'changes'>, answer: unknown): void {
+  const kind = changes?.[0];
+  if (kind === undefined || typeof answer !== 'object' || answer === null) return;
+  const { id, version } = answer as { id?: unknown; version?: unknown };
+  if (typeof id === 'number' && typeof version === 'number') versions.set(keyOf(kind, id), version);
+}
+
+/** Whether this tab has had the answer to a change. */
+export const isAnswered = ({ kind, id, version }: LiveChange): boolean =>
+  (versions.get(keyOf(kind, id)) ?? 0) >= version;

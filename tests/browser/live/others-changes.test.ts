@@ -1,0 +1,104 @@
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import { DESKTOP, openTab, signInAs } from '../../support/browser';
+import { columnOf } from '../../support/board';
+import { addInspection, addItem, addSite, type Site } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
+
+/** What others change appears on an open screen, and nothing jumps. */
+
+useApp();
+
+const VISIT = { isFirstVisit: true } as const;
+
+let site: Site;
+
+beforeEach(async () => {
+  site = await addSite(server.as.Admin);
+});
+
+const isLive = (url: string) => new URL(url).pathname === '/api/live';
+
+/** Opens an address and waits until its changes are followed. */
+async function openFollowing(path: string) {
+  const tab = await openTab(browser, server.url, DESKTOP, VISIT);
+  const following = tab.page.waitForResponse((response) => isLive(response.url()));
+  await signInAs(tab.page, 'Inspector', path);
+  await following;
+  return tab;
+}
+
+const titlesIn = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('td')?.textContent ?? ''));
+
+const rename = async (id: number, title: string) => {
+  const { body } = await server.as.Admin.get(`/inspections/${String(id)}`);
+  const { version } = body as { version: number };
+  const answer = await server.as.Admin.put(`/inspections/${String(id)}`, { title, version });
+  expect(answer.status).toBe(200);
+};
+
+const setStatus = async (id: number, status: string) => {
+  const answer = await server.as.Admin.patch(`/inspectionitems/${String(id)}/status`, { status });
+  expect(answer.status).toBe(200);
+};
+
+test('a list shows changes in place, and new rows when the reader wants them', async () => {
+  const { page, close, complaints } = await openFollowing('/inspections?view=all');
+  const before = await titlesIn(page);
+  await rename(site.inspection.id, 'Renamed by somebody');
+  await page.getByText('Renamed by somebody').first().waitFor();
+  for (const title of ['First new', 'Second new'])
+    await addInspection(server.as.Admin, { projectId: site.project.id, title });
+  const show = page.getByRole('button', { name: 'Show 2 New' });
+  await show.waitFor();
+  expect(await titlesIn(page)).toHaveLength(before.length);
+  await show.click();
+  await page.getByText('Second new').first().waitFor();
+  expect(await titlesIn(page)).toHaveLength(before.length + 2);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a board moves the cards of others, and continues without a gap after a cut', async () => {
+  const { id } = await addItem(server.as.Admin, {
+    inspectionId: site.inspection.id,
+    title: 'Loose rail',
+  });
+  const { page, close } = await openFollowing(
+    `/inspections/${String(site.inspection.id)}?view=kanban`,
+  );
+  await columnOf(page, 'Open').getByText('Loose rail').waitFor();
+  await setStatus(id, 'InProgress');
+  await columnOf(page, 'In Progress').getByText('Loose rail').waitFor();
+  await page.context().setOffline(true);
+  await setStatus(id, 'Verified');
+  await page.context().setOffline(false);
+  await columnOf(page, 'Verified').getByText('Loose rail').waitFor();
+  await addItem(server.as.Admin, { inspectionId: site.inspection.id, title: 'Cracked tile' });
+  await page.getByRole('button', { name: 'Show 1 New' }).click();
+  await columnOf(page, 'Open').getByText('Cracked tile').waitFor();
+  await close();
+});
+
+test('the tabs of a browser share one connection, which another tab takes over', async () => {
+  const { page, close } = await openFollowing('/inspections?view=all');
+  const asked: string[] = [];
+  const second = await page.context().newPage();
+  second.on('request', (request) => {
+    if (isLive(request.url())) asked.push(request.headers()['last-event-id'] ?? 'from the start');
+  });
+  await second.goto(`/inspections/${String(site.inspection.id)}`);
+  await second.getByRole('heading', { name: site.inspection.title }).waitFor();
+  await rename(site.inspection.id, 'Heard by both');
+  await page.getByText('Heard by both').first().waitFor();
+  await second.getByRole('heading', { name: 'Heard by both' }).waitFor();
+  expect(asked).toEqual([]);
+  await page.close();
+  await expect.poll(() => asked.length).toBe(1);
+  await rename(site.inspection.id, 'Heard by the second');
+  await second.getByRole('heading', { name: 'Heard by the second' }).waitFor();
+  await close();
+});
