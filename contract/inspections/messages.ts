@@ -23,6 +23,8 @@ export const INSPECTION_MESSAGES = {
     unsettled === 1
       ? 'One item is not resolved yet. It stays open.'
       : `${String(unsettled)} items are not resolved yet. They stay open.`,
+  knownProjects:
+    'Without a connection, only the projects of the inspections on this device can be chosen.',
   noTypes: 'Inspections have no types yet',
   notDeleted: 'Nothing was deleted. Archive the inspection on its page instead.',
   notFoundTitle: 'Inspection Not Found',

@@ -7,6 +7,7 @@ export interface Unsent {
 }
 
 export const OUTBOX_MESSAGES = {
+  recordRemoved: 'It was removed before it was sent',
   /** A change stays on this device, because the server did not answer. */
   deferred: 'Kept on this device. It is sent when the server answers.',
   /** The page of an item whose deletion waits. */

@@ -38,6 +38,8 @@ export const KeptChange = z.object({
   inspectionId: z.int(),
   /** The item to which a changed photo belongs. */
   itemId: z.optional(z.int()),
+  /** The name of the project that a changed inspection gets, as its author chose it. */
+  projectName: z.optional(z.string()),
   /** The title of the record when the change was made. */
   title: z.string(),
   /**

@@ -1,5 +1,9 @@
 import type { User } from '../../contract/users/user';
-import { lateItemChanges, latePhotoChanges } from '../features/outbox/late-changes';
+import {
+  lateInspectionChanges,
+  lateItemChanges,
+  latePhotoChanges,
+} from '../features/outbox/late-changes';
 import type { SignedIn } from '../features/session/signed-in';
 import type { AppUploads } from '../features/uploads/queue/app-uploads';
 import { lateDrafts } from '../forms/drafts/late-drafts';
@@ -60,6 +64,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
         ...{ userId, api, store, ids, news, notify },
         userName: () => signedInUser()?.fullName ?? '',
         people: async () => (await (await copies())?.people())?.data ?? [],
+        projects: async () => (await (await copies())?.projects('')) ?? [],
         copied: async (id) => (await (await copies())?.item(id))?.data ?? null,
         outbox: async () => (await ownUploads()).outbox,
       });
@@ -69,6 +74,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       send: transport.of(userId),
       changes: lateItemChanges(async () => (await changes()).items),
       photoChanges: latePhotoChanges(async () => (await changes()).photos),
+      inspectionChanges: lateInspectionChanges(async () => (await changes()).inspections),
       serverIdOf: async (localId) => (await loadChanges()).ids.serverIdOf(localId),
       api: withFieldErrorToasts(api, notify),
       drafts,

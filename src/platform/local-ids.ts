@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { EffectFailed } from '../../machines/failure';
 import { isLocalId } from '../../machines/outbox/local-id';
 import { lazyDatabase } from './lazy-database';
@@ -38,9 +39,7 @@ export interface FateTable {
 /** Announces to the other tabs that the fate of an item is known. */
 export type Announcements = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-export const ITEM_REMOVED = 'The item was removed before it was sent';
-
-const removed = () => new EffectFailed({ message: ITEM_REMOVED, status: 404, errors: {} });
+const removed = () => new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });
 
 const News = z.object({ localId: z.int() });
 
@@ -108,10 +107,6 @@ export function createLocalIds(table: FateTable, announcements: Announcements): 
     whenSent,
   };
 }
-
-/** The server's id of an item, as far as it is known. */
-export const currentId = async (ids: LocalIds, id: number): Promise<number> =>
-  isLocalId(id) ? ((await ids.serverIdOf(id)) ?? id) : id;
 
 interface IdSchema extends DBSchema {
   /** Parsed before use, because another version of the app may have written it. */

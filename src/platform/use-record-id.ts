@@ -1,11 +1,14 @@
 import { useParams } from 'wouter';
 import { idIn, serverIdIn } from '../../machines/outbox/local-id';
 
+const useIdText = (name: 'id' | 'itemId'): string =>
+  useParams<Record<string, string>>()[name] ?? '';
+
+/** The id in the path of a record that only the server makes; null if it is not valid. */
+export const useServerId = (): number | null => serverIdIn(useIdText('id'));
+
 /**
- * The id in the path; null if it is not valid. An item may have a local id, because the server may
- * not have it yet.
+ * The id of an inspection (`id`) or item (`itemId`) in the path; null if it is not valid. It may be a
+ * local id, because the server may not have the record yet.
  */
-export function useRecordId(name: 'id' | 'itemId'): number | null {
-  const text = useParams<Record<string, string>>()[name] ?? '';
-  return name === 'itemId' ? idIn(text) : serverIdIn(text);
-}
+export const useRecordId = (name: 'id' | 'itemId'): number | null => idIn(useIdText(name));

@@ -32,6 +32,7 @@ const outside: SignedIn = {
   api: unused,
   changes: {} as never,
   photoChanges: {} as never,
+  inspectionChanges: {} as never,
   serverIdOf: unused,
   drafts: {} as never,
   copies: unused,

@@ -6,7 +6,7 @@ import { saveProject } from '../../src/features/projects/calls';
 import { recordedChanges } from '../support/changes';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { NEW_CLIENT } from '../../machines/clients/client-form.machine';
-import type { ItemChanges } from '../../src/platform/outbox/record-changes';
+import type { InspectionChanges, ItemChanges } from '../../src/platform/outbox/record-changes';
 import type { Item } from '../../contract/items/item';
 import type { SaveRequest } from '../../machines/forms/form-context';
 import { inspectionValuesOf } from '../../machines/inspections/inspection-values';
@@ -36,10 +36,17 @@ function recorder() {
 }
 const sent = recorder();
 
-/** The body and base of a change of an item, which then fails. */
-async function made(save: (saving: { api: never; changes: ItemChanges }) => Promise<unknown>) {
+interface Saving {
+  api: never;
+  changes: ItemChanges;
+  inspectionChanges: InspectionChanges;
+}
+
+/** The body and base of a change, which then fails. */
+async function made(save: (saving: Saving) => Promise<unknown>) {
   const recorded = recordedChanges();
-  const saving = { api: undefined as never, changes: recorded.changes };
+  const { changes } = recorded;
+  const saving = { api: undefined as never, changes, inspectionChanges: changes as never };
   await expect(save(saving)).rejects.toThrow();
   const { body, base } = recorded.made[0] ?? {};
   return { body, base };
@@ -59,10 +66,16 @@ const request = <Values>(initial: Values, changes: Partial<Values>): SaveRequest
 test('an unchanged inspection keeps the seconds of its date', async () => {
   const initial = inspectionValuesOf(anInspection({ inspectionDate: '2026-11-20T09:00:30.250Z' }));
   const save = (changes: Partial<typeof initial>) =>
-    sent((api) => saveInspection(api, request(initial, changes), signal));
-  expect(await save({})).toEqual({ version: 3 });
-  expect(await save({ title: 'Hull', notes: '' })).toEqual({ title: 'Hull', version: 3 });
-  expect(await save({ temperature: '4.5' })).toEqual({ temperature: 4.5, version: 3 });
+    made((saving) => saveInspection(saving, request(initial, changes), signal));
+  expect(await save({})).toEqual({ body: {}, base: {} });
+  expect(await save({ title: 'Hull', notes: '' })).toEqual({
+    body: { title: 'Hull' },
+    base: { title: initial.title },
+  });
+  expect(await save({ temperature: '4.5' })).toEqual({
+    body: { temperature: 4.5 },
+    base: { temperature: null },
+  });
 });
 
 test('an item sends changed and cleared fields, and its status only if that changed', async () => {

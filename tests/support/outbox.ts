@@ -77,12 +77,17 @@ export function startOutbox({
     input: { userId, isOnline: true },
     ...(clock && { clock }),
   }).start();
-  const { items: changes, photos: photoChanges } = createUserChanges({
+  const {
+    items: changes,
+    photos: photoChanges,
+    inspections,
+  } = createUserChanges({
     ...{ userId, api, store, ids, news, notify, ...own },
     userName: () => userName,
     people: () => Promise.resolve([]),
+    projects: () => Promise.resolve([]),
     copied: () => Promise.resolve(null),
     outbox: () => Promise.resolve(outbox),
   });
-  return { outbox, changes, photoChanges, store };
+  return { outbox, changes, photoChanges, inspections, store };
 }

@@ -1,20 +1,19 @@
 import { parseISO, subDays } from 'date-fns';
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import {
-  archiveInspection,
-  createInspection,
   getInspectionWithItems,
   type Inspection,
   type InspectionWithItems,
   listInspections,
   listInspectionsOfProject,
-  setInspectionStatus,
-  unarchiveInspection,
   updateInspection,
 } from '../../../contract/inspections/calls';
 import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import type { CopiedInspection } from '../../../contract/device/calls';
+import { EffectFailed } from '../../../machines/failure';
+import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { bodyValues } from '../../../machines/forms/field-values';
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { InspectionActionSubject } from '../../../machines/inspections/inspection-actions.machine';
@@ -22,11 +21,18 @@ import type { InspectionQuery } from '../../../machines/inspections/inspection-l
 import type { ProjectInspectionsQuery } from '../../../machines/inspections/project-inspections.machine';
 import { localDay } from '../../../machines/forms/local-minute';
 import type { InspectionValues } from '../../../machines/inspections/inspection-values';
+import type { DeviceCopy } from '../../../machines/loading/load.machine';
 import type { Page } from '../../../machines/loading/page';
-import { changesIn } from '../../platform/http/changed-fields';
+import { isLocalId } from '../../../machines/outbox/local-id';
+import { changesIn, only } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
+import { currentId } from '../../platform/current-id';
+import type { Copies } from '../../platform/offline/copies';
+import type { InspectionChanges, ItemChanges } from '../../platform/outbox/record-changes';
 
 /** The calls of inspections. */
+
+const NOT_HERE = { message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} };
 
 /** What a view shows, on the clock of the user. */
 function filtersOf({ view, userId, today }: InspectionQuery) {
@@ -47,8 +53,18 @@ function filtersOf({ view, userId, today }: InspectionQuery) {
   }
 }
 
+/** What reading and changing inspections needs. */
+export interface InspectionAccess {
+  api: CallApi;
+  changes: ItemChanges;
+  inspectionChanges: InspectionChanges;
+  /** The server's id of a record that was made on this device; null while it has none. */
+  serverIdOf: (localId: number) => Promise<number | null>;
+}
+
+/** One page of the list, with the changes that wait. */
 export async function fetchInspections(
-  api: CallApi,
+  { api, inspectionChanges }: InspectionAccess,
   listed: InspectionQuery,
   signal: AbortSignal,
 ): Promise<Page<Inspection>> {
@@ -63,7 +79,7 @@ export async function fetchInspections(
     ...(status === '' ? {} : { status }),
   };
   const { data, total } = await orThrow(api(listInspections, { query, signal }));
-  return { rows: data, total };
+  return inspectionChanges.page(listed, { rows: data, total });
 }
 
 /** One page of a project's inspections, the newest first. */
@@ -83,41 +99,71 @@ export async function fetchProjectInspections(
   return { rows: data, total };
 }
 
+/** An inspection and its items with the changes that wait on this device. */
+const withChanges = async <Shown extends InspectionWithItems>(
+  { changes, inspectionChanges }: InspectionAccess,
+  inspection: Shown,
+): Promise<Shown> => ({
+  ...inspection,
+  ...(await inspectionChanges.shown(inspection)),
+  inspectionItems: await changes.itemsOf(inspection.id, inspection.inspectionItems),
+});
+
+/** An inspection that the server does not have yet. @throws EffectFailed 404 if it was removed. */
+async function unsentInspection(access: InspectionAccess, id: number) {
+  const inspection = await access.inspectionChanges.unsent(id);
+  if (inspection === null) throw new EffectFailed(NOT_HERE);
+  return { ...inspection, inspectionItems: await access.changes.itemsOf(id, []) };
+}
+
 export async function fetchInspection(
-  api: CallApi,
+  access: InspectionAccess,
   id: number,
   signal: AbortSignal,
 ): Promise<InspectionWithItems> {
+  const serverId = isLocalId(id) ? await access.serverIdOf(id) : id;
+  if (serverId === null) return unsentInspection(access, id);
   const failed = ITEM_MESSAGES.fetchFailed;
-  const call = api(getInspectionWithItems, { params: { id }, signal, failed });
-  const { data } = await orThrow(call);
-  return data;
+  const params = { id: serverId };
+  const call = access.api(getInspectionWithItems, { params, signal, failed });
+  return withChanges(access, (await orThrow(call)).data);
 }
 
-/** Carries out an action on an inspection; refused when it has changed since. */
-export async function actOnInspection(
-  api: CallApi,
-  { action, inspection: { id, version }, assignedToId = null }: InspectionActionSubject,
-  signal: AbortSignal,
-): Promise<Inspection> {
-  const params = { id };
+/** The device's copy of an inspection, with the changes that wait. */
+export async function recallInspection(
+  access: InspectionAccess,
+  copies: Copies,
+  id: number,
+): Promise<DeviceCopy<CopiedInspection> | null> {
+  const copy = await copies.inspection(await currentId(access, id));
+  return copy && { ...copy, data: await withChanges(access, copy.data) };
+}
+
+/** The change that an action makes. */
+function changeOf({ action, assignedToId = null }: InspectionActionSubject) {
   const { complete, inProgress } = INSPECTION_STATUS;
   switch (action) {
     case 'complete':
-    case 'reopen': {
-      const body = { status: action === 'complete' ? complete : inProgress, version };
-      return (await orThrow(api(setInspectionStatus, { params, body, signal }))).data;
-    }
-    case 'assign': {
-      const body = { assignedToId, version };
-      return (await orThrow(api(updateInspection, { params, body, signal }))).data;
-    }
+      return { call: 'setInspectionStatus', body: { status: complete } } as const;
+    case 'reopen':
+      return { call: 'setInspectionStatus', body: { status: inProgress } } as const;
+    case 'assign':
+      return { call: 'updateInspection', body: { assignedToId } } as const;
     case 'archive':
-      return (await orThrow(api(archiveInspection, { params, body: { version }, signal }))).data;
+      return { call: 'archiveInspection', body: {} } as const;
     case 'restore':
-      return (await orThrow(api(unarchiveInspection, { params, body: { version }, signal }))).data;
+      return { call: 'unarchiveInspection', body: {} } as const;
   }
 }
+
+/** Carries out an action on an inspection. */
+export const actOnInspection = (
+  { inspectionChanges }: InspectionAccess,
+  subject: InspectionActionSubject,
+): Promise<Inspection> => {
+  const { id, version } = subject.inspection;
+  return inspectionChanges.make({ ...changeOf(subject), id, version });
+};
 
 function bodyOf(values: InspectionValues) {
   return {
@@ -129,19 +175,29 @@ function bodyOf(values: InspectionValues) {
   };
 }
 
+/**
+ * Creates an inspection, or changes the one with the id `subjectId`. A form that continues a draft of
+ * an older version does not know what its fields held then, so that the server compares the versions.
+ */
 export async function saveInspection(
-  api: CallApi,
-  { values, initial, version, subjectId, idempotencyKey }: SaveRequest<InspectionValues>,
+  { api, inspectionChanges }: Pick<InspectionAccess, 'api' | 'inspectionChanges'>,
+  request: SaveRequest<InspectionValues>,
   signal: AbortSignal,
 ): Promise<Inspection> {
-  const { status } = values;
-  if (subjectId === null || version === null) {
+  const { values, initial, version, initialVersion, subjectId: id } = request;
+  const { status, projectName } = values;
+  const key = request.idempotencyKey;
+  if (id === null || version === null) {
     const body = { ...bodyOf(values), status: status ?? INSPECTION_STATUS.open };
-    return (await orThrow(api(createInspection, { body, idempotencyKey, signal }))).data;
+    return inspectionChanges.make({ call: 'createInspection', id: null, body, projectName, key });
   }
-  const params = { id: subjectId };
+  const before = bodyOf(initial);
   const isMoved = status !== null && status !== initial.status;
-  const named = { ...changesIn(bodyOf(values), bodyOf(initial)), ...(isMoved ? { status } : {}) };
-  const changes = { ...named, version };
-  return (await orThrow(api(updateInspection, { params, body: changes, signal }))).data;
+  const body = { ...changesIn(bodyOf(values), before), ...(isMoved ? { status } : {}) };
+  if (version !== initialVersion) {
+    const versioned = { ...body, version };
+    return (await orThrow(api(updateInspection, { params: { id }, body: versioned, signal }))).data;
+  }
+  const base = only(body, { ...before, status: initial.status });
+  return inspectionChanges.make({ call: 'updateInspection', id, body, base, projectName, key });
 }

@@ -4,6 +4,8 @@ import { InspectionStatusChip } from './inspection-status-chip';
 import type { Column } from '../../ui/table';
 import { formatDay } from '../../ui/dates';
 import { RowActions, RowMenu } from './row-actions';
+import { inspectionPath } from '../items/item-path';
+import { UnsentMark } from '../../ui/unsent-mark';
 import { CutText } from '../../ui/cut-text';
 import type { SharedMenu } from '../../ui/shared-menu';
 import './inspections.css';
@@ -18,14 +20,17 @@ export const inspectionColumns = (
     sort: 'title',
     className: 'main-column',
     cell: ({ id, title }) => (
-      <Link
-        href={`/inspections/${String(id)}`}
-        onClick={(event) => {
-          event.stopPropagation();
-        }}
-      >
-        <CutText text={title} />
-      </Link>
+      <>
+        <Link
+          href={inspectionPath(id)}
+          onClick={(event) => {
+            event.stopPropagation();
+          }}
+        >
+          <CutText text={title} />
+        </Link>
+        <UnsentMark kind="inspection" id={id} />
+      </>
     ),
   },
   {

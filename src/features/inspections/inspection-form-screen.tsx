@@ -14,10 +14,10 @@ import type { ProjectOption } from '../../../machines/inspections/project-option
 import { useInspectionMachines } from './machines';
 import { useUser } from '../session/use-session';
 import { LOADING_SUBTITLE, PageHeader } from '../../ui/page-header';
-import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { useFormInput } from '../../forms/use-form-input';
-import { useFreshLoad, useLoad } from '../../loading/use-load';
+import { LoadFailure } from '../../loading/load-failure';
+import { useLoad } from '../../loading/use-load';
 import { useRecordId } from '../../platform/use-record-id';
 import { InspectionForm } from './inspection-form';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
@@ -69,36 +69,35 @@ function NewInspection(): ReactNode {
   );
 }
 
-function EditForm({ inspection }: { inspection: Inspection }): ReactNode {
+interface EditFormProps {
+  inspection: Inspection;
+  /** The id in the address, which may be a local one. */
+  addressId: number;
+}
+
+function EditForm({ inspection, addressId }: EditFormProps): ReactNode {
   const input = useFormInput({
     initial: () => inspectionValuesOf(inspection),
     version: inspection.version,
-    draftForm: `inspection:${String(inspection.id)}`,
+    draftForm: `inspection:${String(addressId)}`,
     subjectId: inspection.id,
   });
   return <InspectionForm input={input} submitLabel="Update Inspection" />;
 }
 
 function EditInspection({ id }: { id: number }): ReactNode {
-  const { data, failure, retry } = useFreshLoad(useInspectionMachines().inspection, { id });
+  // It may begin with the device's copy: the server merges by what the form began with.
+  const record = useLoad(useInspectionMachines().inspection, { id });
+  const { data, failure } = record;
   if (failure?.status === 404) return <InspectionNotFound id={id} />;
   return (
     <>
       <PageHeader title="Edit Inspection" subtitle={data?.title ?? LOADING_SUBTITLE} back={BACK} />
-      {failure === null ? null : (
-        <ErrorPanel
-          title={INSPECTION_MESSAGES.loadFailed}
-          message={failure.message}
-          onRetry={retry}
-        />
-      )}
-      {data === null ? (
-        failure === null ? (
-          <Skeleton label="Loading inspection..." shape="form" />
-        ) : null
-      ) : (
-        <EditForm inspection={data} />
-      )}
+      <LoadFailure record={record} title={INSPECTION_MESSAGES.loadFailed} />
+      {data === null && failure === null ? (
+        <Skeleton label="Loading inspection..." shape="form" />
+      ) : null}
+      {data === null ? null : <EditForm inspection={data} addressId={id} />}
     </>
   );
 }

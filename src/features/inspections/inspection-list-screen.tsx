@@ -22,6 +22,7 @@ import { HeldRows } from '../../loading/late-held-rows';
 import { LoadFailure } from '../../loading/load-failure';
 import { inspectionColumns } from './inspection-columns';
 import { useRowMenu } from './row-actions';
+import { inspectionPath } from '../items/item-path';
 import { NothingInView } from './nothing-in-view';
 import { useInspectionList } from './use-inspection-list';
 import { Filters } from '../../ui/filters';
@@ -101,7 +102,7 @@ export default function InspectionListScreen(): ReactNode {
               list.choose({ sort });
             }}
             onOpen={({ id }) => {
-              navigate(`/inspections/${String(id)}`);
+              navigate(inspectionPath(id));
             }}
           />
           <Pagination

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { idText } from '../../../machines/outbox/local-id';
 import { RecordMissing } from '../../ui/record-missing';
 
 const LIST = { href: '/inspections', label: 'Back to Inspections' };
@@ -9,7 +10,7 @@ export function InspectionNotFound({ id }: { id: number }): ReactNode {
   return (
     <RecordMissing
       title={INSPECTION_MESSAGES.notFoundTitle}
-      text={INSPECTION_MESSAGES.notFound(id)}
+      text={INSPECTION_MESSAGES.notFound(idText(id))}
       instead={LIST}
     />
   );

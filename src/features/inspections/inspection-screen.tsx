@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
-import { Link, useSearch } from 'wouter';
+import { type ReactNode, useState } from 'react';
+import { Link, Redirect, useSearch } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import type { LoadedInspection } from '../../../machines/items/inspection-items.machine';
 import { useInspectionMachines } from './machines';
 import { useMay } from '../session/use-session';
 import { breakable } from '../../ui/breakable';
+import { inspectionPath } from '../items/item-path';
 import { itemQueryFrom } from '../items/list/item-query';
 import { ItemsSection } from '../items/list/items-section';
 import { useInspectionItems } from '../items/use-inspection-items';
@@ -76,7 +78,12 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
           held={held}
           onShowHeld={showHeld}
         />
-        <History subject={{ kind: 'inspection', id: inspection.id }} version={inspection.version} />
+        {isLocalId(inspection.id) ? null : (
+          <History
+            subject={{ kind: 'inspection', id: inspection.id }}
+            version={inspection.version}
+          />
+        )}
       </div>
     </>
   );
@@ -85,6 +92,9 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
 function InspectionView({ id }: { id: number }): ReactNode {
   const record = useLoad(useInspectionMachines().inspection, { id });
   const { view } = itemQueryFrom(useSearch());
+  const { data } = record;
+  const [beganUnsent, setBeganUnsent] = useState(false);
+  if (data !== null && isLocalId(data.id) && !beganUnsent) setBeganUnsent(true);
   const isBoard = !useIsPhone() && view === 'kanban';
   return (
     <LoadedRecord
@@ -95,15 +105,20 @@ function InspectionView({ id }: { id: number }): ReactNode {
       shape={isBoard ? 'board-page' : 'record'}
       missing={<InspectionNotFound id={id} />}
     >
-      {(inspection) => (
-        <Inspection
-          inspection={inspection}
-          actor={record.actor}
-          isBusy={record.isBusy}
-          held={record.held}
-          showHeld={record.showHeld}
-        />
-      )}
+      {(inspection) =>
+        // As of an item: while the page of a record made on this device is open, it stays.
+        inspection.id !== id && !beganUnsent ? (
+          <Redirect to={inspectionPath(inspection.id)} replace />
+        ) : (
+          <Inspection
+            inspection={inspection}
+            actor={record.actor}
+            isBusy={record.isBusy}
+            held={record.held}
+            showHeld={record.showHeld}
+          />
+        )
+      }
     </LoadedRecord>
   );
 }

@@ -1,4 +1,4 @@
-import type { InspectionWithItems } from '../../../contract/inspections/calls';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import { inspectionActionsMachine } from '../../../machines/inspections/inspection-actions.machine';
 import { inspectionFormMachine } from '../../../machines/inspections/inspection-form.machine';
 import { inspectionListMachine } from '../../../machines/inspections/inspection-list.machine';
@@ -11,7 +11,6 @@ import {
 import { actionEffects } from '../../actions/action-effects';
 import { formEffects } from '../../forms/form-effects';
 import { copiedLoadEffects, loadEffects } from '../../loading/load-effects';
-import type { ItemChanges } from '../../platform/outbox/record-changes';
 import { fetchProjectOption, fetchProjectOptions } from '../projects/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
@@ -19,61 +18,65 @@ import {
   fetchInspection,
   fetchInspections,
   fetchProjectInspections,
+  recallInspection,
   saveInspection,
 } from './calls';
 
-/** An inspection with the changes of its items that wait on this device. */
-const withChanges = async <Shown extends InspectionWithItems>(
-  changes: ItemChanges,
-  inspection: Shown,
-): Promise<Shown> => ({
-  ...inspection,
-  inspectionItems: await changes.itemsOf(inspection.id, inspection.inspectionItems),
-});
-
 /** The machines of inspections with their effects. */
 export function provideInspectionMachines(outside: SignedIn) {
-  const { api, copies, changes } = outside;
+  const { api, copies, inspectionChanges } = outside;
   return {
     inspectionList: inspectionListMachine.provide(
       copiedLoadEffects(
         outside,
-        (query, signal) => fetchInspections(api, query, signal),
-        (all, query) => all.page(query),
+        (query, signal) => fetchInspections(outside, query, signal),
+        (all, query) => all.page(query, inspectionChanges.all),
       ),
     ),
     inspection: inspectionMachine.provide(
       copiedLoadEffects(
         outside,
         async ({ id }, signal) => {
-          const inspection = await fetchInspection(api, id, signal);
+          const inspection = await fetchInspection(outside, id, signal);
           // If it cannot be stored, the inspection is only not kept on the device.
-          void copies().then(
-            (all) => all?.noteOpened(id),
-            () => undefined,
-          );
-          return withChanges(changes, inspection);
+          if (!isLocalId(inspection.id))
+            void copies().then(
+              (all) => all?.noteOpened(inspection.id),
+              () => undefined,
+            );
+          return inspection;
         },
-        async (all, { id }) => {
-          const copy = await all.inspection(id);
-          return copy && { ...copy, data: await withChanges(changes, copy.data) };
-        },
+        (all, { id }) => recallInspection(outside, all, id),
       ),
     ),
     inspectionActions: inspectionActionsMachine.provide(
-      actionEffects((subject, signal) => actOnInspection(api, subject, signal)),
+      actionEffects((subject) => actOnInspection(outside, subject)),
     ),
     inspectionForm: inspectionFormMachine.provide(
-      formEffects(outside, (request, signal) => saveInspection(api, request, signal)),
+      formEffects(outside, (request, signal) => saveInspection(outside, request, signal)),
     ),
     projectInspections: projectInspectionsMachine.provide(
       loadEffects((query, signal) => fetchProjectInspections(api, query, signal)),
     ),
     chosenProject: chosenProjectMachine.provide(
-      loadEffects(({ id }, signal) => fetchProjectOption(api, id, signal)),
+      copiedLoadEffects(
+        outside,
+        ({ id }, signal) => fetchProjectOption(api, id, signal),
+        async (all, { id }) => {
+          const data = (await all.projects('')).find((project) => project.id === id);
+          return data === undefined ? null : { data, copiedAt: Date.now() };
+        },
+      ),
     ),
     projectOptions: projectOptionsMachine.provide(
-      loadEffects(({ search }, signal) => fetchProjectOptions(api, search, signal)),
+      copiedLoadEffects(
+        outside,
+        ({ search }, signal) => fetchProjectOptions(api, search, signal),
+        async (all, { search }) => {
+          const data = await all.projects(search);
+          return data.length === 0 && search === '' ? null : { data, copiedAt: Date.now() };
+        },
+      ),
     ),
   };
 }

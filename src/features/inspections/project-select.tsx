@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { useInspectionMachines } from './machines';
 import { SelectField, withChosen } from '../../ui/select';
 import type { FieldBinding } from '../../forms/use-form';
@@ -12,11 +13,15 @@ interface Props {
   onChoose: (project: { projectId: number | null; projectName: string }) => void;
 }
 
-/** A select for the project. The server searches, because there may be thousands. */
+/**
+ * A select for the project. The server searches, because there may be thousands. Without an answer,
+ * the projects that the device knows can be chosen.
+ */
 export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode {
-  const { actor, data, query, failure, isBusy } = useLoad(useInspectionMachines().projectOptions, {
-    search: '',
-  });
+  const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
+    useInspectionMachines().projectOptions,
+    { search: '' },
+  );
   const matches = (data ?? []).map((project) => ({ value: project.id, label: labelOf(project) }));
   const chosen = field.value;
   const options = withChosen(
@@ -30,6 +35,7 @@ export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode
       isRequired
       placeholder="Select a project"
       options={options}
+      hint={copiedAt === null ? undefined : INSPECTION_MESSAGES.knownProjects}
       filterText={query.search}
       emptyText={
         failure?.message ?? (isBusy ? 'Searching …' : 'No projects match your search criteria.')

@@ -7,6 +7,7 @@ import { useMay } from '../session/use-session';
 import { IconButton, IconLink } from '../../ui/icon-button';
 import { MoreButton } from '../../ui/more-button';
 import { type SharedMenu, useSharedMenu } from '../../ui/shared-menu';
+import { inspectionPath } from '../items/item-path';
 
 interface Props {
   inspection: Inspection;
@@ -20,7 +21,7 @@ function logDeletion({ id }: Inspection): void {
 
 /** Buttons to view, edit and delete, for wide screens. */
 export function RowActions({ inspection }: Props): ReactNode {
-  const path = `/inspections/${String(inspection.id)}`;
+  const path = inspectionPath(inspection.id);
   return (
     <div
       className="row-actions"
@@ -55,7 +56,7 @@ export function RowActions({ inspection }: Props): ReactNode {
 export function useRowMenu(): SharedMenu<Inspection> {
   const [, navigate] = useLocation();
   return useSharedMenu((inspection: Inspection) => {
-    const path = `/inspections/${String(inspection.id)}`;
+    const path = inspectionPath(inspection.id);
     return [
       {
         label: 'View',

@@ -22,15 +22,15 @@ import { isLocalId } from '../../../machines/outbox/local-id';
 import { uploadsOfItem } from '../../../machines/uploads/upload-selectors';
 import { formatMinute } from '../../ui/dates';
 import type { SignedIn } from '../session/signed-in';
-import { ITEM_REMOVED } from '../../platform/local-ids';
+import { currentId } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
-import { changesIn } from '../../platform/http/changed-fields';
+import { changesIn, only } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbox/record-changes';
 
 /** The calls of inspection items. */
 
-const NOT_HERE = { message: ITEM_REMOVED, status: 404, errors: {} };
+const NOT_HERE = { message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} };
 const DELETED_HERE = { message: OUTBOX_MESSAGES.deletedHere, status: 404, errors: {} };
 
 /** What changing an item needs. */
@@ -86,17 +86,22 @@ export async function recallItem(
   copies: Copies,
   id: number,
 ): Promise<DeviceCopy<ItemWithPhotos> | null> {
-  const copy = await copies.item(isLocalId(id) ? ((await reading.serverIdOf(id)) ?? id) : id);
+  const copy = await copies.item(await currentId(reading, id));
   return copy && { ...copy, data: await itemShown(reading, copy.data) };
 }
 
 /** The inspection that an item belongs to, without its other items. */
 export async function fetchInspectionSummary(
-  api: CallApi,
+  { api, inspectionChanges, serverIdOf }: Reading & Pick<SignedIn, 'inspectionChanges'>,
   id: number,
   signal: AbortSignal,
 ): Promise<InspectionOfProperty> {
-  return (await orThrow(api(getInspection, { params: { id }, signal }))).data;
+  const serverId = isLocalId(id) ? await serverIdOf(id) : id;
+  if (serverId !== null)
+    return (await orThrow(api(getInspection, { params: { id: serverId }, signal }))).data;
+  const inspection = await inspectionChanges.unsent(id);
+  if (inspection === null) throw new EffectFailed(NOT_HERE);
+  return { ...inspection, propertyAddress: '' };
 }
 
 export async function fetchAssignees(
@@ -105,10 +110,6 @@ export async function fetchAssignees(
 ): Promise<readonly Assignee[]> {
   return (await orThrow(api(listAssignees, { signal }))).data;
 }
-
-/** The values of the fields that a change names. */
-const only = (body: object, values: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name in body));
 
 /** Omits empty values: an optional value is either sent with content or not at all. */
 function withoutBlanks<Body extends object>(body: Body): Body {

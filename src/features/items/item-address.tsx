@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/items/item';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import { RecordMissing } from '../../ui/record-missing';
 import { useRecordId } from '../../platform/use-record-id';
 import { inspectionPath, itemPath } from './item-path';
@@ -32,6 +33,13 @@ export function WithItemAddress({
     />
   );
 }
+
+/**
+ * Whether an item belongs to another inspection than its address says. The local id of an inspection
+ * leads to it for ever, also after the server has given it another one.
+ */
+export const isElsewhere = (item: Item, inspectionId: number): boolean =>
+  !isLocalId(inspectionId) && item.inspectionId !== inspectionId;
 
 /** Says that the item belongs to another inspection than the address. */
 export function ItemElsewhere({ item, path = '' }: { item: Item; path?: string }): ReactNode {

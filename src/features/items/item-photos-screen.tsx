@@ -10,7 +10,7 @@ import { UploadPanel } from '../uploads/upload-panel';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { useFreshLoad } from '../../loading/use-load';
-import { ItemElsewhere, WithItemAddress } from './item-address';
+import { isElsewhere, ItemElsewhere, WithItemAddress } from './item-address';
 import { itemPath } from './item-path';
 import { PhotoAlbum } from '../photos/album/photo-album';
 import { useScreenActor } from '../../platform/actors';
@@ -33,7 +33,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
   const { actor, data, failure, retry } = useFreshLoad(useItemMachines().item, { id });
   // Kept while the load is retried.
   const lastFailure = useSelector(actor, ({ context }) => context.failure);
-  if (data !== null && data.inspectionId !== inspectionId)
+  if (data !== null && isElsewhere(data, inspectionId))
     return <ItemElsewhere item={data} path="/photos" />;
   const isWaiting = data === null && lastFailure === null;
   const path = itemPath({ inspectionId, id });

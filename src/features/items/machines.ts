@@ -10,6 +10,7 @@ import {
 import { newItemBatch } from '../../../machines/items/item-values';
 import { formEffects, NO_DRAFTS } from '../../forms/form-effects';
 import { copiedLoadEffects } from '../../loading/load-effects';
+import { currentId } from '../../platform/current-id';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { provideItemActions } from './actions/item-effects';
 import { provideBoard } from './board/board-effects';
@@ -46,8 +47,8 @@ export function provideItemMachines(outside: SignedIn) {
     inspectionSummary: inspectionSummaryMachine.provide(
       copiedLoadEffects(
         outside,
-        ({ id }, signal) => fetchInspectionSummary(api, id, signal),
-        (all, { id }) => all.inspection(id),
+        ({ id }, signal) => fetchInspectionSummary(outside, id, signal),
+        async (all, { id }) => all.inspection(await currentId(outside, id)),
       ),
     ),
     assignees: assigneesMachine.provide(

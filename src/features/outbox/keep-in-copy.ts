@@ -1,3 +1,4 @@
+import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
@@ -19,8 +20,12 @@ async function keep(copies: Copies, change: KeptChange, answer: unknown): Promis
       return copies.keepPhotos(itemId, (photos) => withoutPhoto(photos, record));
     case 'reorderPhotos':
       return copies.keepPhotos(record, () => answer as readonly Photo[]);
+    case 'createInspection':
+      return copies.keepCreated(answer as Inspection);
     default:
-      if (kindOf(change) === 'item') await copies.keepItem(answer as Item);
+      return kindOf(change) === 'item'
+        ? copies.keepItem(answer as Item)
+        : copies.keepInspection(answer as Inspection);
   }
 }
 

@@ -1,5 +1,6 @@
 import { loadOnce } from '../../platform/load-once';
 import type {
+  InspectionChanges,
   ItemChanges,
   PhotoChanges,
   RecordChanges,
@@ -47,5 +48,14 @@ export function latePhotoChanges(load: () => Promise<PhotoChanges>): PhotoChange
     ...lateRecordChanges(loaded),
     photosOf: async (itemId, photos) => (await loaded()).photosOf(itemId, photos),
     sort: async (sorting) => (await loaded()).sort(sorting),
+  };
+}
+
+export function lateInspectionChanges(load: () => Promise<InspectionChanges>): InspectionChanges {
+  const loaded = loadOnce(load);
+  return {
+    ...lateRecordChanges(loaded),
+    all: async (inspections) => (await loaded()).all(inspections),
+    page: async (query, answered) => (await loaded()).page(query, answered),
   };
 }

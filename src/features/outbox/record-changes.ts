@@ -6,7 +6,8 @@ import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
 import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting-calls';
 import type { CallApi } from '../../platform/http/call-api';
-import { currentId, type LocalIdStore } from '../../platform/local-ids';
+import { currentId } from '../../platform/current-id';
+import type { LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
 import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
 import type { Notify } from '../../ui/toasts';
@@ -46,7 +47,7 @@ export interface KindOfRecord<Shown extends Versioned> {
   placeOf: (
     change: MadeChange,
     record: Shown | undefined,
-  ) => Pick<NewChange, 'inspectionId' | 'itemId'>;
+  ) => Pick<NewChange, 'inspectionId' | 'itemId' | 'projectName'>;
   titleOf: (record: Shown) => string;
   /** The records without which a change cannot be shown, as far as the device has them. */
   sourcesOf?: (

@@ -1,10 +1,11 @@
 import { getItem } from '../../../contract/items/calls';
 import { orThrow } from '../../platform/http/call-api';
-import { type ItemsOutside, createItemChanges } from './item-changes';
+import { createInspectionChanges, type InspectionsOutside } from './inspection-changes';
+import { createItemChanges, type ItemsOutside } from './item-changes';
 import { createChangeMaker, type MakingOutside } from './make-changes';
 import { createPhotoChanges } from './photo-changes';
 
-type Outside = MakingOutside & Omit<ItemsOutside, 'maker'>;
+type Outside = MakingOutside & Omit<ItemsOutside & InspectionsOutside, 'maker'>;
 
 /** The changes of one user. */
 export function createUserChanges(outside: Outside) {
@@ -17,5 +18,5 @@ export function createUserChanges(outside: Outside) {
     itemOf: async (id) =>
       lastShown(id) ?? (await outside.copied(id)) ?? (await fetched(id).catch(() => null)),
   });
-  return { items, photos };
+  return { items, photos, inspections: createInspectionChanges(given) };
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../../contract/clients/calls';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { type LoadActor, useLoad } from '../../loading/use-load';
-import { useRecordId } from '../../platform/use-record-id';
+import { useServerId } from '../../platform/use-record-id';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Icon } from '../../ui/icon';
@@ -100,7 +100,7 @@ function ClientView({ id }: { id: number }): ReactNode {
 
 /** One client: its contact details and projects. */
 export default function ClientScreen(): ReactNode {
-  const id = useRecordId('id');
+  const id = useServerId();
   return id === null ? (
     <RecordMissing title={CLIENT_MESSAGES.invalidId} instead={LIST} />
   ) : (

@@ -7,7 +7,11 @@ import type { ChosenFiles } from '../../platform/chosen-files';
 import type { CallApi } from '../../platform/http/call-api';
 import type { Send } from '../../platform/http/client';
 import type { Copies } from '../../platform/offline/copies';
-import type { ItemChanges, PhotoChanges } from '../../platform/outbox/record-changes';
+import type {
+  InspectionChanges,
+  ItemChanges,
+  PhotoChanges,
+} from '../../platform/outbox/record-changes';
 import { useUserId } from '../../platform/user-id';
 import type { Notify } from '../../ui/toasts';
 
@@ -23,7 +27,9 @@ export interface SignedIn {
   changes: ItemChanges;
   /** The changes of photos that the server has; they wait in the same way. */
   photoChanges: PhotoChanges;
-  /** The server's id of an item that was made on this device; null while it has none. */
+  /** The changes of inspections, likewise. */
+  inspectionChanges: InspectionChanges;
+  /** The server's id of a record that was made on this device; null while it has none. */
   serverIdOf: (localId: number) => Promise<number | null>;
   /** This user's copies of inspections; null if this browser keeps none of them. */
   copies: () => Promise<Copies | null>;

@@ -7,3 +7,7 @@ export function changesIn<Body extends object>(body: Body, before: Body): Partia
   );
   return Object.fromEntries(entries) as Partial<Body>;
 }
+
+/** The values of the fields that a body names. */
+export const only = (body: object, values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in body));

@@ -3,8 +3,11 @@ import { DEVICE_LIMITS } from '../../../contract/device/limits';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
+import { compareNames } from '../../../contract/rules/name-order';
 import type { Assignee } from '../../../contract/users/user';
 import { pageOf } from '../../../machines/inspections/copied-page';
+import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
+import { searched } from '../../../machines/loading/search';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import type { DeviceCopy } from '../../../machines/loading/load.machine';
@@ -34,7 +37,13 @@ export interface Copies {
   inspection: (id: number) => Promise<DeviceCopy<CopiedInspection> | null>;
   item: (id: number) => Promise<DeviceCopy<ItemWithPhotos> | null>;
   /** One page of the inspections, and the time of the oldest copy; null if there are none. */
-  page: (query: InspectionQuery) => Promise<DeviceCopy<Page<Inspection>> | null>;
+  page: (
+    query: InspectionQuery,
+    /** The inspections with the changes that wait, and those that only this device has. */
+    changed: (all: readonly Inspection[]) => Promise<readonly Inspection[]>,
+  ) => Promise<DeviceCopy<Page<Inspection>> | null>;
+  /** The projects of the inspections whose names match, by name. */
+  projects: (search: string) => Promise<readonly ProjectOption[]>;
   people: () => Promise<DeviceCopy<readonly Assignee[]> | null>;
   /** The inspections that the user has opened, the last one first. */
   opened: () => Promise<number[]>;
@@ -42,6 +51,10 @@ export interface Copies {
   /** The stamps of the copies by the ids of their inspections. */
   stamps: () => Promise<ReadonlyMap<number, string>>;
   keep: (inspection: CopiedInspection, stamp: string) => Promise<void>;
+  /** Replaces an inspection without its items, if it is copied. */
+  keepInspection: (inspection: Inspection) => Promise<void>;
+  /** Adds an inspection that has just been created on this device, which the user may open next. */
+  keepCreated: (inspection: Inspection) => Promise<void>;
   /** Replaces one item, if its inspection is copied. */
   keepItem: (item: Item) => Promise<void>;
   /** Removes one item with its photos. */
@@ -77,6 +90,12 @@ async function readCopy(
   return { data: { ...head.head, inspectionItems, photos }, copiedAt: head.copiedAt };
 }
 
+const projectOf = ({ projectId, projectName, clientName }: Inspection): ProjectOption => ({
+  id: projectId,
+  name: projectName,
+  clientName,
+});
+
 /** The copies of a user. */
 export function createCopies(
   open: () => Promise<CopyDatabase>,
@@ -107,6 +126,24 @@ export function createCopies(
     await Promise.all([alter(), transaction.done]);
   };
 
+  const keepCopy: Copies['keep'] = async ({ inspectionItems, photos, ...head }, stamp) => {
+    const transaction = copyTransaction(await open());
+    const contents = {
+      inspectionItems,
+      photos,
+      itemKeys: keysOf(inspectionItems),
+    };
+    const stored = { head, stamp, copiedAt: now() };
+    await Promise.all([
+      transaction.objectStore('heads').put(stored, at(head.id)),
+      transaction.objectStore('contents').put(contents, at(head.id)),
+      transaction.done,
+    ]);
+  };
+  const noteOpened = async (id: number) => {
+    await (await open()).put('opened', now(), at(id));
+    announceChange();
+  };
   return {
     inspection: async (id) => readCopy(await open(), at(id)),
     item: async (id) => {
@@ -119,9 +156,19 @@ export function createCopies(
       return { data: { ...item, photos }, copiedAt: copied.copiedAt };
     },
     heads,
-    page: async (query) => {
+    page: async (query, changed) => {
       const stored = await heads();
-      return stored === null ? null : { ...stored, data: pageOf(stored.data, query) };
+      const all = await changed(stored?.data ?? []);
+      if (all.length === 0) return null;
+      return { data: pageOf(all, query), copiedAt: stored?.copiedAt ?? now() };
+    },
+    projects: async (search) => {
+      const stored = await heads();
+      const byId = new Map(stored?.data.map((head) => [head.projectId, projectOf(head)]));
+      return searched([...byId.values()], search, ({ name, clientName }) => [
+        name,
+        clientName,
+      ]).toSorted((one, other) => compareNames(one.name, other.name));
     },
     people: async () => {
       const stored = await (await open()).get('people', userId);
@@ -136,27 +183,27 @@ export function createCopies(
         .slice(0, DEVICE_LIMITS.opened)
         .map(({ id }) => id);
     },
-    noteOpened: async (id) => {
-      await (await open()).put('opened', now(), at(id));
-      announceChange();
-    },
+    noteOpened,
     stamps: async () => {
       const stored = await (await open()).getAll('heads', mine);
       return new Map(stored.map(({ head, stamp }) => [head.id, stamp]));
     },
-    keep: async ({ inspectionItems, photos, ...head }, stamp) => {
-      const transaction = copyTransaction(await open());
-      const contents = {
-        inspectionItems,
-        photos,
-        itemKeys: keysOf(inspectionItems),
+    keep: keepCopy,
+    keepInspection: async (inspection) => {
+      const transaction = (await open()).transaction('heads', 'readwrite');
+      const keep = async () => {
+        const stored = await transaction.store.get(at(inspection.id));
+        if (stored === undefined) return;
+        const head = { ...stored.head, ...inspection };
+        await transaction.store.put({ ...stored, head }, at(inspection.id));
       };
-      const stored = { head, stamp, copiedAt: now() };
-      await Promise.all([
-        transaction.objectStore('heads').put(stored, at(head.id)),
-        transaction.objectStore('contents').put(contents, at(head.id)),
-        transaction.done,
-      ]);
+      await Promise.all([keep(), transaction.done]);
+    },
+    keepCreated: async (inspection) => {
+      const contents = { inspectionItems: [], photos: [], propertyAddress: '' };
+      // No stamp of the server is empty, so that the next comparison loads it as a whole.
+      await keepCopy({ ...inspection, ...contents }, '');
+      await noteOpened(inspection.id);
     },
     keepItem: async (item) => {
       const transaction = (await open()).transaction('contents', 'readwrite');

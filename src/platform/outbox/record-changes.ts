@@ -1,5 +1,8 @@
+import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
+import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
+import type { Page } from '../../../machines/loading/page';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 
 /** A change of a record that a screen makes. */
@@ -8,6 +11,8 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
   id: number | null;
   /** The inspection of a new item. */
   inspectionId?: number;
+  /** The name of the project that an inspection gets. */
+  projectName?: string;
   /**
    * What the changed fields held when the user began, as far as that is not what the record was last
    * shown with.
@@ -72,4 +77,15 @@ export interface PhotoChanges extends RecordChanges<Photo> {
 export interface ItemChanges extends RecordChanges<Item> {
   /** The items of an inspection, with the changes that wait. */
   itemsOf: (inspectionId: number, items: readonly Item[]) => Promise<Item[]>;
+}
+
+/** The changes of inspections. */
+export interface InspectionChanges extends RecordChanges<Inspection> {
+  /** Inspections with the changes that wait, and after them those that only this device has. */
+  all: (inspections: readonly Inspection[]) => Promise<readonly Inspection[]>;
+  /**
+   * A page of the server's list with the changes that wait. The first page begins with the
+   * inspections that only this device has.
+   */
+  page: (query: InspectionQuery, answered: Page<Inspection>) => Promise<Page<Inspection>>;
 }

@@ -4,7 +4,7 @@ import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import type { ProjectRecord } from '../../../../machines/projects/project.machine';
 import { LoadedRecord } from '../../../loading/loaded-record';
 import { type LoadActor, useLoad } from '../../../loading/use-load';
-import { useRecordId } from '../../../platform/use-record-id';
+import { useServerId } from '../../../platform/use-record-id';
 import { breakable } from '../../../ui/breakable';
 import { Button } from '../../../ui/button';
 import { FailureAlert } from '../../../ui/failure-alert';
@@ -136,7 +136,7 @@ function ProjectView({ id }: { id: number }): ReactNode {
 
 /** One project: its numbers, open findings, inspections and people. */
 export default function ProjectScreen(): ReactNode {
-  const id = useRecordId('id');
+  const id = useServerId();
   return id === null ? (
     <RecordMissing title={PROJECT_MESSAGES.invalidId} instead={LIST} />
   ) : (

@@ -13,6 +13,7 @@ import { MoreMenu } from '../../../ui/more-menu';
 import type { Choice } from '../../../ui/shared-menu';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
 import { useKeepChoice } from '../../device/use-keep-choice';
+import { inspectionPath } from '../../items/item-path';
 import { AssignDialog } from './assign-dialog';
 import { type InspectionActing, nextAction } from './use-inspection-actions';
 
@@ -69,7 +70,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       else act(action);
     },
   });
-  const edit = `/inspections/${String(inspection.id)}/edit`;
+  const edit = `${inspectionPath(inspection.id)}/edit`;
   const next = nextAction(inspection);
   const choices: readonly InspectionAction[] = [
     ...(isDesktop ? [] : [next]),

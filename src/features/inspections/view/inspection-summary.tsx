@@ -6,6 +6,7 @@ import { Chip } from '../../../ui/chip';
 import { formatDay } from '../../../ui/dates';
 import { Description } from '../../../ui/details';
 import { Icon } from '../../../ui/icon';
+import { UnsentMark } from '../../../ui/unsent-mark';
 import { ItemCompletion } from '../../items/item-completion';
 import { InspectionStatusChip } from '../inspection-status-chip';
 import { InspectionDetails } from './inspection-details';
@@ -32,6 +33,7 @@ export function InspectionSummary({ inspection, items }: Props): ReactNode {
         <span className="summary-chips">
           <InspectionStatusChip status={inspection.status} />
           {inspection.isArchived ? <Chip>Archived</Chip> : null}
+          <UnsentMark kind="inspection" id={inspection.id} />
         </span>
         {total === 0 ? null : (
           <span className="summary-progress">

@@ -18,7 +18,7 @@ import { useScreenActor } from '../../../platform/actors';
 import { useWatchPhotos } from '../../photos/watch-photos';
 import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
-import { ItemElsewhere, WithItemAddress } from '../item-address';
+import { isElsewhere, ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
 import { UnsentMark } from '../../../ui/unsent-mark';
 import { ItemDetails } from './item-details';
@@ -104,7 +104,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   // Made on this device, and on the server since. While the page is open, it stays: somebody may
   // be typing in it.
   if (data.id !== id && !beganUnsent) return <Redirect to={itemPath(data)} replace />;
-  if (data.inspectionId !== inspectionId) return <ItemElsewhere item={data} />;
+  if (isElsewhere(data, inspectionId)) return <ItemElsewhere item={data} />;
   return (
     <>
       {failed}

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toasts';
 import { useFormInput } from '../../../forms/use-form-input';
 import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
-import { ItemElsewhere, WithItemAddress } from '../item-address';
+import { isElsewhere, ItemElsewhere, WithItemAddress } from '../item-address';
 import { inspectionPath } from '../item-path';
 import { ItemForm } from './item-form';
 
@@ -67,7 +67,7 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
   const record = useLoad(useItemMachines().item, { id });
   const { data, failure } = record;
   const path = inspectionPath(inspectionId);
-  if (data !== null && data.inspectionId !== inspectionId) {
+  if (data !== null && isElsewhere(data, inspectionId)) {
     return <ItemElsewhere item={data} path="/edit" />;
   }
   return (

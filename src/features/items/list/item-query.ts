@@ -1,6 +1,7 @@
 import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../../../contract/enums';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import { ITEM_SORTS } from '../../../../machines/items/item-list-rows';
+import { inspectionPath } from '../item-path';
 
 /** The default query: all items, in the order in which they were added. */
 export const DEFAULT_ITEM_QUERY: ItemQuery = {
@@ -48,6 +49,6 @@ export function itemListPath(inspectionId: number, query: ItemQuery): string {
     if (query[name] !== DEFAULT_ITEM_QUERY[name]) params.set(name, String(query[name]));
   }
   const text = params.toString();
-  const path = `/inspections/${String(inspectionId)}`;
+  const path = inspectionPath(inspectionId);
   return text === '' ? path : `${path}?${text}`;
 }

@@ -1,0 +1,134 @@
+import { ASSESSMENT, INSPECTION_STATUS } from '../../contract/enums';
+import {
+  type Inspection,
+  InspectionInput,
+  InspectionStatusMove,
+  InspectionUpdate,
+} from '../../contract/inspections/calls';
+import { withChanges } from '../../contract/update';
+import type { ProjectOption } from '../inspections/project-options.machine';
+import type { KeptChange } from './kept-change';
+import type { Maker } from './pending-items';
+import { createsRecord, deletesRecord, kindOf } from './waiting-calls';
+
+/** Who made the changes, and the projects that the device knows. */
+export interface InspectionMaker extends Maker {
+  projects: readonly ProjectOption[];
+}
+
+const instantOf = ({ madeAt }: KeptChange): string => new Date(madeAt).toISOString();
+
+/** The names that follow from the ids in an inspection. */
+function namesIn(
+  inspection: Pick<Inspection, 'projectId' | 'assignedToId'>,
+  before: Inspection | null,
+  change: KeptChange,
+  { people, projects }: InspectionMaker,
+) {
+  const { projectId, assignedToId } = inspection;
+  const isSameProject = before?.projectId === projectId;
+  const project = projects.find(({ id }) => id === projectId);
+  const isSamePerson = before?.assignedToId === assignedToId;
+  const person = people.find(({ id }) => id === assignedToId);
+  return {
+    projectName: isSameProject ? before.projectName : (project?.name ?? change.projectName ?? ''),
+    clientName: isSameProject ? before.clientName : (project?.clientName ?? ''),
+    assignedToUserName: isSamePerson ? before.assignedToUserName : (person?.name ?? null),
+  };
+}
+
+/** Completing stamps the date, and reopening clears it. */
+const completedDate = (status: Inspection['status'], before: string | null, now: string) =>
+  status === INSPECTION_STATUS.complete ? (before ?? now) : null;
+
+function fieldsAfter(inspection: Inspection, change: KeptChange): Inspection {
+  const { body } = change;
+  switch (change.call) {
+    case 'updateInspection': {
+      const changes = InspectionUpdate.parse({ ...body, version: inspection.version });
+      return withChanges<Inspection>(inspection, changes);
+    }
+    case 'setInspectionStatus':
+      return { ...inspection, status: InspectionStatusMove.parse(body).status };
+    case 'archiveInspection':
+      return { ...inspection, isArchived: true };
+    case 'unarchiveInspection':
+      return { ...inspection, isArchived: false };
+    default:
+      return inspection;
+  }
+}
+
+function createdBy(change: KeptChange, maker: InspectionMaker): Inspection {
+  const fields = InspectionInput.parse(change.body);
+  const now = instantOf(change);
+  return {
+    ...fields,
+    ...namesIn(fields, null, change, maker),
+    id: change.record,
+    createdByUserName: maker.userName,
+    itemCount: 0,
+    failedItemCount: 0,
+    isArchived: false,
+    createdAt: now,
+    updatedAt: now,
+    completedDate: completedDate(fields.status, null, now),
+    version: 1,
+  };
+}
+
+/** An inspection after a change of its own. */
+function afterOwn(before: Inspection, change: KeptChange, maker: InspectionMaker): Inspection {
+  const after = fieldsAfter(before, change);
+  return {
+    ...after,
+    ...namesIn(after, before, change, maker),
+    completedDate: completedDate(after.status, before.completedDate, instantOf(change)),
+  };
+}
+
+/** An inspection after a change of an item: its counts include the items that wait. */
+function afterItem(inspection: Inspection, change: KeptChange): Inspection {
+  if (!createsRecord(change)) return inspection;
+  const isFailed = change.body['assessment'] !== ASSESSMENT.pass;
+  return {
+    ...inspection,
+    itemCount: inspection.itemCount + 1,
+    failedItemCount: inspection.failedItemCount + (isFailed ? 1 : 0),
+  };
+}
+
+function withChange(
+  inspections: readonly Inspection[],
+  change: KeptChange,
+  maker: InspectionMaker,
+): readonly Inspection[] {
+  const kind = kindOf(change);
+  if (kind === 'photo' || deletesRecord(change)) return inspections;
+  const id = kind === 'item' ? change.inspectionId : change.record;
+  if (inspections.some((one) => one.id === id))
+    return inspections.map((one) => {
+      if (one.id !== id) return one;
+      return kind === 'item' ? afterItem(one, change) : afterOwn(one, change, maker);
+    });
+  const isNew = change.call === 'createInspection';
+  return isNew ? [...inspections, createdBy(change, maker)] : inspections;
+}
+
+/**
+ * Inspections after the changes that wait on the device, which are in their order. A change that this
+ * version of the app cannot read is not shown; the server decides about it.
+ */
+export function inspectionsAfter(
+  inspections: readonly Inspection[],
+  changes: readonly KeptChange[],
+  maker: InspectionMaker,
+): readonly Inspection[] {
+  return changes.reduce<readonly Inspection[]>((before, change) => {
+    try {
+      return withChange(before, change, maker);
+    } catch {
+      return before;
+    }
+  }, inspections);
+}
