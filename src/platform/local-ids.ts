@@ -2,7 +2,6 @@ import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { EffectFailed } from '../../machines/failure';
-import { isLocalId } from '../../machines/outbox/local-id';
 import { lazyDatabase } from './lazy-database';
 
 /** What became of an item that was made on this device. */

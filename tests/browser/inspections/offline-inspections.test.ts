@@ -1,0 +1,168 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
+import { getInspection, getInspectionWithItems } from '../../../contract/inspections/calls';
+import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
+import { listPhotosOfItem } from '../../../contract/photos/calls';
+import { openTab, PHONE, signInAs } from '../../support/browser';
+import { waitForCopies } from '../../support/device-dialog';
+import { killableBrowser } from '../../support/killable-browser';
+import { addInspection, addSite, bodyOf } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
+import { notSent, photoFile } from '../../support/upload-page';
+
+/** Inspections that are made and changed without a network: they arrive once, in order. */
+
+useApp();
+
+const killable = killableBrowser();
+afterAll(() => killable.remove());
+
+const INSPECTOR = 3;
+const ONLINE_AGAIN = { timeout: 60_000 };
+
+const read = async (id: number) =>
+  bodyOf(getInspection, await server.as.Admin.get(`/inspections/${String(id)}`));
+
+/** An inspection that the inspector’s device keeps. */
+async function keptInspection(title: string) {
+  const { project } = await addSite(server.as.Admin);
+  const given = { projectId: project.id, title, assignedToId: INSPECTOR };
+  return addInspection(server.as.Admin, given);
+}
+
+const deferred = (page: Page) => page.getByText(OUTBOX_MESSAGES.deferred).last();
+
+async function chooseProject(page: Page): Promise<void> {
+  await page
+    .getByLabel('Project*')
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
+    .click();
+  await page.getByRole('option', { name: 'Harbour Bridge – Bau AG' }).first().click();
+}
+
+async function addItem(page: Page, title: string, photo?: string): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Add (First )?Item$/ })
+    .first()
+    .click();
+  if (photo !== undefined)
+    await page.locator('form input[type=file]').setInputFiles([await photoFile(photo)]);
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('radio', { name: 'Safety' }).check();
+  await page.getByLabel('Description').fill('Second landing.');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByRole('link', { name: title }).first().waitFor();
+}
+
+test('an inspection with two items and a photo, made in a basement, survives a dead battery', async () => {
+  await keptInspection('Known');
+  const serviceWorkers: 'allow' | 'block' = 'allow';
+  const options = { baseURL: server.url, viewport: PHONE, serviceWorkers };
+  const first = await killable.launch(options);
+  const page = await first.newPage();
+  await signInAs(page, 'Inspector', '/inspections?view=all');
+  await page.getByText('Known').first().waitFor();
+  await waitForCopies(page);
+  await page.goto('/inspections/create');
+  await page.getByLabel('Inspection Title').waitFor();
+  await first.setOffline(true);
+
+  await page.reload();
+  await page.getByLabel('Inspection Title').fill('Basement, north');
+  await page.getByText('only the projects of the inspections on this device').waitFor();
+  await chooseProject(page);
+  await page.getByRole('button', { name: 'Create Inspection' }).click();
+  await deferred(page).waitFor();
+  await page.goto('/inspections?view=today');
+  const row = page.getByRole('row').filter({ hasText: 'Basement, north' });
+  await row.getByText('Not sent yet').waitFor();
+  await row.getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Basement, north', level: 1 }).waitFor();
+  const address = page.url();
+  expect(address).toMatch(/\/inspections\/~[\da-z]+$/);
+  await addItem(page, 'Loose handrail', 'rail.jpg');
+  await addItem(page, 'Wet wall');
+  await killable.kill();
+
+  const again = await killable.launch(options);
+  const restored = await again.newPage();
+  const created: string[] = [];
+  restored.on('request', (request) => {
+    if (request.method() === 'POST' && /\/(inspections|inspectionitems|upload)/.test(request.url()))
+      created.push(new URL(request.url()).pathname.replace(/\d+/, 'N'));
+  });
+  await signInAs(restored, 'Inspector', new URL(address).pathname);
+  await restored.getByRole('heading', { name: 'Basement, north', level: 1 }).waitFor();
+  await notSent(restored).waitFor({ state: 'detached', ...ONLINE_AGAIN });
+  const found = await server.as.Admin.get('/inspections?search=Basement,%20north');
+  const [inspection, ...more] = found.body as { id: number }[];
+  expect(more).toEqual([]);
+  const path = `/inspections/${String(inspection?.id)}`;
+  const answer = await server.as.Admin.get(`${path}/with-items`);
+  const { inspectionItems } = bodyOf(getInspectionWithItems, answer);
+  expect(inspectionItems.map(({ title }) => title).sort()).toEqual(['Loose handrail', 'Wet wall']);
+  const rail = inspectionItems.find(({ title }) => title === 'Loose handrail');
+  const photos = await server.as.Admin.get(`/inspectionphotos/by-item/${String(rail?.id)}`);
+  expect(bodyOf(listPhotosOfItem, photos).map(({ fileName }) => fileName)).toEqual(['rail.jpg']);
+  expect(created[0]).toBe('/api/inspections');
+  // The address leads to it for ever.
+  await restored.goto(address);
+  await restored.waitForURL(new RegExp(`${path}$`));
+  await restored.getByRole('heading', { name: 'Basement, north', level: 1 }).waitFor();
+});
+
+describe('two people who change one inspection', () => {
+  async function editOffline(title: string, fields: Readonly<Record<string, string>>) {
+    const { id } = await keptInspection(title);
+    const tab = await openTab(browser, server.url, PHONE, {
+      isFirstVisit: true,
+      serviceWorkers: 'allow',
+    });
+    await signInAs(tab.page, 'Inspector', '/inspections?view=mine');
+    await tab.page.getByText(title).first().waitFor();
+    await waitForCopies(tab.page);
+    await tab.page.goto(`/inspections/${String(id)}`);
+    await tab.page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await tab.page.context().setOffline(true);
+    await tab.page.getByRole('link', { name: 'Edit' }).click();
+    for (const [label, text] of Object.entries(fields)) await tab.page.getByLabel(label).fill(text);
+    await tab.page.getByRole('button', { name: 'Update Inspection' }).click();
+    await deferred(tab.page).waitFor();
+    return { id, ...tab };
+  }
+  const adminChanges = async (id: number, fields: object) => {
+    const body = { ...fields, version: (await read(id)).version };
+    await server.as.Admin.put(`/inspections/${String(id)}`, body);
+  };
+
+  test('keep both changes of different fields', async () => {
+    const { id, page, close } = await editOffline('Roof 1', { 'Weather Conditions': 'Rain' });
+    await adminChanges(id, { notes: 'Bring a ladder' });
+    await page.context().setOffline(false);
+    await expect
+      .poll(async () => read(id))
+      .toMatchObject({ weatherConditions: 'Rain', notes: 'Bring a ladder' });
+    await close();
+  });
+
+  test('are asked on the field that both changed, and only on that', async () => {
+    const { id, page, close } = await editOffline('Roof 2', {
+      'Weather Conditions': 'Rain',
+      Notes: 'Bring a rope',
+    });
+    await adminChanges(id, { notes: 'Bring a ladder' });
+    await page.context().setOffline(false);
+    await notSent(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Not Sent' });
+    const notes = dialog.getByRole('group', { name: 'Notes' });
+    await notes.getByText('Bring a rope').waitFor();
+    await notes.getByText('Bring a ladder').waitFor();
+    await notes.getByText(/^Site Admin, /).waitFor();
+    expect(await dialog.getByRole('group').count()).toBe(1);
+    await notes.getByRole('radio', { name: /^Use mine/ }).check();
+    await dialog.getByRole('button', { name: 'Save Decision' }).click();
+    await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+    expect(await read(id)).toMatchObject({ weatherConditions: 'Rain', notes: 'Bring a rope' });
+    await close();
+  });
+});
