@@ -1,7 +1,7 @@
 import type { ConnectionEvent } from '../connection/connection-event';
 import type { Failure } from '../failure';
 import type { Decision, KeptChange, NewChange } from './kept-change';
-import type { GivenName } from './records-of-change';
+import type { GivenName } from './given-names';
 
 /** Context and events of one change that is sent to the server. */
 

@@ -21,7 +21,7 @@ import { changeFailureOf, isClash, isTemporary } from './change-rules';
 import { decidedChange } from './decided-change';
 import { editedChange } from './edited-change';
 import type { KeptChange, NewChange } from './kept-change';
-import { type GivenName, renamed, withNamesOf } from './records-of-change';
+import { type GivenName, renamed, withNamesOf } from './given-names';
 
 /** The longest pause between two tries. */
 const LONGEST_PAUSE_MS = 60_000;

@@ -38,7 +38,8 @@ export interface FateTable {
 /** Announces to the other tabs that the fate of an item is known. */
 export type Announcements = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-const removed = () => new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });
+const removed = () =>
+  new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });
 
 const News = z.object({ localId: z.int() });
 

@@ -6,25 +6,19 @@ import {
   type InspectionWithItems,
   listInspections,
   listInspectionsOfProject,
-  updateInspection,
 } from '../../../contract/inspections/calls';
-import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { CopiedInspection } from '../../../contract/device/calls';
 import { EffectFailed } from '../../../machines/failure';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { bodyValues } from '../../../machines/forms/field-values';
-import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { InspectionActionSubject } from '../../../machines/inspections/inspection-actions.machine';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ProjectInspectionsQuery } from '../../../machines/inspections/project-inspections.machine';
 import { localDay } from '../../../machines/forms/local-minute';
-import type { InspectionValues } from '../../../machines/inspections/inspection-values';
 import type { DeviceCopy } from '../../../machines/loading/load.machine';
 import type { Page } from '../../../machines/loading/page';
 import { isLocalId } from '../../../machines/outbox/local-id';
-import { changesIn, only } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { currentId } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
@@ -164,40 +158,3 @@ export const actOnInspection = (
   const { id, version } = subject.inspection;
   return inspectionChanges.make({ ...changeOf(subject), id, version });
 };
-
-function bodyOf(values: InspectionValues) {
-  return {
-    title: values.title,
-    inspectionDate: new Date(values.inspectionDate).toISOString(),
-    inspectorName: values.inspectorName,
-    ...bodyValues(INSPECTION_FIELDS, values),
-    projectId: values.projectId ?? 0,
-  };
-}
-
-/**
- * Creates an inspection, or changes the one with the id `subjectId`. A form that continues a draft of
- * an older version does not know what its fields held then, so that the server compares the versions.
- */
-export async function saveInspection(
-  { api, inspectionChanges }: Pick<InspectionAccess, 'api' | 'inspectionChanges'>,
-  request: SaveRequest<InspectionValues>,
-  signal: AbortSignal,
-): Promise<Inspection> {
-  const { values, initial, version, initialVersion, subjectId: id } = request;
-  const { status, projectName } = values;
-  const key = request.idempotencyKey;
-  if (id === null || version === null) {
-    const body = { ...bodyOf(values), status: status ?? INSPECTION_STATUS.open };
-    return inspectionChanges.make({ call: 'createInspection', id: null, body, projectName, key });
-  }
-  const before = bodyOf(initial);
-  const isMoved = status !== null && status !== initial.status;
-  const body = { ...changesIn(bodyOf(values), before), ...(isMoved ? { status } : {}) };
-  if (version !== initialVersion) {
-    const versioned = { ...body, version };
-    return (await orThrow(api(updateInspection, { params: { id }, body: versioned, signal }))).data;
-  }
-  const base = only(body, { ...before, status: initial.status });
-  return inspectionChanges.make({ call: 'updateInspection', id, body, base, projectName, key });
-}

@@ -12,6 +12,7 @@ import { actionEffects } from '../../actions/action-effects';
 import { formEffects } from '../../forms/form-effects';
 import { copiedLoadEffects, loadEffects } from '../../loading/load-effects';
 import { fetchProjectOption, fetchProjectOptions } from '../projects/calls';
+import { loadOnce } from '../../platform/load-once';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
   actOnInspection,
@@ -19,8 +20,9 @@ import {
   fetchInspections,
   fetchProjectInspections,
   recallInspection,
-  saveInspection,
 } from './calls';
+
+const loadSaving = loadOnce(() => import('./save-inspection'));
 
 /** The machines of inspections with their effects. */
 export function provideInspectionMachines(outside: SignedIn) {
@@ -53,7 +55,10 @@ export function provideInspectionMachines(outside: SignedIn) {
       actionEffects((subject) => actOnInspection(outside, subject)),
     ),
     inspectionForm: inspectionFormMachine.provide(
-      formEffects(outside, (request, signal) => saveInspection(outside, request, signal)),
+      formEffects(outside, async (request, signal) => {
+        const { saveInspection } = await loadSaving();
+        return saveInspection(outside, request, signal);
+      }),
     ),
     projectInspections: projectInspectionsMachine.provide(
       loadEffects((query, signal) => fetchProjectInspections(api, query, signal)),

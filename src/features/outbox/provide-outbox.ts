@@ -9,14 +9,8 @@ import type {
 import { changeMachine } from '../../../machines/outbox/change.machine';
 import { isSame } from '../../../machines/same-value';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
-import {
-  isNewHere,
-  laneOf,
-  localRecordsIn,
-  mustWait,
-  renamed,
-  withNamesOf,
-} from '../../../machines/outbox/records-of-change';
+import { localRecordsIn, renamed, withNamesOf } from '../../../machines/outbox/given-names';
+import { isNewHere, laneOf, mustWait } from '../../../machines/outbox/records-of-change';
 import { createsRecord } from '../../../machines/outbox/waiting-calls';
 import type { TabReport } from '../../../machines/outbox/outbox-context';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine';

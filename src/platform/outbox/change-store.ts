@@ -1,10 +1,6 @@
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
-import {
-  dependentsOf,
-  isNewHere,
-  renamed,
-  subjectOf,
-} from '../../../machines/outbox/records-of-change';
+import { renamed } from '../../../machines/outbox/given-names';
+import { dependentsOf, isNewHere, subjectOf } from '../../../machines/outbox/records-of-change';
 import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import type { ChangeNews } from './change-news';
 

@@ -113,13 +113,13 @@ test('who was slower is notified, and nothing is overwritten', async () => {
   const inspection = await add('Cellar survey');
   const { page, close } = await open(pathOf(inspection), DESKTOP, 'Inspector');
   await page.getByRole('button', { name: 'Complete' }).waitFor();
-  const changes = { title: 'Cellar survey, north', version: inspection.version };
+  const changes = { title: 'Cellar survey, north', status: 1, version: inspection.version };
   await server.as.Admin.put(pathOf(inspection), changes);
   await page.getByRole('button', { name: 'Complete' }).click();
   const alert = page.getByRole('alert').filter({ hasText: INSPECTION_MESSAGES.completeFailed });
-  await alert.getByText(SERVER_MESSAGES.stale).waitFor();
+  await alert.getByText(SERVER_MESSAGES.clash).waitFor();
   await page.getByRole('heading', { name: 'Cellar survey, north' }).waitFor();
-  expect(await now(inspection)).toMatchObject({ status: 0 });
+  expect(await now(inspection)).toMatchObject({ status: 1 });
   await page.getByRole('button', { name: 'Complete' }).click();
   await page.getByText(INSPECTION_MESSAGES.completed).waitFor();
   await close();

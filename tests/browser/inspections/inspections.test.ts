@@ -266,7 +266,7 @@ describe('the form', () => {
     const { page, complaints, close } = await open('/inspections/create');
     await create(page);
     await page.route('**/api/inspections', (route) =>
-      route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+      route.fulfill({ status: 422, json: { message: 'The disk is full' } }),
     );
     const submit = page.getByRole('button', { name: 'Create Inspection' });
     await submit.click();

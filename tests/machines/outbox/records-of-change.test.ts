@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeptChange } from '../../../machines/outbox/kept-change';
-import {
-  dependentsOf,
-  laneOf,
-  mustWait,
-  renamed,
-  withNamesOf,
-} from '../../../machines/outbox/records-of-change';
+import { renamed, withNamesOf } from '../../../machines/outbox/given-names';
+import { dependentsOf, laneOf, mustWait } from '../../../machines/outbox/records-of-change';
 import { aKeptChange } from '../../models/outbox/changes';
 
 /** The order of changes of different kinds of records, and their names. */
