@@ -20,12 +20,15 @@ export function deviceRoutes(register: Registrar, services: Services): void {
     });
     return rows.map(({ id }) => id);
   };
-  register.read(calls.listDeviceCopies, async ({ query: { opened = [], kept = [] } }, { db, user }) => {
-    const assigned = await idsOf(DEVICE_LIMITS.assigned, { assignedToId: user.id });
-    const recent = await idsOf(DEVICE_LIMITS.recent, {});
-    const stamps = await stampsOf(db, [...new Set([...assigned, ...recent, ...opened, ...kept])]);
-    return [...stamps].map(([inspectionId, stamp]) => ({ inspectionId, stamp }));
-  });
+  register.read(
+    calls.listDeviceCopies,
+    async ({ query: { opened = [], kept = [] } }, { db, user }) => {
+      const assigned = await idsOf(DEVICE_LIMITS.assigned, { assignedToId: user.id });
+      const recent = await idsOf(DEVICE_LIMITS.recent, {});
+      const stamps = await stampsOf(db, [...new Set([...assigned, ...recent, ...opened, ...kept])]);
+      return [...stamps].map(([inspectionId, stamp]) => ({ inspectionId, stamp }));
+    },
+  );
   register.read(calls.getDeviceCopy, async ({ params: { id } }, { db, now }) => {
     // Before the records: a change in between is then copied again, and none is missed.
     const stamp = (await stampsOf(db, [id])).get(id);
