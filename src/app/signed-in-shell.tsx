@@ -4,7 +4,6 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { User } from '../../contract/users/user';
 import { Icon } from '../ui/icon';
-import { MemoryNotice } from '../features/uploads/memory-notice';
 import { lazyComponent } from '../platform/lazy-component';
 import { useAppOnDevice } from '../platform/offline/app-on-device';
 import { LayeredRouter } from '../ui/layered-router';
@@ -31,6 +30,7 @@ import './signed-in-shell.css';
 
 const OnDevice = lazyComponent(() => import('./on-device'));
 const FollowChanges = lazyComponent(() => import('../features/live/follow-changes'));
+const MemoryNotice = lazyComponent(() => import('../features/uploads/memory-notice'));
 // With its list, which has to open without a connection.
 const NotSent = lazyComponent(() => import('../features/unsent/not-sent'));
 
@@ -132,18 +132,12 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
           </Suspense>
         </ErrorBoundary>
       )}
-      {isQuiet && mayLoadAhead && (
-        <ErrorBoundary fallback={null} onReset={retryMissingCode}>
-          <Suspense fallback={null}>
-            <FollowChanges />
-          </Suspense>
-        </ErrorBoundary>
-      )}
       <UnreadableNotice />
       {isOpen && (
         <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
           <Suspense fallback={null}>
             <MemoryNotice />
+            {isQuiet && <FollowChanges />}
           </Suspense>
         </ErrorBoundary>
       )}

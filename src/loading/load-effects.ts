@@ -13,17 +13,18 @@ type Recall<Query, Data> = (copies: Copies, query: Query) => Promise<DeviceCopy<
 
 type Watched = { type: 'changes.made' } | RecordsChanged;
 
-const watchRecords = fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) =>
+const hearRecords = (sendBack: (event: Watched) => void) =>
   onRecordNews((news) => {
     sendBack({ type: 'records.changed', news });
-  }),
-);
+  });
 
 /** The effects of a load machine. */
 export const loadEffects = <Query, Data>(fetch: Fetch<Query, Data>) => ({
   actors: {
     load: fromPromise<Data, { query: Query }>(({ input, signal }) => fetch(input.query, signal)),
-    watchChanges: watchRecords,
+    watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) =>
+      hearRecords(sendBack),
+    ),
   },
 });
 
@@ -75,9 +76,7 @@ export const copiedLoadEffects = <Query, Data>(
         afterChanges(changes, () => {
           sendBack({ type: 'changes.made' });
         }),
-        onRecordNews((news) => {
-          sendBack({ type: 'records.changed', news });
-        }),
+        hearRecords(sendBack),
       ];
       return () => {
         for (const stop of stops) stop();
