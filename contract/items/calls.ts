@@ -215,8 +215,7 @@ export const deleteItem = defineCall({
   name: 'deleteItem',
   method: 'DELETE',
   path: '/inspectionitems/:id',
-  summary:
-    'Delete an item and its photos; with `version`, only if nobody else has changed it since then',
+  summary: 'Delete an item and its photos; with `version`, only if others have not changed it',
   query: z.strictObject({ version: z.optional(IdParam) }),
   changes: ['items', 'inspections', 'photos'],
   response: z.object({ id: Id }),

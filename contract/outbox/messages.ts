@@ -11,11 +11,10 @@ export const OUTBOX_MESSAGES = {
   /** A change stays on this device, because the server did not answer. */
   deferred: 'Kept on this device. It is sent when the server answers.',
   /** The page of an item whose deletion waits. */
-  deletedHere:
-    'You have deleted this item. The deletion waits in “Not sent”, where it can be taken back.',
+  deletedHere: 'You have deleted this item. “Not sent” has the deletion.',
   /** An item is to be deleted that somebody else has changed. */
-  changedSince: (by: string | null, at: string | null) =>
-    `${by ?? 'Somebody else'} has changed this item since you saw it${at === null ? '' : ` (${at})`}. Delete it again to delete it anyway.`,
+  changedSince: (by: string | null) =>
+    `${by ?? 'Somebody else'} has changed this item. Delete it again to delete it anyway.`,
   logout: ({ changes: ofItems, photos: ofUser }: Unsent) => {
     const kinds = [
       ...(ofItems === 0 ? [] : [changes(ofItems)]),

@@ -161,8 +161,7 @@ export const reorderPhotos = defineCall({
   name: 'reorderPhotos',
   method: 'PATCH',
   path: '/inspectionphotos/reorder/:itemId',
-  summary:
-    'Set the order; without `base` the list names every photo of the item once. With `base`, the order before the change, photos that somebody else has added since keep their places at the end, and deleted ones are ignored',
+  summary: 'Set the order of all photos; with `base`, of those that are still there',
   access: 'canManagePhotos',
   changes: ['photos'],
   body: PhotoOrder,

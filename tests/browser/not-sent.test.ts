@@ -5,7 +5,14 @@ import { getItem, updateItem } from '../../contract/items/calls';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { Item } from '../../contract/items/item';
 import type { KeptChange } from '../../machines/outbox/kept-change';
-import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
+import {
+  accessibilityViolations,
+  choose,
+  DESKTOP,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser';
 import { keepChanges, keptChanges } from '../support/kept-changes';
 import { addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
@@ -129,6 +136,48 @@ test('a refused change names the reason, can be sent again, and is removed after
   await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   expect(await readItem(item.id)).toMatchObject({ title: item.title, version: item.version });
   expect(await keptChanges(page)).toEqual([]);
+  await close();
+});
+
+test('a refused change is edited in a dialog and sent again', async () => {
+  const item = await newItem('Edited');
+  const { page, close } = await openWith([
+    changeOf(item, 1, {
+      body: { title: '', notes: 'Wet' },
+      base: { title: item.title, notes: null },
+    }),
+  ]);
+  const dialog = await openList(page);
+  const refused = entry(dialog, item.title, 'Changed title, notes');
+  await refused.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Change' });
+  await edit.getByLabel('Title').fill('Corrected');
+  expect(await edit.getByLabel('Notes').count()).toBe(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await edit.getByRole('button', { name: 'Save and Send' }).click();
+  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  expect(await readItem(item.id)).toMatchObject({ title: 'Corrected', notes: 'Wet' });
+  await close();
+});
+
+test('a refused new item is moved to another inspection', async () => {
+  const { inspection, project } = await addSite(server.as.Admin);
+  const item = { ...(await newItem('Source')), id: -778, title: 'Moved', inspectionId: 999_999 };
+  const body = { title: 'Moved', status: 'draft', inspectionId: 999_999 };
+  const { page, close } = await openWith([
+    changeOf(item, 1, { call: 'createItem', body, version: null }),
+  ]);
+  const dialog = await openList(page);
+  const refused = entry(dialog, 'Moved', 'Created');
+  await refused.getByRole('button', { name: 'Move to Another Inspection' }).click();
+  const move = page.getByRole('dialog', { name: 'Move to Another Inspection' });
+  await move.locator('.p-dropdown').click();
+  const name = `${inspection.title} – ${project.name}`;
+  await page.getByRole('option', { name, exact: true }).first().click();
+  await move.getByRole('button', { name: 'Move and Send' }).click();
+  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  const { body: all } = await server.as.Admin.get('/inspectionitems/by-status/Draft');
+  expect(all).toMatchObject([{ title: 'Moved' }]);
   await close();
 });
 

@@ -20,7 +20,6 @@ import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load.machine';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { uploadsOfItem } from '../../../machines/uploads/upload-selectors';
-import { formatMinute } from '../../ui/dates';
 import type { SignedIn } from '../session/signed-in';
 import { currentId } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
@@ -223,9 +222,7 @@ function withAuthor(error: unknown): unknown {
   const failure = failureOf(error);
   const change = failure.clashes?.['version'];
   if (change === undefined) return error;
-  const { by, at } = change;
-  const message = OUTBOX_MESSAGES.changedSince(by, at === null ? null : formatMinute(at));
-  return new EffectFailed({ ...failure, message });
+  return new EffectFailed({ ...failure, message: OUTBOX_MESSAGES.changedSince(change.by) });
 }
 
 /**

@@ -1,4 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
+import { EffectFailed } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
   ForgetRequest,
@@ -108,7 +110,10 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         const kept = await inTime(
           named(input.change).then((change) => store.add(change)),
           ({ key }) => store.remove(key),
-        );
+        ).catch((error: unknown) => {
+          console.error('The device did not keep a change', error);
+          throw new EffectFailed({ message: STORAGE_MESSAGES.unkept, status: null, errors: {} });
+        });
         onKept();
         // The server may have got the record while the change was being stored.
         const current = await named(kept);

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef } from 'react';
-import { changesOf, countOf } from '../../../machines/outbox/outbox-selectors';
+import { changesOf, countOf, isFull } from '../../../machines/outbox/outbox-selectors';
+import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -23,6 +24,7 @@ export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
   const chosen = useSelector(queue, () => withTag(waiting, 'chosen').length);
   const failed = useSelector(queue, () => withTag(waiting, 'failed').length);
   const changes = useSelector(outbox, countOf);
+  const isDeviceFull = useSelector(outbox, isFull);
   const list = useRef<HTMLUListElement>(null);
   const start = () => {
     const photos = withTag(waiting, 'chosen');
@@ -71,6 +73,12 @@ export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
       dismissableMask
       className="not-sent-dialog"
     >
+      {isDeviceFull ? (
+        <Alert>
+          <p>{STORAGE_MESSAGES.unkept}</p>
+          <p>{STORAGE_MESSAGES.whatHelps}</p>
+        </Alert>
+      ) : null}
       {isOnline ? null : (
         <Alert kind="info">There is no connection. Sending goes on when it returns.</Alert>
       )}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
-import { countOf } from '../../../machines/outbox/outbox-selectors';
+import { countOf, isFull } from '../../../machines/outbox/outbox-selectors';
 import { notUploaded } from '../../../machines/uploads/upload-selectors';
 import { Icon } from '../../ui/icon';
 import { useUploads } from '../uploads/upload-services';
@@ -12,22 +12,23 @@ export default function NotSent(): ReactNode {
   const changes = useSelector(outbox, countOf);
   const photos = useSelector(queue, (snapshot) => notUploaded(snapshot).length);
   const [isOpen, setIsOpen] = useState(false);
+  const isDeviceFull = useSelector(outbox, isFull);
   const count = changes + photos;
-  if (count === 0 && !isOpen) return null;
+  if (count === 0 && !isDeviceFull && !isOpen) return null;
   return (
     <>
       <button
         type="button"
         className="top-bar-button"
-        aria-label={`Not sent: ${String(count)}`}
+        aria-label={`Not sent: ${String(count)}${isDeviceFull ? ', no room on this device' : ''}`}
         aria-haspopup="dialog"
         onClick={() => {
           setIsOpen(true);
         }}
       >
-        <Icon name="cloud-upload" />
+        <Icon name={isDeviceFull ? 'exclamation-triangle' : 'cloud-upload'} />
         <span aria-hidden="true">
-          <span className="top-bar-words">Not sent: </span>
+          <span className="top-bar-words">{isDeviceFull ? 'No room. ' : ''}Not sent: </span>
           {count}
         </span>
       </button>

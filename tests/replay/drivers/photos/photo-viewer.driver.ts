@@ -133,7 +133,7 @@ export const driver = driverOf<ViewerWorld>({
       afterFirst(world);
     },
     'deletePhoto: refused': async (world) => {
-      await errandOf(world).answer({ status: 503, json: { message: 'Come back later' } });
+      await errandOf(world).answer({ status: 422, json: { message: 'Come back later' } });
       await dialogOn(world.stage.page, 'Delete Photo').getByText('Come back later').waitFor();
     },
     'viewer.close': async (world) => {
@@ -173,7 +173,6 @@ export const driver = driverOf<ViewerWorld>({
   },
   complains: {
     'downloadPhoto: does not come': /^Server error/,
-    'deletePhoto: refused': /^Server error/,
   },
   impossible: {
     'edit: breaks':

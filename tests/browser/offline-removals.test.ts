@@ -1,0 +1,99 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
+import { openTab, PHONE, signInAs } from '../support/browser';
+import { waitForCopies } from '../support/device-dialog';
+import { addPhotos } from '../support/item-photos';
+import { jpeg } from '../support/pictures';
+import { addInspection, addItem, addSite } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+import { notSent } from '../support/upload-page';
+
+/** Photos are changed and items deleted without a network; it outlives the page and arrives once. */
+
+useApp();
+
+const INSPECTOR = 3;
+
+/** A phone with an inspection, an item of it and two photos; the item's address and id. */
+async function openOnPhone(title: string) {
+  const admin = server.as.Admin;
+  const { project } = await addSite(admin);
+  const given = { projectId: project.id, title, assignedToId: INSPECTOR };
+  const inspection = await addInspection(admin, given);
+  const item = await addItem(admin, { inspectionId: inspection.id, title: `${title}: crack` });
+  const bytes = await jpeg({ width: 64, height: 48 });
+  const photos = ['A', 'B'].map((caption) => ({ bytes, caption }));
+  await addPhotos(admin, item.id, photos);
+  const visit = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
+  const { page, close } = await openTab(browser, server.url, PHONE, visit);
+  await signInAs(page, 'Inspector', '/inspections?view=mine');
+  await page.getByText(title).first().waitFor();
+  await waitForCopies(page);
+  const address = `${server.url}/inspections/${String(inspection.id)}/items/${String(item.id)}`;
+  return { page, close, address, item };
+}
+
+const openList = async (page: Page) => {
+  await notSent(page).click();
+  return page.getByRole('dialog', { name: 'Not Sent' });
+};
+
+test('captions and a deletion of photos, made offline, outlive the page and arrive', async () => {
+  const { page, close, address, item } = await openOnPhone('Basement album');
+  await page.goto(`${address}/photos`);
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Edit A' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Photo' });
+  await edit.getByLabel('Caption').fill('West door');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(PHOTO_MESSAGES.updated).waitFor();
+  await page.getByRole('button', { name: 'Delete B' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Photo' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
+
+  await page.goto(`${address}/photos`);
+  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
+  await page.getByRole('button', { name: 'View West door' }).getByText('Not sent yet').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Not sent yet').waitFor({ state: 'detached' });
+  const { body } = await server.as.Admin.get(`/inspectionphotos/by-item/${String(item.id)}`);
+  expect(body).toMatchObject([{ caption: 'West door', version: 2 }]);
+  await close();
+});
+
+test('an item deleted offline is gone at once, can be taken back, and asks if it has changed', async () => {
+  const { page, close, address, item } = await openOnPhone('Basement item');
+  await page.goto(address);
+  await page.getByRole('heading', { name: item.title, level: 1 }).waitFor();
+  await page.context().setOffline(true);
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete Item' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Item' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(ITEM_MESSAGES.deleted).first().waitFor();
+  };
+  await remove();
+  let dialog = await openList(page);
+  const entry = dialog.getByRole('listitem').filter({ hasText: item.title });
+  await entry.getByText('Deleted', { exact: true }).waitFor();
+  await entry.getByRole('button', { name: 'Take Back' }).click();
+  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+
+  await page.goto(address);
+  await page.getByRole('heading', { name: item.title, level: 1 }).waitFor();
+  await remove();
+  const path = `/inspectionitems/${String(item.id)}`;
+  await server.as.Admin.put(path, { title: 'Wider than thought', version: 1 });
+  await page.context().setOffline(false);
+  dialog = await openList(page);
+  await entry.getByText(/^Site Admin has changed it since you saw it/).waitFor();
+  await entry.getByRole('button', { name: 'Delete Anyway' }).click();
+  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  expect((await server.as.Admin.get(path)).status).toBe(404);
+  await close();
+});
