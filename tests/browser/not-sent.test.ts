@@ -92,7 +92,7 @@ describe.each([
     const save = dialog.getByRole('button', { name: 'Save Decision' });
     await save.waitFor();
     await entry(dialog, item.title, 'Moved to In Progress')
-      .getByText('Waiting for an earlier change of this item')
+      .getByText('Waiting for an earlier change')
       .waitFor();
     expect(await notSent(page).getAttribute('aria-label')).toBe('Not sent: 2');
     await entry(dialog, item.title, 'Changed description, priority').waitFor();
@@ -169,7 +169,7 @@ test('a refused new item is moved to another inspection', async () => {
   ]);
   const dialog = await openList(page);
   const refused = entry(dialog, 'Moved', 'Created');
-  await refused.getByRole('button', { name: 'Move to Another Inspection' }).click();
+  await refused.getByRole('button', { name: 'Move', exact: true }).click();
   const move = page.getByRole('dialog', { name: 'Move to Another Inspection' });
   await move.locator('.p-dropdown').click();
   const name = `${inspection.title} – ${project.name}`;

@@ -125,13 +125,15 @@ export const NOT_SENT = {
   sending: 'Being sent',
   noConnection: 'No connection',
   noServer: 'The server does not answer',
-  afterOther: 'Waiting for an earlier change of this item',
+  afterOther: 'Waiting for an earlier change',
   soon: 'Waiting to be sent',
   nothing: 'Everything is sent',
-  removeText: (change: Deed) =>
-    createsRecord(change)
-      ? 'The item is only on this device. Without it, its other changes and its photos cannot be sent.'
-      : 'The change is only on this device, and will be lost.',
+  removeText: (change: Deed) => {
+    if (!createsRecord(change)) return 'The change is only on this device, and will be lost.';
+    return kindOf(change) === 'inspection'
+      ? 'The inspection is only on this device. Without it, its items and photos cannot be sent.'
+      : 'The item is only on this device. Without it, its other changes and its photos cannot be sent.';
+  },
 } as const;
 
 interface Sending {

@@ -54,7 +54,7 @@ export function RefusedEntry({ change, onAgain, onRemove, onLeave }: Props): Rea
       </ul>
       <div className="change-actions">
         {action('remove', 'Remove')}
-        {mayBeMoved(change) ? action('move', 'Move to Another Inspection') : null}
+        {mayBeMoved(change) ? action('move', 'Move') : null}
         {mayBeEdited(change) ? action('edit', 'Edit') : null}
         <Button
           look="outlined"

@@ -251,8 +251,10 @@ describe('on a phone', () => {
     const opener = page.getByRole('button', { name: 'More actions' });
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
     await chooseFromMenu(page, 'Delete Item');
-    // The first try gets no answer; the dialog stays open and reports it.
-    await page.route('**/api/inspectionitems/*', (route) => route.abort());
+    // The first try is refused; the dialog stays open and reports it.
+    await page.route('**/api/inspectionitems/*', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not now' } }),
+    );
     await question.getByRole('button', { name: 'Delete' }).click();
     await question.getByText(ITEM_MESSAGES.deleteFailed).waitFor();
     await page.unroute('**/api/inspectionitems/*');
