@@ -132,6 +132,17 @@ test('a deletion waits, hides the item at once, and can be taken back', async ()
   await expect.poll(() => changes.itemsOf(SEEN.inspectionId, [SEEN])).toEqual([SEEN]);
 });
 
+test('an item is deleted again in the version that the refusal told of', async () => {
+  const { changes, sent, waiting, reconnect } = device();
+  reconnect((_, { id }) => (sent.length === 0 ? CLASH : { id: id ?? 0 }));
+  await changes.shown(SEEN);
+  // The question stays open, with the item as it was.
+  await expect(changes.remove(deletion(SEEN))).rejects.toThrow('Somebody else');
+  expect(await changes.remove(deletion(SEEN))).toBe('removed');
+  expect(sent.map(({ query }) => query)).toEqual([{ version: '4' }, { version: '6' }]);
+  expect(await waiting()).toEqual([]);
+});
+
 test('a late deletion of an item that somebody else has changed asks first', async () => {
   const { changes, outbox, sent, waiting, reconnect } = device();
   await changes.shown(SEEN);

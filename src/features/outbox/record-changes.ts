@@ -9,7 +9,12 @@ import type { CallApi } from '../../platform/http/call-api';
 import { currentId } from '../../platform/current-id';
 import type { LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
-import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
+import type {
+  Deletion,
+  MadeChange,
+  RecordChanges,
+  Removal,
+} from '../../platform/outbox/record-changes';
 import type { Notify } from '../../ui/toasts';
 import type { ChangeMaker } from './make-changes';
 import { sendChange } from './send-change';
@@ -123,6 +128,28 @@ export function createRecordChanges<Shown extends Versioned>(
     }
   }
 
+  /** The versions that refused deletions have told their user of, by the record's id. */
+  const told = new Map<number, number>();
+
+  /** To delete a record again is a decision about the version that the refusal told of. */
+  const deleted = async ({ base, ...deletion }: Deletion): Promise<Removal> => {
+    const id = await currentId(ids, deletion.id);
+    const seen = base?.['version'];
+    const version = typeof seen === 'number' ? Math.max(seen, told.get(id) ?? 0) : seen;
+    const change = await changeOf({
+      ...deletion,
+      body: {},
+      base: { ...base, ...(version === undefined ? {} : { version }) },
+    });
+    try {
+      return (await maker.make(change)).kind === 'acknowledged' ? 'removed' : 'deferred';
+    } catch (error) {
+      const current = of.parse(failureOf(error).current);
+      if (current !== undefined) told.set(current.id, current.version);
+      throw error;
+    }
+  };
+
   const changes: RecordChanges<Shown> = {
     make: (made) =>
       tried(async () => {
@@ -147,18 +174,15 @@ export function createRecordChanges<Shown extends Versioned>(
       const record = (await of.after(sources ?? [], all)).find(({ id }) => id === localId);
       return record === undefined ? null : note(record);
     },
-    remove: async ({ id, ...deletion }) => {
+    remove: async (deletion) => {
+      const { id } = deletion;
       if (isLocalId(id) && (await ids.serverIdOf(id)) === null) {
         const outcome = await maker.withdraw(of.kind, id);
         if (outcome === 'withdrawn') await ids.put(id, { id: null, userId });
         // If it is being sent, the deletion follows it.
         if (outcome !== 'mayBeSent') return 'removed';
       }
-      const { kind } = await tried(async () => {
-        const change = await changeOf({ ...deletion, id, body: {} });
-        return maker.make(change);
-      });
-      return kind === 'acknowledged' ? 'removed' : 'deferred';
+      return tried(() => deleted(deletion));
     },
     onChange: maker.onChange,
   };
