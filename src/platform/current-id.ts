@@ -1,3 +1,5 @@
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
+import { EffectFailed } from '../../machines/failure';
 import { isLocalId } from '../../machines/outbox/local-id';
 
 interface Naming {
@@ -8,3 +10,29 @@ interface Naming {
 /** The server's id of a record, as far as it is known. */
 export const currentId = async (names: Naming, id: number): Promise<number> =>
   isLocalId(id) ? ((await names.serverIdOf(id)) ?? id) : id;
+
+interface Sources<Shown> {
+  /** What the server has under its id. */
+  sent: (serverId: number) => Promise<Shown>;
+  /** A record that the server does not have yet; null if nothing waits of it. */
+  unsent: (localId: number) => Promise<Shown | null>;
+}
+
+/**
+ * Reads a record by its id, which may be a local one. @throws EffectFailed 404 if the record was
+ * only on this device and is removed.
+ */
+export async function readRecord<Shown>(
+  names: Naming,
+  id: number,
+  { sent, unsent }: Sources<Shown>,
+): Promise<Shown> {
+  const known = await currentId(names, id);
+  if (!isLocalId(known)) return sent(known);
+  const waiting = await unsent(id);
+  if (waiting !== null) return waiting;
+  // The server may have got it since.
+  const serverId = await currentId(names, id);
+  if (!isLocalId(serverId)) return sent(serverId);
+  throw new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });
+}

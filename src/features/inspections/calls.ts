@@ -10,23 +10,18 @@ import {
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { CopiedInspection } from '../../../contract/device/calls';
-import { EffectFailed } from '../../../machines/failure';
-import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import type { InspectionActionSubject } from '../../../machines/inspections/inspection-actions.machine';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ProjectInspectionsQuery } from '../../../machines/inspections/project-inspections.machine';
 import { localDay } from '../../../machines/forms/local-minute';
 import type { DeviceCopy } from '../../../machines/loading/load.machine';
 import type { Page } from '../../../machines/loading/page';
-import { isLocalId } from '../../../machines/outbox/local-id';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import { currentId } from '../../platform/current-id';
+import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
 import type { InspectionChanges, ItemChanges } from '../../platform/outbox/record-changes';
 
 /** The calls of inspections. */
-
-const NOT_HERE = { message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} };
 
 /** What a view shows, on the clock of the user. */
 function filtersOf({ view, userId, today }: InspectionQuery) {
@@ -103,25 +98,25 @@ const withChanges = async <Shown extends InspectionWithItems>(
   inspectionItems: await changes.itemsOf(inspection.id, inspection.inspectionItems),
 });
 
-/** An inspection that the server does not have yet. @throws EffectFailed 404 if it was removed. */
-async function unsentInspection(access: InspectionAccess, id: number) {
-  const inspection = await access.inspectionChanges.unsent(id);
-  if (inspection === null) throw new EffectFailed(NOT_HERE);
-  return { ...inspection, inspectionItems: await access.changes.itemsOf(id, []) };
-}
-
-export async function fetchInspection(
+export const fetchInspection = (
   access: InspectionAccess,
   id: number,
   signal: AbortSignal,
-): Promise<InspectionWithItems> {
-  const serverId = isLocalId(id) ? await access.serverIdOf(id) : id;
-  if (serverId === null) return unsentInspection(access, id);
-  const failed = ITEM_MESSAGES.fetchFailed;
-  const params = { id: serverId };
-  const call = access.api(getInspectionWithItems, { params, signal, failed });
-  return withChanges(access, (await orThrow(call)).data);
-}
+): Promise<InspectionWithItems> =>
+  readRecord<InspectionWithItems>(access, id, {
+    sent: async (serverId) => {
+      const failed = ITEM_MESSAGES.fetchFailed;
+      const params = { id: serverId };
+      const call = access.api(getInspectionWithItems, { params, signal, failed });
+      return withChanges(access, (await orThrow(call)).data);
+    },
+    unsent: async (localId) => {
+      const inspection = await access.inspectionChanges.unsent(localId);
+      return (
+        inspection && { ...inspection, inspectionItems: await access.changes.itemsOf(localId, []) }
+      );
+    },
+  });
 
 /** The device's copy of an inspection, with the changes that wait. */
 export async function recallInspection(

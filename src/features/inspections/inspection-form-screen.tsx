@@ -89,7 +89,8 @@ function EditInspection({ id }: { id: number }): ReactNode {
   // It may begin with the device's copy: the server merges by what the form began with.
   const record = useLoad(useInspectionMachines().inspection, { id });
   const { data, failure } = record;
-  if (failure?.status === 404) return <InspectionNotFound id={id} />;
+  // What the user has typed stays, even if somebody deletes the inspection meanwhile.
+  if (data === null && failure?.status === 404) return <InspectionNotFound id={id} />;
   return (
     <>
       <PageHeader title="Edit Inspection" subtitle={data?.title ?? LOADING_SUBTITLE} back={BACK} />

@@ -21,7 +21,7 @@ import type { DeviceCopy } from '../../../machines/loading/load.machine';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { uploadsOfItem } from '../../../machines/uploads/upload-selectors';
 import type { SignedIn } from '../session/signed-in';
-import { currentId } from '../../platform/current-id';
+import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
 import { changesIn, only } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
@@ -29,7 +29,6 @@ import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbo
 
 /** The calls of inspection items. */
 
-const NOT_HERE = { message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} };
 const DELETED_HERE = { message: OUTBOX_MESSAGES.deletedHere, status: 404, errors: {} };
 
 /** What changing an item needs. */
@@ -59,25 +58,23 @@ async function itemShown(
   return { ...item, photos: await photoChanges.photosOf(read.id, read.photos) };
 }
 
-/** An item that the server does not have yet. @throws EffectFailed 404 if it was removed. */
-async function unsentItem({ changes }: Reading, id: number): Promise<ItemWithPhotos> {
-  const item = await changes.unsent(id);
-  if (item === null) throw new EffectFailed(NOT_HERE);
-  return { ...item, photos: [] };
-}
-
 /** An item with the changes that wait on this device. */
-export async function fetchItem(
+export const fetchItem = (
   reading: Reading,
   id: number,
   signal: AbortSignal,
-): Promise<ItemWithPhotos> {
-  const serverId = isLocalId(id) ? await reading.serverIdOf(id) : id;
-  if (serverId === null) return unsentItem(reading, id);
-  const params = { id: serverId };
-  const { data } = await orThrow(reading.api(getItemWithPhotos, { params, signal }));
-  return itemShown(reading, data);
-}
+): Promise<ItemWithPhotos> =>
+  readRecord<ItemWithPhotos>(reading, id, {
+    sent: async (serverId) => {
+      const params = { id: serverId };
+      const { data } = await orThrow(reading.api(getItemWithPhotos, { params, signal }));
+      return itemShown(reading, data);
+    },
+    unsent: async (localId) => {
+      const item = await reading.changes.unsent(localId);
+      return item && { ...item, photos: [] };
+    },
+  });
 
 /** The device's copy of an item, with the changes that wait. */
 export async function recallItem(
@@ -90,18 +87,19 @@ export async function recallItem(
 }
 
 /** The inspection that an item belongs to, without its other items. */
-export async function fetchInspectionSummary(
-  { api, inspectionChanges, serverIdOf }: Reading & Pick<SignedIn, 'inspectionChanges'>,
+export const fetchInspectionSummary = (
+  reading: Reading & Pick<SignedIn, 'inspectionChanges'>,
   id: number,
   signal: AbortSignal,
-): Promise<InspectionOfProperty> {
-  const serverId = isLocalId(id) ? await serverIdOf(id) : id;
-  if (serverId !== null)
-    return (await orThrow(api(getInspection, { params: { id: serverId }, signal }))).data;
-  const inspection = await inspectionChanges.unsent(id);
-  if (inspection === null) throw new EffectFailed(NOT_HERE);
-  return { ...inspection, propertyAddress: '' };
-}
+): Promise<InspectionOfProperty> =>
+  readRecord<InspectionOfProperty>(reading, id, {
+    sent: async (serverId) =>
+      (await orThrow(reading.api(getInspection, { params: { id: serverId }, signal }))).data,
+    unsent: async (localId) => {
+      const inspection = await reading.inspectionChanges.unsent(localId);
+      return inspection && { ...inspection, propertyAddress: '' };
+    },
+  });
 
 export async function fetchAssignees(
   api: CallApi,
