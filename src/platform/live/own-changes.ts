@@ -14,6 +14,9 @@ export function noteOwnChange({ changes }: Pick<Call, 'changes'>, answer: unknow
   if (typeof id === 'number' && typeof version === 'number') versions.set(keyOf(kind, id), version);
 }
 
-/** Whether this tab has had the answer to a change. */
-export const isAnswered = ({ kind, id, version }: LiveChange): boolean =>
-  (versions.get(keyOf(kind, id)) ?? 0) >= version;
+/**
+ * Whether this tab has had the answer to a change. A deletion has the version of what it deleted,
+ * which this tab may have made, so a version does not tell whose it is.
+ */
+export const isAnswered = ({ kind, id, action, version }: LiveChange): boolean =>
+  action !== 'deleted' && (versions.get(keyOf(kind, id)) ?? 0) >= version;
