@@ -54,7 +54,7 @@ export function ownBell(): Bell {
 }
 
 const CHANNEL = 'plumbline';
-/** PostgreSQL refuses longer messages; with more sessions all are dropped from the caches. */
+/** PostgreSQL refuses longer messages; with more sessions a ring is for the users. */
 const MOST_SESSIONS = 100;
 const ALIVE_MS = 10_000;
 const ANSWER_MS = 5000;
@@ -66,9 +66,26 @@ const Message = z.object({
   sessions: z.array(z.string()),
 });
 
+/** What a message says; undefined for one that is not from a Plumbline server. */
+function read(payload: string | undefined): z.output<typeof Message> | undefined {
+  try {
+    return Message.safeParse(JSON.parse(payload ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
 const union = <Entry>(one: readonly Entry[], other: readonly Entry[]) => [
   ...new Set([...one, ...other]),
 ];
+
+/** One ring for two. */
+function merged(one: Ring, other: Ring): Ring {
+  const kinds = union(one.kinds, other.kinds);
+  const sessions = union(one.sessions, other.sessions);
+  if (sessions.length <= MOST_SESSIONS) return { kinds, sessions };
+  return { kinds: union(kinds, ['users']), sessions: [] };
+}
 
 /**
  * The bell of a PostgreSQL database. It does not ring in the transaction of a change: commits that
@@ -85,27 +102,29 @@ export function postgresBell(url: string): Bell {
   let isSending = false;
 
   const hear = (payload: string | undefined) => {
-    const message = Message.safeParse(JSON.parse(payload ?? 'null')).data;
+    const message = read(payload);
     if (message === undefined || message.from === name) return;
     rings.tell({ kinds: message.kinds as RecordKind[], sessions: message.sessions });
+  };
+
+  const keep = (ring: Ring) => {
+    unsent = merged(unsent ?? whole({}), ring);
   };
 
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
     while (unsent !== null && client !== null) {
-      const { kinds, sessions } = unsent;
+      const [ring, asked] = [unsent, client];
       unsent = null;
-      const tooMany = sessions.length > MOST_SESSIONS;
-      const message = {
-        from: name,
-        kinds: tooMany ? union(kinds, ['users']) : kinds,
-        sessions: tooMany ? [] : sessions,
-      };
-      // Without an answer the connection is replaced; others then look at the journal.
-      await client
-        .query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
-        .catch(() => undefined);
+      try {
+        const message = JSON.stringify({ from: name, ...ring });
+        await asked.query('SELECT pg_notify($1, $2)', [CHANNEL, message]);
+      } catch {
+        keep(ring);
+        // It is sent with the next connection, or when this one answers again.
+        if (client === asked) break;
+      }
     }
     isSending = false;
   }
@@ -135,13 +154,13 @@ export function postgresBell(url: string): Bell {
       client = own;
       hearing.tell(true);
       for (;;) {
+        void send();
         await pause(ALIVE_MS, undefined, { signal: over });
         await own.query('SELECT 1');
       }
     } catch {
       // The connection is lost, or the server stops.
     } finally {
-      unsent = null;
       if (client !== null) hearing.tell(false);
       client = null;
       await own.end().catch(() => undefined);
@@ -157,13 +176,8 @@ export function postgresBell(url: string): Bell {
 
   return {
     ring: (ring) => {
-      const { kinds, sessions } = whole(ring);
-      rings.tell({ kinds, sessions });
-      if (client === null) return;
-      unsent = {
-        kinds: union(unsent?.kinds ?? [], kinds),
-        sessions: union(unsent?.sessions ?? [], sessions),
-      };
+      rings.tell(whole(ring));
+      keep(whole(ring));
       void send();
     },
     onRing: rings.add,
