@@ -1,11 +1,11 @@
 import type { InspectionWithItems } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
-import { rowsInPlace } from '../loading/news';
+import { isShown, rowsInPlace } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 /** One inspection with its items. */
 export const inspectionMachine = loadMachineOf<RecordQuery, InspectionWithItems>('inspection', {
-  concerns: ({ inspectionId }, { query }) => inspectionId === query.id,
+  concerns: ({ inspectionId }, shown) => isShown(inspectionId, shown),
   /** Others' new items are held back; those that are gone have nothing left to read. */
   inPlace: (shown, answer) => {
     const { rows, added } = rowsInPlace(shown.inspectionItems, answer.inspectionItems);

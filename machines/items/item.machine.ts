@@ -3,7 +3,7 @@ import type { InspectionOfProperty } from '../../contract/inspections/calls';
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import { loadMachineOf } from '../loading/load.machine';
-import { OF_ITEM } from '../loading/news';
+import { isShown, OF_ITEM } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 export interface ItemWithPhotos extends Item {
@@ -16,7 +16,7 @@ export const itemMachine = loadMachineOf<RecordQuery, ItemWithPhotos>('item', OF
 /** The inspection that an item belongs to, without its other items. */
 export const inspectionSummaryMachine = loadMachineOf<RecordQuery, InspectionOfProperty>(
   'inspectionSummary',
-  { concerns: ({ kind, id }, { query }) => kind === 'inspections' && id === query.id },
+  { concerns: ({ kind, id }, shown) => kind === 'inspections' && isShown(id, shown) },
 );
 
 /** The users to whom an item can be assigned. */

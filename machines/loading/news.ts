@@ -21,9 +21,15 @@ export interface NewsRules<Query, Data> {
   inPlace?: (shown: Data, answer: Data) => InPlace<Data>;
 }
 
+/** Whether a record is the shown one, which may have been asked for by its local id. */
+export const isShown = (
+  id: number | null,
+  { query, data }: { query: RecordQuery; data: RecordQuery | null },
+): boolean => id === query.id || id === data?.id;
+
 /** An item with what belongs to it. */
-export const OF_ITEM: Pick<NewsRules<RecordQuery, unknown>, 'concerns'> = {
-  concerns: ({ itemId }, { query }) => itemId === query.id,
+export const OF_ITEM: Pick<NewsRules<RecordQuery, RecordQuery>, 'concerns'> = {
+  concerns: ({ itemId }, shown) => isShown(itemId, shown),
 };
 
 interface Row {
