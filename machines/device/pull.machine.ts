@@ -151,7 +151,6 @@ export const pullMachine = setup({
     {
       id: 'watchLead',
       src: 'watchLead',
-      // Two tabs that renew the same copies only do the work twice.
       onError: { actions: 'noteLead' },
     },
   ],

@@ -1,6 +1,8 @@
 import type { Failure } from '../failure';
 import { isUnanswered } from '../unanswered';
 import type { ChangeFailure, KeptChange, NewChange } from './kept-change';
+import { isLocalId } from './local-id';
+import { recordsIn } from './records-of-change';
 
 /** Pure rules of one change. */
 
@@ -10,10 +12,13 @@ const LAST = Number.MAX_SAFE_INTEGER;
 /** Whether a change comes from the device's store. */
 export const isKept = (change: KeptChange | NewChange): change is KeptChange => 'format' in change;
 
+export const formatOf = (change: NewChange): KeptChange['format'] =>
+  recordsIn(change).some(({ kind, id }) => kind === 'inspection' && isLocalId(id)) ? 2 : 1;
+
 /** A change that was just made, as it will be kept. */
 export const unkept = (change: NewChange): KeptChange => ({
   ...change,
-  format: 1,
+  format: formatOf(change),
   order: LAST,
   isSent: false,
   state: 'waiting',

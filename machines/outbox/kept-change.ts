@@ -18,7 +18,8 @@ export type ChangeFailure = z.output<typeof ChangeFailure>;
 
 /** A change of a record, as the device keeps it until the server has acknowledged it. */
 export const KeptChange = z.object({
-  format: z.literal(1),
+  /** 2 for changes that a version of the app without unsent inspections must not send. */
+  format: z.literal([1, 2]),
   /** The idempotency key: the server carries it out once, even if it arrives several times. */
   key: IdempotencyKey,
   userId: z.int(),

@@ -319,7 +319,7 @@ test('a dialog that is being saved is not closed', async () => {
   await page.route('**/api/inspectionitems/*', async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
     await answered.promise;
-    return route.fulfill({ status: 500, json: { message: 'The disk is full' } });
+    return route.fulfill({ status: 403, json: { message: 'Not now' } });
   });
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete Item' }).click();
@@ -329,7 +329,7 @@ test('a dialog that is being saved is not closed', async () => {
     await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
   }
   answered.resolve();
-  await dialog(page, 'Delete Item').getByText('The disk is full').waitFor();
+  await dialog(page, 'Delete Item').getByText('Not now').waitFor();
   expect(await addressOf(page)).toBe(pathOf(item));
   await page.goBack();
   await gone(page, 'Delete Item');

@@ -4,7 +4,11 @@ import { createConnection } from '../../platform/connection';
 import type { Copies } from '../../platform/offline/copies';
 import { createTabLock } from '../../platform/create-tab-lock';
 import { announceCopies, onDeviceNews } from '../../platform/offline/device-news';
-import { keptInspections, onKeptInspections } from '../../platform/offline/kept-inspections';
+import {
+  chooseKept,
+  keptInspections,
+  onKeptInspections,
+} from '../../platform/offline/kept-inspections';
 import { keepPictures, measurePictures } from '../../platform/offline/pictures';
 import { wipeCopies } from '../../platform/offline/wipe-copies';
 import { fetchAssignees } from '../items/calls';
@@ -23,6 +27,7 @@ async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
     listed
       .filter(({ inspectionId, stamp }) => (stamps.get(inspectionId) === stamp) === isCurrent)
       .map(({ inspectionId }) => inspectionId);
+  for (const id of wanted.kept) if (!named.has(id)) chooseKept(id, false);
   const changes = [
     () => copies.keepPeople(people),
     () => copies.remove([...stamps.keys()].filter((id) => !named.has(id))),
@@ -84,8 +89,9 @@ const watchLead = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ s
   lead(() => {
     sendBack({ type: 'lead.gained' });
     return ended(signal);
-  }, signal).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
+  }, signal).catch(() => {
+    // Two tabs that renew the same copies only do the work twice.
+    if (!signal.aborted) sendBack({ type: 'lead.gained' });
   });
   return () => {
     leaving.abort();

@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { EffectFailed } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
@@ -66,10 +67,15 @@ async function inTime<Stored>(
 const send = (api: CallApi, change: KeptChange, signal: AbortSignal): Promise<Acknowledged> =>
   sendChange(api, { ...change, basis: { base: change.base } }, signal);
 
+/** Names the records of a change as the server does, as far as it has them. */
+type Name = <Change extends NewChange>(change: Change) => Promise<Change>;
+
+const REMOVED = { message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} };
+
 /** Sends a change if no earlier one has to be sent first. */
 async function sendStored(
   { apiOf, store }: OutboxOutside,
-  sent: KeptChange,
+  { sent, named }: { sent: KeptChange; named: Name },
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   const all = await store.all(sent.userId);
@@ -79,6 +85,12 @@ async function sendStored(
   if (stored.state !== 'waiting' || withNamesOf(sent, stored) !== sent)
     return { kind: 'altered', change: stored };
   if (mustWait(stored, all.slice(0, all.indexOf(stored)))) return { kind: 'notYet' };
+  const current = await named(stored);
+  if (localRecordsIn(current).length > 0) throw new EffectFailed(REMOVED);
+  if (!isSame(current, stored)) {
+    await store.replace(stored.key, current);
+    return { kind: 'altered', change: current };
+  }
   // Another tab has withdrawn it in the meantime.
   if (!(await store.noteSent(sent.key))) return { kind: 'gone' };
   signal.throwIfAborted();
@@ -96,7 +108,7 @@ function acknowledged(change: KeptChange, answer: Acknowledged): SendOutcome {
 export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   const { apiOf, store, news, ids, claims, connection, keepInCopy, onKept } = outside;
   /** With the server's ids of records that were made on this device. */
-  const named = async <Change extends NewChange>(change: Change): Promise<Change> => {
+  const named: Name = async (change) => {
     let current = change;
     for (const { kind, id } of localRecordsIn(change)) {
       const to = await ids.serverIdOf(id);
@@ -123,11 +135,14 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
       sendChange: fromPromise<SendOutcome, SendRequest>(async ({ input, signal }) => {
         const { change: sent, isKept } = input;
         const { userId } = sent;
-        if (!isKept) return acknowledged(sent, await send(apiOf(userId), sent, signal));
+        if (!isKept) {
+          const unkept = await named(sent);
+          return acknowledged(unkept, await send(apiOf(userId), unkept, signal));
+        }
         const letGo = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
         if (letGo === null) return { kind: 'notYet' };
         try {
-          return await sendStored(outside, sent, signal);
+          return await sendStored(outside, { sent, named }, signal);
         } finally {
           await letGo();
         }

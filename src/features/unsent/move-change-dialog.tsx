@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Fields } from '../../../machines/outbox/change-context';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { useLoad } from '../../loading/use-load';
 import { Alert } from '../../ui/alert';
@@ -33,7 +34,7 @@ export default function MoveChangeDialog({ change, onMove, onClose }: Props): Re
   );
   const [chosen, setChosen] = useState<Option<number> | null>(null);
   const others = (data?.rows ?? [])
-    .filter(({ id }) => id !== change.inspectionId)
+    .filter(({ id }) => id !== change.inspectionId && !isLocalId(id))
     .map(({ id, title, projectName }) => ({ value: id, label: `${title} – ${projectName}` }));
   const options = withChosen(others, chosen);
   return (

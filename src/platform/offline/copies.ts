@@ -200,6 +200,8 @@ export function createCopies(
       await Promise.all([keep(), transaction.done]);
     },
     keepCreated: async (inspection) => {
+      // A repeat may arrive when the whole inspection is copied already.
+      if ((await (await open()).getKey('heads', at(inspection.id))) !== undefined) return;
       const contents = { inspectionItems: [], photos: [], propertyAddress: '' };
       // No stamp of the server is empty, so that the next comparison loads it as a whole.
       await keepCopy({ ...inspection, ...contents }, '');

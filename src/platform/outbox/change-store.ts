@@ -1,3 +1,4 @@
+import { formatOf } from '../../../machines/outbox/change-rules';
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
 import { renamed } from '../../../machines/outbox/given-names';
 import { dependentsOf, isNewHere, subjectOf } from '../../../machines/outbox/records-of-change';
@@ -65,7 +66,7 @@ async function addTo(rows: ChangeRows, change: NewChange): Promise<KeptChange> {
   const last = inOrder(await rows.of(change.userId)).at(-1);
   const added: KeptChange = {
     ...change,
-    format: 1,
+    format: formatOf(change),
     order: (last?.order ?? 0) + 1,
     isSent: false,
     state: 'waiting',
