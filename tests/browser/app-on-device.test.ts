@@ -22,7 +22,7 @@ async function waitUntilStored(page: Page): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'This Device' }).click();
   const dialog = page.getByRole('dialog', { name: 'This Device' });
-  await dialog.getByText(/^Yes, the app is stored on this device/).waitFor();
+  await dialog.getByText(/^Yes\. Changes are kept/).waitFor();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await dialog.waitFor({ state: 'hidden' });
 }

@@ -144,7 +144,9 @@ describe('on a phone', () => {
         dialog.getByLabel('Caption').evaluate((field) => field === document.activeElement),
       )
       .toBe(true);
-    await page.route('**/api/inspectionphotos/*', (route) => route.abort());
+    await page.route('**/api/inspectionphotos/*', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not now' } }),
+    );
     await dialog.getByLabel('Caption').fill('Gable from the north');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect
