@@ -99,6 +99,19 @@ const STORIES: Readonly<Record<string, Story>> = {
       update({ inspectionDate: '2026-11-21T09:00:00.000Z', base: { inspectionDate: DATE } }),
     then: () => ({ inspectionDate: '2026-11-21T09:00:00.000Z' }),
   },
+  'his form knows the minute of a date with seconds: nobody is asked': {
+    first: [update({ inspectionDate: '2026-11-20T09:00:42.500Z' })],
+    ben: () =>
+      update({ inspectionDate: '2026-11-21T09:00:00.000Z', base: { inspectionDate: DATE } }),
+    then: () => ({ inspectionDate: '2026-11-21T09:00:00.000Z' }),
+  },
+  'Anna moved it by a minute, Ben by a day: Ben is asked': {
+    anna: [update({ inspectionDate: '2026-11-20T09:01:00.000Z' })],
+    ben: () =>
+      update({ inspectionDate: '2026-11-21T09:00:00.000Z', base: { inspectionDate: DATE } }),
+    then: () => ({ inspectionDate: '2026-11-20T09:01:00.000Z', version: 2 }),
+    asked: ['inspectionDate'],
+  },
   'the same instant in another spelling is no clash': {
     anna: [update({ inspectionDate: '2026-11-24T09:00:00.000Z' })],
     ben: () =>
