@@ -97,19 +97,15 @@ export async function lastChanges(
   return changes;
 }
 
-/**
- * The last of the newest changes of a record that another user has made; undefined if there is none
- * among them.
- */
+/** The last change of a record that another user has made after a version; undefined if there is none. */
 export async function lastChangeByOthers(
   db: Queries,
-  { kind, id, userId, newest }: Journaled & { userId: number; newest: number },
+  { kind, id, userId, seenVersion }: Journaled & { userId: number; seenVersion: number },
 ): Promise<Clash | undefined> {
   const { rows } = await sql<Clash>`
-    SELECT user_name AS "by", at FROM (
-      SELECT id, user_id, user_name, at FROM journal
-      WHERE ${INDEXED[kind](id)} ORDER BY id DESC LIMIT ${newest}) AS changes
-    WHERE user_id IS NULL OR user_id <> ${userId}
+    SELECT user_name AS "by", at FROM journal
+    WHERE ${INDEXED[kind](id)} AND version > ${seenVersion}
+      AND (user_id IS NULL OR user_id <> ${userId})
     ORDER BY id DESC LIMIT 1`.execute(db);
   return rows[0];
 }

@@ -100,12 +100,11 @@ function change(context: Context, id: number, made: Change<Item>): Promise<Item>
 async function expectSeen(
   { db, user }: Context,
   item: Item,
-  version: number = item.version,
+  seenVersion: number = item.version,
 ): Promise<void> {
-  const { id } = item;
-  const newest = item.version - version;
-  if (newest <= 0) return;
-  const other = await lastChangeByOthers(db, { kind: 'items', id, userId: user.id, newest });
+  const { id, version } = item;
+  if (version <= seenVersion) return;
+  const other = await lastChangeByOthers(db, { kind: 'items', id, userId: user.id, seenVersion });
   if (other !== undefined) throw clash(item, { version: other });
 }
 

@@ -61,6 +61,13 @@ it('is not hindered by what its author has changed since', async () => {
   expect((await deleteSeen(2)).status).toBe(200);
 });
 
+it('is not hindered by saves that have changed nothing since', async () => {
+  await update(anna, 'Wide crack');
+  await update(ben, 'Wide crack');
+  expect(await currentItem(anna, item.id)).toMatchObject({ version: 3 });
+  expect((await deleteSeen(2)).status).toBe(200);
+});
+
 it.each(['0', '-1', 'x', '1.5', '99999999999'])('refuses the version %s', async (version) => {
   expect((await ben.delete(`${path()}?version=${version}`)).status).toBe(400);
   expect(await currentItem(anna, item.id)).toEqual(item);
