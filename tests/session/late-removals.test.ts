@@ -4,7 +4,7 @@ import { changesOf } from '../../machines/outbox/outbox-selectors';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { memoryTable } from '../support/changes';
 import { anItem } from '../support/items';
-import { startOutbox } from '../support/outbox';
+import { memoryFates, startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 import { photoOf } from '../support/photo-records';
 
@@ -50,9 +50,9 @@ const PHOTOS = [1, 2, 3].map((id) => photoOf(id, { caption: `Photo ${String(id)}
 const [{ inspectionItemId: ITEM }] = PHOTOS as [(typeof PHOTOS)[0]];
 
 /** A device whose server does not answer yet. */
-function device(table = memoryTable()) {
+function device(table = memoryTable(), fates = memoryFates()) {
   const { api, sent, answer } = server();
-  const started = startOutbox({ userId: ANNA.id, api, table });
+  const started = startOutbox({ userId: ANNA.id, api, table, fates });
   const reconnect = (as: Parameters<typeof answer>[0]) => {
     answer(as);
     started.outbox.send({ type: 'server.answered' });
@@ -177,7 +177,15 @@ const CREATION = {
 } as const;
 
 test('an item that only this device has is removed with its changes, without a request', async () => {
-  const { changes, waiting, sent, store } = device();
+  const fates = memoryFates();
+  const { changes, waiting, sent, store } = device(memoryTable(), {
+    ...fates,
+    write: async (...fate) => {
+      // The page may close in between.
+      expect(await waiting()).toEqual(['createItem', 'setItemPriority']);
+      await fates.write(...fate);
+    },
+  });
   const { id } = await changes.make(CREATION);
   await changes.make({ call: 'setItemPriority', id, body: { priority: 4 } });
   // No try has reached the server.
@@ -185,7 +193,32 @@ test('an item that only this device has is removed with its changes, without a r
     await store.replace(change.key, { ...change, isSent: false });
   expect(await changes.remove({ call: 'deleteItem', id })).toBe('removed');
   expect(await waiting()).toEqual([]);
+  expect(await fates.read(id)).toEqual({ id: null, userId: ANNA.id });
   expect(sent).toEqual([]);
+});
+
+test('an item that the server gets while it is being deleted is deleted there', async () => {
+  const kept = memoryTable();
+  let first: (() => Promise<void>) | undefined;
+  const { changes, waiting, sent, reconnect } = device({
+    ...kept,
+    of: async (userId) => {
+      const before = first;
+      first = undefined;
+      await before?.();
+      return kept.of(userId);
+    },
+  });
+  const { id } = await changes.make(CREATION);
+  first = async () => {
+    reconnect((call) => (call === 'createItem' ? anItem({ id: 90, version: 1 }) : { id: 90 }));
+    await expect.poll(waiting).toEqual([]);
+  };
+  expect(await changes.remove({ call: 'deleteItem', id })).toBe('removed');
+  expect(sent.map(({ call, params }) => [call, params])).toEqual([
+    ['createItem', {}],
+    ['deleteItem', { id: 90 }],
+  ]);
 });
 
 test('the deletion of an item that another tab is sending follows its creation', async () => {

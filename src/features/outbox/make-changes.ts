@@ -7,13 +7,15 @@ import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
 import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting-calls';
+import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
-import type { ChangeStore } from '../../platform/outbox/change-store';
+import { type ChangeStore, mayBeThere } from '../../platform/outbox/change-store';
 import type { Notify } from '../../ui/toasts';
 
 export interface MakingOutside {
   userId: number;
   store: ChangeStore;
+  ids: Pick<LocalIdStore, 'put'>;
   news: ChangeNews;
   outbox: () => Promise<ActorRefFrom<typeof outboxMachine>>;
   notify: Notify;
@@ -48,7 +50,7 @@ const TOLD_TOGETHER_MS = 2000;
 const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 
 export function createChangeMaker(outside: MakingOutside): ChangeMaker {
-  const { userId, store, news, outbox, notify } = outside;
+  const { userId, store, ids, news, outbox, notify } = outside;
   /** The keys of changes whose outcome their author will show. */
   const attended = new Set<string>();
 
@@ -119,6 +121,10 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
         (change) => createsRecord(change) && subjectOf(change) === name,
       );
       if (created === undefined) return 'unknown';
+      if (mayBeThere(created)) return 'mayBeSent';
+      // First, so that the photos of an item do not wait for ever if the page closes in between. If
+      // another tab sends it just now, the acknowledgement puts its id here.
+      await ids.put(localId, { id: null, userId });
       const keys = await store.withdraw(created);
       if (keys === null) return 'mayBeSent';
       const actor = await outbox();

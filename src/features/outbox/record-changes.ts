@@ -150,6 +150,15 @@ export function createRecordChanges<Shown extends Versioned>(
     }
   };
 
+  /** Removes a record that the server does not have; otherwise its deletion is a change. */
+  const isWithdrawn = async (id: number): Promise<boolean> => {
+    const isHereOnly = async () => (await ids.serverIdOf(id)) === null;
+    if (!isLocalId(id) || !(await isHereOnly())) return false;
+    const outcome = await maker.withdraw(of.kind, id);
+    // The server may have got it before the withdrawal.
+    return outcome === 'unknown' ? isHereOnly() : outcome === 'withdrawn';
+  };
+
   const changes: RecordChanges<Shown> = {
     make: (made) =>
       tried(async () => {
@@ -174,16 +183,8 @@ export function createRecordChanges<Shown extends Versioned>(
       const record = (await of.after(sources ?? [], all)).find(({ id }) => id === localId);
       return record === undefined ? null : note(record);
     },
-    remove: async (deletion) => {
-      const { id } = deletion;
-      if (isLocalId(id) && (await ids.serverIdOf(id)) === null) {
-        const outcome = await maker.withdraw(of.kind, id);
-        if (outcome === 'withdrawn') await ids.put(id, { id: null, userId });
-        // If it is being sent, the deletion follows it.
-        if (outcome !== 'mayBeSent') return 'removed';
-      }
-      return tried(() => deleted(deletion));
-    },
+    remove: async (deletion) =>
+      (await isWithdrawn(deletion.id)) ? 'removed' : tried(() => deleted(deletion)),
     onChange: maker.onChange,
   };
   return { changes, note, lastShown: (id: number) => shown.get(id) };

@@ -97,7 +97,7 @@ async function settleIn(rows: ChangeRows, change: KeptChange, acknowledged: Ackn
 }
 
 /** Whether the server may have carried it out without an answer. */
-const mayBeThere = ({ isSent, state }: KeptChange): boolean => isSent && state === 'waiting';
+export const mayBeThere = ({ isSent, state }: KeptChange): boolean => isSent && state === 'waiting';
 
 async function withdrawFrom(rows: ChangeRows, { key, userId }: KeptChange) {
   const creation = parsed(await rows.get(key));
