@@ -22,9 +22,10 @@ export type StreamEvent =
   /** `spread` is a random number from 0.5 to 1.5. */
   | { type: 'stream.ended'; spread: number; pauseMs: number };
 
-export interface LeadEvent {
-  type: 'lead.gained';
-}
+export type LeadEvent =
+  | { type: 'lead.gained' }
+  /** A hidden tab does not follow. */
+  | { type: 'lead.lost' };
 
 /** What the tab that follows has told the others. */
 export interface TabNews {
@@ -36,15 +37,17 @@ export type LiveEvent =
   StreamEvent | LeadEvent | TabNews | { type: 'connection.returned' } | { type: 'connection.lost' };
 
 const LONGEST_PAUSE_MS = 30_000;
+/** The server says something every 15 seconds. */
+const QUIET_MS = 20_000;
 
 /**
- * Follows the changes of records on the server, in one tab of the browser; the others hear from it.
- * It resumes after the last event that this browser has heard of.
+ * Follows the changes of records on the server, in one tab of the browser that is seen; the others
+ * hear from it. It resumes after the last event that this browser has heard of.
  */
 export const liveMachine = setup({
   types: { context: {} as LiveContext, events: {} as LiveEvent },
   actors: {
-    /** Waits until this tab is the one that follows, and keeps others from it. */
+    /** Waits until this tab is the one that follows, and keeps others from it while it is seen. */
     lead: fromCallback<EventObject, NonReducibleUnknown, LeadEvent>(() => notProvided('live.lead')),
     hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabNews>(() =>
       notProvided('live.hearTabs'),
@@ -69,6 +72,7 @@ export const liveMachine = setup({
     })),
   },
   delays: {
+    quiet: QUIET_MS,
     pause: ({ context: { misses, spread, askedPauseMs } }) =>
       Math.max(askedPauseMs, spread * Math.min(LONGEST_PAUSE_MS, 500 * 2 ** misses)),
   },
@@ -93,9 +97,11 @@ export const liveMachine = setup({
     },
   ],
   initial: 'listening',
+  on: { 'lead.lost': { target: '.listening' } },
   states: {
     listening: {
-      description: 'Another tab of this browser follows, and tells this one what it hears.',
+      description:
+        'Another tab of this browser follows, and tells this one what it hears; or none is seen.',
       on: {
         'lead.gained': { target: 'open' },
         'tab.heard': { actions: { type: 'noteCursor', params: ({ event }) => event } },
@@ -149,9 +155,32 @@ export const liveMachine = setup({
         },
         following: {
           description: 'Changes arrive as they are made.',
+          after: { quiet: { target: 'quiet' } },
           on: {
-            'stream.heard': { actions: { type: 'noteCursor', params: ({ event }) => event } },
-            'stream.current': { actions: { type: 'noteCurrent', params: ({ event }) => event } },
+            'stream.heard': {
+              target: 'following',
+              reenter: true,
+              actions: { type: 'noteCursor', params: ({ event }) => event },
+            },
+            'stream.current': {
+              target: 'following',
+              reenter: true,
+              actions: { type: 'noteCurrent', params: ({ event }) => event },
+            },
+          },
+        },
+        quiet: {
+          description: 'Nothing arrives; after a connection that returned, nothing may ever.',
+          on: {
+            'stream.heard': {
+              target: 'following',
+              actions: { type: 'noteCursor', params: ({ event }) => event },
+            },
+            'stream.current': {
+              target: 'following',
+              actions: { type: 'noteCurrent', params: ({ event }) => event },
+            },
+            'connection.returned': { target: '#live.open', reenter: true },
           },
         },
       },

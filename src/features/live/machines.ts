@@ -1,6 +1,5 @@
 import { type EventObject, fromCallback, type NonReducibleUnknown } from 'xstate';
 import {
-  type LeadEvent,
   liveMachine,
   type StreamEvent,
   type TabNews as TabEvent,
@@ -8,31 +7,9 @@ import {
 import { createConnection } from '../../platform/connection';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { createHandOut } from './hand-out';
+import { lead, sharesLead } from './lead';
 import { follow, secondsOpen } from './stream';
-import { createTabNews, type Heard, type TabNews } from './tab-news';
-
-/** Without Web Locks, as over plain HTTP, each tab follows for itself. */
-const lead = fromCallback<EventObject, NonReducibleUnknown, LeadEvent>(({ sendBack }) => {
-  const over = new AbortController();
-  const begin = () => {
-    if (!over.signal.aborted) sendBack({ type: 'lead.gained' });
-  };
-  if ('locks' in navigator) {
-    const untilOver = () =>
-      new Promise<void>((resolve) => {
-        begin();
-        over.signal.addEventListener('abort', () => {
-          resolve();
-        });
-      });
-    navigator.locks
-      .request('plumbline-live', { signal: over.signal }, untilOver)
-      .catch(() => undefined);
-  } else begin();
-  return () => {
-    over.abort();
-  };
-});
+import { createTabNews, type Heard } from './tab-news';
 
 const watchConnection = fromCallback<
   EventObject,
@@ -42,23 +19,29 @@ const watchConnection = fromCallback<
 
 /** The machine that follows the changes on the server, with its effects. */
 export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'userId'>) {
-  let tabs: TabNews | undefined;
-  const tabNews = () => (tabs ??= createTabNews(userId, secondsOpen));
   let handOut: ReturnType<typeof createHandOut> | undefined;
+  let tabs: ReturnType<typeof createTabNews> | undefined;
   const show = ({ news }: Heard) => {
-    handOut ??= createHandOut(document);
-    if (news.length > 0) handOut(news);
+    if (news.length > 0) handOut?.show(news);
   };
   const live = liveMachine.provide({
     actors: {
       lead,
       watchConnection,
-      hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabEvent>(({ sendBack }) =>
-        tabNews().listen((heard) => {
-          show(heard);
-          sendBack({ type: 'tab.heard', cursor: heard.cursor });
-        }),
-      ),
+      hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabEvent>(({ sendBack }) => {
+        handOut = createHandOut(document);
+        if (sharesLead()) {
+          tabs = createTabNews({ userId, seconds: secondsOpen }, (heard) => {
+            show(heard);
+            sendBack({ type: 'tab.heard', cursor: heard.cursor });
+          });
+        }
+        return () => {
+          handOut?.stop();
+          tabs?.close();
+          [handOut, tabs] = [undefined, undefined];
+        };
+      }),
       stream: fromCallback<EventObject, { cursor: string | null }, StreamEvent>(
         ({ input, sendBack }) =>
           follow(
@@ -66,7 +49,7 @@ export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'u
               send,
               tell: (heard) => {
                 show(heard);
-                tabNews().tell(heard);
+                tabs?.tell(heard);
               },
               report: sendBack,
             },

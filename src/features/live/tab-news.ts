@@ -20,15 +20,20 @@ export type Heard = Pick<Told, 'cursor' | 'news'>;
 /** What the tab that follows tells the other tabs of its user. */
 export interface TabNews {
   tell: (heard: Heard) => void;
-  /** Hears the other tabs; returns a function that stops it. */
-  listen: (hear: (heard: Heard) => void) => () => void;
+  close: () => void;
 }
 
 /** Changes that the tab that follows keeps for others. */
 const KEPT = 500;
 
-/** @param seconds Since the first request of this page. */
-export function createTabNews(userId: number, seconds: () => number): TabNews {
+interface Tab {
+  userId: number;
+  /** Since the first request of this page. */
+  seconds: () => number;
+}
+
+/** @param hear What another tab has told. */
+export function createTabNews({ userId, seconds }: Tab, hear: (heard: Heard) => void): TabNews {
   const channel = new BroadcastChannel('plumbline-live');
   const own = nanoid();
   let kept: { heard: Heard; at: number }[] = [];
@@ -45,6 +50,13 @@ export function createTabNews(userId: number, seconds: () => number): TabNews {
     if (forgotten >= from) post({ userId, to, cursor: last.heard.cursor, news: 'all' });
     for (const { heard, at } of kept) if (at >= from) post({ userId, to, ...heard });
   };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const told = Told.safeParse(data).data;
+    if (told?.userId === userId && (told.to === undefined || told.to === own)) hear(told);
+    const asked = Asked.safeParse(data).data;
+    if (asked?.userId === userId) answer(asked);
+  });
+  post({ userId, asks: own, seconds: seconds() });
   return {
     tell: (heard) => {
       post({ userId, ...heard });
@@ -52,18 +64,8 @@ export function createTabNews(userId: number, seconds: () => number): TabNews {
       for (const { at } of kept.slice(0, -KEPT)) forgotten = at;
       kept = kept.slice(-KEPT);
     },
-    listen: (hear) => {
-      const onMessage = ({ data }: MessageEvent<unknown>) => {
-        const told = Told.safeParse(data).data;
-        if (told?.userId === userId && (told.to === undefined || told.to === own)) hear(told);
-        const asked = Asked.safeParse(data).data;
-        if (asked?.userId === userId) answer(asked);
-      };
-      channel.addEventListener('message', onMessage);
-      post({ userId, asks: own, seconds: seconds() });
-      return () => {
-        channel.removeEventListener('message', onMessage);
-      };
+    close: () => {
+      channel.close();
     },
   };
 }

@@ -102,3 +102,21 @@ test('the tabs of a browser share one connection, which another tab takes over',
   await second.getByRole('heading', { name: 'Heard by the second' }).waitFor();
   await close();
 });
+
+test('a hidden tab does not follow; when it is seen again, it continues without a gap', async () => {
+  const { page, close } = await openFollowing('/inspections?view=all');
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  const ended = page.waitForEvent('requestfailed', (request) => isLive(request.url()));
+  await setHidden(true);
+  await ended;
+  await rename(site.inspection.id, 'Renamed meanwhile');
+  const again = page.waitForRequest((request) => isLive(request.url()));
+  await setHidden(false);
+  expect((await again).headers()['last-event-id']).toMatch(/^\d/);
+  await page.getByText('Renamed meanwhile').first().waitFor();
+  await close();
+});

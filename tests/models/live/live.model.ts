@@ -10,7 +10,11 @@ export const model = modelOf({
   inputs: { 'a signed-in user': undefined },
   events: {},
   effects: {
-    lead: { 'this tab follows': { sends: { type: 'lead.gained' } }, ...BROKEN_ALSO },
+    lead: {
+      'this tab follows': { sends: { type: 'lead.gained' } },
+      'this tab is hidden': { sends: { type: 'lead.lost' } },
+      ...BROKEN_ALSO,
+    },
     hearTabs: {
       'another tab tells': { sends: { type: 'tab.heard', cursor: '1' } },
       ...BROKEN_ALSO,
@@ -32,7 +36,8 @@ export const model = modelOf({
   distinguish: ({ context: { cursor, misses } }) => [cursor, Math.min(misses, 2)],
   depth: 6,
   invariant: ({ snapshot, received }) => {
-    const leads = received.some(({ type }) => type === 'lead.gained');
+    const lead = received.findLast(({ type }) => type.startsWith('lead.'));
+    const leads = lead?.type === 'lead.gained';
     assert.equal(!snapshot.matches('listening'), leads, 'A tab follows although another does');
     if (snapshot.matches({ open: 'following' })) assert.equal(snapshot.context.misses, 0);
   },
