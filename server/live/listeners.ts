@@ -65,6 +65,10 @@ export class Listeners {
   #timer: NodeJS.Timeout | undefined;
   #checks: Promise<void> = Promise.resolve();
   #areChecksDue = false;
+  /** The sessions to check next. */
+  #due = new Set<string>();
+  #areAllDue = false;
+  #isStopped = false;
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -73,8 +77,10 @@ export class Listeners {
       for (const listener of this.#listeners) this.#wake(listener);
       if (entries.some(({ entry }) => entry.kind === 'users')) this.#check();
     });
-    bell.onRing(({ sessions }) => {
-      if (sessions.length > 0) this.#check();
+    bell.onRing(({ kinds, sessions }) => {
+      // A ring with too many sessions names the users instead.
+      if (kinds.includes('users')) this.#check();
+      else if (sessions.length > 0) this.#check(new Set(sessions));
     });
     this.#timer = setInterval(() => {
       for (const listener of this.#listeners) {
@@ -107,10 +113,11 @@ export class Listeners {
       next: next ?? journal.next,
       hasNews: true,
       wake: () => undefined,
-      isOver: false,
+      // A request that began before the server began to stop may arrive here after that.
+      isOver: this.#isStopped,
       owesPosition: true,
     };
-    this.#listeners.add(listener);
+    if (!this.#isStopped) this.#listeners.add(listener);
     const close = () => {
       this.#end(listener);
     };
@@ -125,6 +132,7 @@ export class Listeners {
 
   /** Ends all streams. */
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#timer);
     for (const listener of this.#listeners) this.#end(listener);
   }
@@ -169,17 +177,26 @@ export class Listeners {
   }
 
   /** Ends the streams of sessions that have ended, or whose user has another role now. */
-  #check(): void {
-    if (this.#areChecksDue || this.#listeners.size === 0) return;
+  #check(sessions?: ReadonlySet<string>): void {
+    const areDue = [...this.#listeners].some(
+      ({ follower: { sessionId } }) => sessions?.has(sessionId) ?? true,
+    );
+    if (!areDue) return;
+    for (const id of sessions ?? []) this.#due.add(id);
+    if (sessions === undefined) this.#areAllDue = true;
+    if (this.#areChecksDue) return;
     this.#areChecksDue = true;
-    this.#checks = this.#checks.then(() => this.#checkAll());
+    this.#checks = this.#checks.then(() => this.#checkDue());
   }
 
-  async #checkAll(): Promise<void> {
-    this.#areChecksDue = false;
+  async #checkDue(): Promise<void> {
+    const [areAll, due] = [this.#areAllDue, this.#due];
+    [this.#areChecksDue, this.#areAllDue, this.#due] = [false, false, new Set()];
     const { db, now, log } = this.#outside;
     try {
-      const asked = [...this.#listeners];
+      const asked = [...this.#listeners].filter(
+        ({ follower }) => areAll || due.has(follower.sessionId),
+      );
       const ids = [...new Set(asked.map(({ follower }) => follower.sessionId))];
       const roles = await rolesOfSessions(db, ids, now().toISOString());
       for (const listener of asked) {

@@ -55,6 +55,12 @@ export async function findSessionUser(
   );
 }
 
+/** Repeats the last id up to a power of two: each length is a statement that the database keeps. */
+function padded(ids: readonly string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(1, ids.length)));
+  return Array.from({ length }, (_, index) => ids[index] ?? ids.at(-1) ?? '');
+}
+
 /** The roles of the active users of those sessions that are active, by session. */
 export async function rolesOfSessions(
   db: Queries,
@@ -65,7 +71,7 @@ export async function rolesOfSessions(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'users.role'])
-    .where('sessions.id', 'in', [...ids])
+    .where('sessions.id', 'in', padded(ids))
     .where('sessions.expires_at', '>', now)
     .where('users.is_active', '=', 1)
     .where('users.requires_password_reset', '=', 0)
