@@ -78,6 +78,15 @@ test('an unchanged inspection keeps the seconds of its date', async () => {
   });
 });
 
+test('a status that the form cannot show is not named as what the inspection held', async () => {
+  const initial = inspectionValuesOf(anInspection({ status: 3 }));
+  const reopened = request(initial, { status: 1 });
+  expect(await made((saving) => saveInspection(saving, reopened, signal))).toEqual({
+    body: { status: 1 },
+    base: {},
+  });
+});
+
 test('an item sends changed and cleared fields, and its status only if that changed', async () => {
   const initial = itemValuesOf(
     anItem({ assessment: 2, location: 'Stairwell B', estimatedHours: 2, resolutionNotes: 'Old' }),

@@ -41,6 +41,8 @@ export async function saveInspection(
     const versioned = { ...body, version };
     return (await orThrow(api(updateInspection, { params: { id }, body: versioned, signal }))).data;
   }
-  const base = only(body, { ...before, status: initial.status });
+  // The form cannot show every status: the base is then that of the record on the screen.
+  const held = initial.status === null ? before : { ...before, status: initial.status };
+  const base = only(body, held);
   return inspectionChanges.make({ call: 'updateInspection', id, body, base, projectName, key });
 }
