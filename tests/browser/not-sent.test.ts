@@ -5,14 +5,7 @@ import { getItem, updateItem } from '../../contract/items/calls';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { Item } from '../../contract/items/item';
 import type { KeptChange } from '../../machines/outbox/kept-change';
-import {
-  accessibilityViolations,
-  choose,
-  DESKTOP,
-  openTab,
-  PHONE,
-  signInAs,
-} from '../support/browser';
+import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
 import { keepChanges, keptChanges } from '../support/kept-changes';
 import { addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
