@@ -16,7 +16,9 @@ const minuteIn = (value: unknown): number =>
 
 /** Forms show the minute of an inspection's date: a base within it is the date itself. */
 const withSeconds = (base: Named, { inspectionDate }: Inspection): Named =>
-  minuteIn(base['inspectionDate']) === minuteIn(inspectionDate) ? { ...base, inspectionDate } : base;
+  minuteIn(base['inspectionDate']) === minuteIn(inspectionDate)
+    ? { ...base, inspectionDate }
+    : base;
 
 /** Merges new values of some fields into an inspection. */
 export const mergeOfInspection = (current: Inspection, base: Named, change: Named): Merge =>

@@ -68,7 +68,7 @@ const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> 
       (Object.keys(TABLE) as (keyof typeof TABLE)[]).map((name) => [name, itemControl(name)]),
     ),
   },
-  inspection: { ...TITLED, inspectorName: text(TEXT_LIMITS.name), notes: text(TEXT_LIMITS.notes) },
+  inspection: {},
   photo: {
     caption: text(TEXT_LIMITS.caption),
     category: choice(
