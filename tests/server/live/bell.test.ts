@@ -19,7 +19,9 @@ describe.skipIf(testEngine !== 'postgres')('the bell of two servers', () => {
     if (databaseUrl === undefined) throw new Error('There is no PostgreSQL database');
     client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    one = postgresBell(databaseUrl);
+    const named = new URL(databaseUrl);
+    named.searchParams.set('application_name', 'one');
+    one = postgresBell(named.href);
     two = postgresBell(databaseUrl);
     two.onRing((ring) => heard.push(ring));
     await vi.waitFor(() => {
@@ -59,7 +61,7 @@ describe.skipIf(testEngine !== 'postgres')('the bell of two servers', () => {
       });
       await client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+         WHERE datname = current_database() AND application_name = 'one'`,
       );
       await lost;
       one.ring({ sessions: ['first'] });
