@@ -135,10 +135,24 @@ export interface FollowedEntry extends JournalEntry {
   project_id: number | null;
 }
 
+/**
+ * The first transaction of this database that may still commit, by number. The numbers are those of
+ * the whole PostgreSQL server, so the oldest running transaction (`pg_snapshot_xmin`) may be one of
+ * another database, which never writes into this journal. A running transaction whose database is
+ * not known, such as a prepared one, counts as one of this database.
+ */
+const FIRST_RUNNING = sql`COALESCE(
+  (SELECT min(running.id::text::bigint)
+    FROM pg_snapshot_xip(pg_current_snapshot()) AS running(id)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM pg_stat_activity
+      WHERE backend_xid = running.id::xid AND datname <> current_database())),
+  pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`;
+
 /** On PostgreSQL a transaction may still commit entries before those that are visible now. */
 const SETTLED = {
   sqlite: sql<number>`1`,
-  postgres: sql<number>`(transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+  postgres: sql<number>`(transaction_id < ${FIRST_RUNNING}
     + (SELECT transaction_offset FROM journal_state))::int`,
 };
 

@@ -31,7 +31,7 @@ async function following(api: Api, options?: Parameters<typeof follow>[2]): Prom
   return follower;
 }
 
-/** On PostgreSQL other databases of the same server may hold the last entries back. */
+/** Waits until the server has read the entries of the preparation. */
 async function haveRead(): Promise<void> {
   const last = `created inspections ${String(site.inspection.id)}`;
   await expect
