@@ -1,6 +1,6 @@
 import type { InspectionWithItems } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
-import { isShown, rowsInPlace } from '../loading/news';
+import { isShown, rowsInPlace, rowsWithOwn } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 /** One inspection with its items. */
@@ -15,4 +15,8 @@ export const inspectionMachine = loadMachineOf<RecordQuery, InspectionWithItems>
       ? { data: answer, held: null }
       : { data: { ...answer, inspectionItems }, held: added };
   },
+  withOwn: (inspection, own) => ({
+    ...inspection,
+    inspectionItems: [...rowsWithOwn(inspection.inspectionItems, own)],
+  }),
 });

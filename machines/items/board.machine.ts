@@ -1,6 +1,7 @@
 import {
   type ActorRef,
   type ActorRefFrom,
+  type AnyActorRef,
   assign,
   emit,
   enqueueActions,
@@ -11,6 +12,7 @@ import type { Item } from '../../contract/items/item';
 import type { Stamp } from '../../contract/items/item-status';
 import type { ItemStatus } from '../../contract/enums';
 import type { Failure } from '../failure';
+import type { OwnRow } from '../loading/news';
 import { boardMoveMachine, type MoveReport } from './board-move.machine';
 import { fieldsAfter } from './item-status.machine';
 
@@ -28,6 +30,8 @@ export interface BoardContext {
   items: readonly Item[];
   /** The pending moves, by item id. */
   moves: PendingMoves;
+  /** The actor that loads the items; it is told which were added or removed here. */
+  source: AnyActorRef | null;
 }
 
 export type BoardEvent =
@@ -83,7 +87,7 @@ export const boardMachine = setup({
   types: {
     context: {} as BoardContext,
     events: {} as BoardEvent,
-    input: {} as { items: readonly Item[] },
+    input: {} as { items: readonly Item[]; source?: AnyActorRef },
     emitted: {} as BoardEmitted,
   },
   actors: { move: boardMoveMachine },
@@ -91,16 +95,21 @@ export const boardMachine = setup({
     load: assign(({ context }, { items }: { items: readonly Item[] }) => ({
       items: newest(context.items, items),
     })),
-    keep: assign(({ context }, { item }: { item: Item }) => ({
-      items: withItem(context.items, item),
-    })),
+    keep: enqueueActions(({ context, enqueue }, { item }: { item: Item }) => {
+      const { items, source } = context;
+      enqueue.assign({ items: withItem(items, item) });
+      if (source !== null && items.every(({ id }) => id !== item.id))
+        enqueue.sendTo(source, { type: 'row.added', row: item } satisfies OwnRow);
+    }),
     remove: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
+      const { source } = context;
       const pending = context.moves[id];
       if (pending !== undefined) enqueue.stopChild(pending.actor);
       enqueue.assign({
         items: context.items.filter((item) => item.id !== id),
         moves: without(context.moves, id),
       });
+      if (source !== null) enqueue.sendTo(source, { type: 'row.removed', id } satisfies OwnRow);
     }),
     move: enqueueActions(
       (
@@ -138,7 +147,7 @@ export const boardMachine = setup({
   },
 }).createMachine({
   id: 'board',
-  context: ({ input }) => ({ items: input.items, moves: {} }),
+  context: ({ input: { items, source = null } }) => ({ items, source, moves: {} }),
   initial: 'showing',
   states: {
     showing: {

@@ -49,7 +49,7 @@ export const inspectionItemsMachine = setup({
   context: ({ spawn, input: { inspection, copyKey } }) => {
     const board = spawn('board', {
       id: 'board',
-      input: { items: itemsOf(inspection.getSnapshot()) ?? [] },
+      input: { items: itemsOf(inspection.getSnapshot()) ?? [], source: inspection },
     });
     return {
       inspection,

@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate
 import type { ItemStatus, Priority } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import { failureOf, notProvided } from '../failure';
+import type { Removal } from '../outbox/removal';
 import type { BoardRef } from './board.machine';
 
 /** The change of each chosen item. `today` is the date on the user's calendar, for the stamp. */
@@ -28,13 +29,15 @@ export interface ItemSelectionContext {
   change: ItemsChange;
   /** The number of items for which the server has answered. */
   answered: number;
+  /** The number of deletions that wait on this device. */
+  deferred: number;
   refusals: readonly Refusal[];
 }
 
 /** The outcome for one of the items. */
 export type ItemReport =
   | { type: 'item.changed'; item: Item }
-  | { type: 'item.deleted'; id: number }
+  | { type: 'item.deleted'; id: number; removal: Removal }
   /** `current` is set if someone else has changed the item. */
   | { type: 'item.refused'; refusal: Refusal; current: Item | null };
 
@@ -52,6 +55,7 @@ export type ItemSelectionEvent =
   | { type: 'refusals.dismiss' }
   | ItemReport;
 
+/** Deletions that wait on this device are not counted. */
 export interface ItemSelectionEmitted {
   type: 'change.finished';
   kind: ItemsChange['kind'];
@@ -84,11 +88,15 @@ export const itemSelectionMachine = setup({
       items,
       change,
       answered: 0,
+      deferred: 0,
       refusals: [],
     })),
     settle: assign(({ context }, { id }: { id: number }) => ({
       chosen: without(context.chosen, id),
       answered: context.answered + 1,
+    })),
+    countDeferral: assign(({ context }, { removal }: { removal: Removal }) => ({
+      deferred: context.deferred + (removal === 'deferred' ? 1 : 0),
     })),
     refuse: enqueueActions(
       ({ context, enqueue }, { refusal, current }: { refusal: Refusal; current: Item | null }) => {
@@ -110,11 +118,11 @@ export const itemSelectionMachine = setup({
           .map(({ id, title }) => ({ id, title, message: failureOf(error).message })),
       ],
     })),
-    announceFinish: emit(({ context }) => ({
+    announceFinish: emit(({ context: { change, items, deferred, refusals } }) => ({
       type: 'change.finished',
-      kind: context.change.kind,
-      done: context.items.length - context.refusals.length,
-      total: context.items.length,
+      kind: change.kind,
+      done: items.length - deferred - refusals.length,
+      total: items.length - deferred,
     })),
   },
   guards: {
@@ -129,6 +137,7 @@ export const itemSelectionMachine = setup({
     items: [],
     change: { kind: 'delete' },
     answered: 0,
+    deferred: 0,
     refusals: [],
   }),
   initial: 'choosing',
@@ -194,6 +203,7 @@ export const itemSelectionMachine = setup({
         'item.deleted': {
           actions: [
             { type: 'settle', params: ({ event }) => event },
+            { type: 'countDeferral', params: ({ event }) => event },
             sendTo(
               ({ context }) => context.board,
               ({ event }) => ({ type: 'item.removed', id: event.id }),

@@ -1,4 +1,4 @@
-import type { QualityRating, ResolutionType } from '../../contract/enums';
+import type { ItemStatus, QualityRating, ResolutionType } from '../../contract/enums';
 import { Item } from '../../contract/items/item';
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
@@ -47,6 +47,8 @@ export const evidenceBatch = ({
 
 /** The values of the resolution dialog. Amounts are text until they are saved. */
 export interface ResolutionValues {
+  /** The status of the item that the dialog was opened for. */
+  status: ItemStatus;
   resolvedDate: string;
   actualHours: string;
   resolutionNotes: string;
@@ -91,12 +93,13 @@ export function validateResolution({
   return Object.fromEntries(errors);
 }
 
-/** The initial values of the dialog: today, and the item's estimated cost. */
+/** The initial values of the dialog: today, and what it takes from the item. */
 export function resolutionValuesOf(
-  { costEstimate }: Pick<Item, 'costEstimate'>,
+  { costEstimate, status }: Pick<Item, 'costEstimate' | 'status'>,
   today: string,
 ): ResolutionValues {
   return {
+    status,
     resolvedDate: today,
     actualHours: '',
     resolutionNotes: '',

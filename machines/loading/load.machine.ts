@@ -10,61 +10,22 @@ import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
 import { isUnanswered } from '../unanswered';
-import type { NewsRules, RecordNews } from './news';
-
-export type LoadEvent<Query> =
-  | { type: 'query.changed'; query: Query }
-  | { type: 'search.typed'; query: Query }
-  | { type: 'load.again' }
-  /** Changes on this device show other data. */
-  | { type: 'changes.made' }
-  /** Somebody has changed records. */
-  | RecordsChanged
-  /** The reader wants the records that are held back. */
-  | { type: 'news.show' };
-
-export interface RecordsChanged {
-  type: 'records.changed';
-  news: RecordNews;
-}
+import type { DeviceCopy, LoadContext, LoadEvent, RecordsChanged } from './load-context';
+import type { NewsRules, OwnRow, RecordNews } from './news';
 
 /** After this time without an answer, the device's copy is shown. */
 export const PATIENCE_MS = 700;
 /** Without an answer, the copy is awaited for this time at most. */
 const LAST_PATIENCE_MS = 2000;
-
-/** What the device keeps as the answer to a query. */
-export interface DeviceCopy<Data> {
-  data: Data;
-  /** When the server answered this, in milliseconds since 1970. */
-  copiedAt: number;
-}
-
-export interface LoadContext<Query, Data> {
-  query: Query;
-  /** The last answer. It stays while the next one is loading. */
-  data: Data | null;
-  /** The query that `data` answers. */
-  answered: Query | null;
-  /** When `data` is the device's copy: its time. Null for an answer of the server. */
-  copiedAt: number | null;
-  failure: Failure | null;
-  /** Whether there were changes on this device since the load began. */
-  hasMissed: boolean;
-  /** Whether changes on this device are the reason for the load. */
-  isForChanges: boolean;
-  /** Whether other people's changes concern what is shown, and it was not loaded since. */
-  isOutdated: boolean;
-  /** Whether other people's changes are the reason for the load: then the screen stays as it is. */
-  isForNews: boolean;
-  /** The whole answer, if a part of it is held back: with the number of new records. */
-  held: { data: Data; count: number } | null;
-}
+/** After this time, news that could not be loaded is asked for again. */
+const NEWS_PAUSE_MS = 30_000;
 
 const loadMissed = [
   { guard: 'hasMissed', target: 'loading', actions: 'beginForChanges' },
   { guard: 'isOutdated', target: 'loading', actions: 'beginForNews' },
 ] as const;
+
+const newsAgain = { target: 'loading', actions: 'beginForNews' } as const;
 
 /**
  * Loads a list or record by a query. A newer query aborts the older one, so a slow old answer can
@@ -74,8 +35,9 @@ const loadMissed = [
  */
 export function loadMachineOf<Query extends object, Data>(
   id: string,
-  { concerns, inPlace }: NewsRules<Query, Data> = { concerns: () => false },
+  { concerns, inPlace, withOwn }: NewsRules<Query, Data> = { concerns: () => false },
 ) {
+  const after = (data: Data, row: OwnRow): Data => withOwn?.(data, row) ?? data;
   return setup({
     types: {
       context: {} as LoadContext<Query, Data>,
@@ -90,13 +52,15 @@ export function loadMachineOf<Query extends object, Data>(
       watchChanges: fromCallback<
         EventObject,
         NonReducibleUnknown,
-        { type: 'changes.made' } | RecordsChanged
+        { type: 'changes.made' } | { type: 'connection.returned' } | RecordsChanged
       >(() => undefined),
     },
     actions: {
       take: assign((_, { query }: { query: Query }) => ({ query, isForNews: false })),
-      answer: assign(({ context }, { data: answer }: { data: Data }) => {
-        const { query, data: shown, answered, copiedAt } = context;
+      beginLoad: assign({ own: [] }),
+      answer: assign(({ context }, { data: received }: { data: Data }) => {
+        const { query, data: shown, answered, copiedAt, own } = context;
+        const answer = own.reduce(after, received);
         const isAnswer = answered !== null && copiedAt === null && isSame(answered, query);
         const { data, held } =
           inPlace !== undefined && context.isForNews && isAnswer && shown !== null
@@ -112,6 +76,11 @@ export function loadMachineOf<Query extends object, Data>(
           isForNews: false,
         };
       }),
+      noteOwn: assign(({ context: { data, held, own } }, row: OwnRow) => ({
+        data: data === null ? null : after(data, row),
+        held: held && { ...held, data: after(held.data, row) },
+        own: [...own, row],
+      })),
       noteNews: assign({ isOutdated: true }),
       beginForNews: assign({ isOutdated: false, isForNews: true }),
       beginAgain: assign({ isForNews: false }),
@@ -133,6 +102,17 @@ export function loadMachineOf<Query extends object, Data>(
       isOutdated: ({ context }) => context.isOutdated,
       isConcerned: ({ context }, news: RecordNews) =>
         news === 'all' || news.some((change) => concerns(change, context)),
+      /** What others have changed could not be loaded; what is shown was loaded. */
+      isOnlyNews: (
+        { context: { isForNews, answered, query, copiedAt, failure } },
+        { status }: Failure,
+      ) =>
+        isForNews &&
+        status !== 404 &&
+        failure === null &&
+        copiedAt === null &&
+        answered !== null &&
+        isSame(answered, query),
       /**
        * The server gave no answer, and nothing on the screen answers the query, or not with the
        * changes on this device.
@@ -144,6 +124,7 @@ export function loadMachineOf<Query extends object, Data>(
       searchPause: SEARCH_DEBOUNCE_MS,
       patience: PATIENCE_MS,
       lastPatience: LAST_PATIENCE_MS,
+      newsPause: NEWS_PAUSE_MS,
     },
   }).createMachine({
     id,
@@ -158,6 +139,7 @@ export function loadMachineOf<Query extends object, Data>(
       isOutdated: false,
       isForNews: false,
       held: null,
+      own: [],
     }),
     invoke: {
       id: 'watchChanges',
@@ -185,6 +167,9 @@ export function loadMachineOf<Query extends object, Data>(
         actions: 'noteNews',
       },
       'news.show': { actions: 'showHeld' },
+      'row.added': { actions: { type: 'noteOwn', params: ({ event }) => event } },
+      'row.removed': { actions: { type: 'noteOwn', params: ({ event }) => event } },
+      'connection.returned': { description: 'Nothing is outdated.' },
     },
     states: {
       settling: {
@@ -195,6 +180,7 @@ export function loadMachineOf<Query extends object, Data>(
       loading: {
         description: 'The data is loading.',
         tags: 'busy',
+        entry: 'beginLoad',
         invoke: {
           id: 'load',
           src: 'load',
@@ -208,6 +194,11 @@ export function loadMachineOf<Query extends object, Data>(
               guard: { type: 'needsCopy', params: ({ event }) => failureOf(event.error) },
               target: 'recalling',
               actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
+            },
+            {
+              guard: { type: 'isOnlyNews', params: ({ event }) => failureOf(event.error) },
+              target: 'outdated',
+              actions: 'beginAgain',
             },
             {
               target: 'failed',
@@ -252,6 +243,13 @@ export function loadMachineOf<Query extends object, Data>(
         after: { lastPatience: { target: 'failed' } },
       },
       showing: { description: 'The data is shown.', always: loadMissed },
+      outdated: {
+        description:
+          'What is shown was loaded, but not what others have changed since. It is asked for again.',
+        always: loadMissed,
+        on: { 'connection.returned': newsAgain },
+        after: { newsPause: newsAgain },
+      },
       failed: {
         description: 'The server did not answer or refused; the user can retry.',
         always: loadMissed,

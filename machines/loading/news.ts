@@ -14,11 +14,20 @@ export interface InPlace<Data> {
   held: number | null;
 }
 
+interface Row {
+  id: number;
+}
+
+/** What the screen itself has added to its rows, or removed from them. */
+export type OwnRow = { type: 'row.added'; row: Row } | { type: 'row.removed'; id: number };
+
 export interface NewsRules<Query, Data> {
   /** Whether a change concerns what is shown. */
   concerns: (change: LiveChange, shown: { query: Query; data: Data | null }) => boolean;
   /** What is shown of an answer that nobody on this device has asked for; by default all of it. */
   inPlace?: (shown: Data, answer: Data) => InPlace<Data>;
+  /** The data with an own row, or without it; by default rows are not followed. */
+  withOwn?: (data: Data, own: OwnRow) => Data;
 }
 
 /** Whether a record is the shown one, which may have been asked for by its local id. */
@@ -31,10 +40,6 @@ export const isShown = (
 export const OF_ITEM: Pick<NewsRules<RecordQuery, RecordQuery>, 'concerns'> = {
   concerns: ({ itemId }, shown) => isShown(itemId, shown),
 };
-
-interface Row {
-  id: number;
-}
 
 const isSameOrder = (one: readonly Row[], other: readonly Row[]) =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
@@ -50,6 +55,15 @@ export function rowsInPlace<Shown extends Row>(
     rows: shown.map((row) => now.get(row.id) ?? row),
     added: answer.filter(({ id }) => !known.has(id)).length,
   };
+}
+
+/** The rows with an own one as the last, or without it. An added row must be of their kind. */
+export function rowsWithOwn<Shown extends Row>(
+  rows: readonly Shown[],
+  own: OwnRow,
+): readonly Shown[] {
+  if (own.type === 'row.removed') return rows.filter(({ id }) => id !== own.id);
+  return rows.some(({ id }) => id === own.row.id) ? rows : [...rows, own.row as Shown];
 }
 
 /** A page keeps its rows, and where they are, until the reader wants the others. */

@@ -65,6 +65,20 @@ export interface StoreRequest {
   replaces: string | null;
 }
 
+export interface DropRequest {
+  change: KeptChange;
+  /** Whether the server has refused it. Otherwise it stays if the server may have it. */
+  isRefused: boolean;
+}
+
+/** What became of a change that nobody wants any more. */
+export type DropOutcome =
+  | { kind: 'dropped' }
+  /** Another tab has sent or removed it. */
+  | { kind: 'gone' }
+  /** It stays as it is stored: another tab has sent it, and the server may have it. */
+  | { kind: 'stays'; change: KeptChange };
+
 /** A change that the server has carried out, and its record after it. */
 export interface ForgetRequest {
   change: KeptChange;

@@ -11,6 +11,8 @@ import type {
   ChangeReport,
   ChangeTag,
   Decisions,
+  DropOutcome,
+  DropRequest,
   Fields,
   ForgetRequest,
   SendOutcome,
@@ -54,10 +56,8 @@ export const changeSetup = setup({
     forgetChange: fromPromise<undefined, ForgetRequest>(() => notProvided('change.forgetChange')),
     /** Stores its state, failure, body and base. */
     storeChange: fromPromise<undefined, StoreRequest>(() => notProvided('change.storeChange')),
-    /** Removes it without sending. */
-    dropChange: fromPromise<undefined, { change: KeptChange }>(() =>
-      notProvided('change.dropChange'),
-    ),
+    /** Removes it without sending, unless the server may have it. */
+    dropChange: fromPromise<DropOutcome, DropRequest>(() => notProvided('change.dropChange')),
   },
   actions: {
     setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
@@ -73,6 +73,9 @@ export const changeSetup = setup({
     }),
     noteStored: assign({ kept: ({ context }) => context.change }),
     takeOver: assign((_, change: KeptChange) => ({ change, kept: change, attempts: 0 })),
+    stay: assign((_, outcome: DropOutcome) =>
+      outcome.kind === 'stays' ? { change: outcome.change, kept: outcome.change } : {},
+    ),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     noteAnswer: assign({
       answer: (_, { record, id, isMerged }: Acknowledgement) => ({ record, id, isMerged }),
@@ -149,6 +152,8 @@ export const changeSetup = setup({
     isStranded: ({ context: { isOnline, kept } }) => !isOnline && kept === null,
     isUndone: ({ context: { change } }, decisions: Decisions) =>
       decidedChange(change, decisions) === null,
+    isGone: ({ context }, { kind }: DropOutcome) => kind === 'gone' && context.kept !== null,
+    isStaying: (_, { kind }: DropOutcome) => kind === 'stays',
     isOutcome: (_, { outcome, kind }: { outcome: SendOutcome; kind: SendOutcome['kind'] }) =>
       outcome.kind === kind,
     isMerged: ({ context }) => context.answer?.isMerged === true,

@@ -157,12 +157,24 @@ export const changeMachine = changeSetup.createMachine({
       },
     },
     dropping: {
-      description: 'A person does not want it any more; the device forgets it.',
+      description:
+        'A person does not want it any more. The device forgets it, unless the server may have it.',
       invoke: {
         id: 'dropChange',
         src: 'dropChange',
-        input: keptOf,
-        onDone: { target: 'removed' },
+        input: ({ context }) => ({ ...keptOf({ context }), isRefused: false }),
+        onDone: [
+          {
+            guard: { type: 'isStaying', params: ({ event }) => event.output },
+            target: 'made',
+            actions: [
+              { type: 'stay', params: ({ event }) => event.output },
+              announce('change.updated'),
+            ],
+          },
+          { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
+          { target: 'removed' },
+        ],
         onError: statesOf(changeOf),
       },
     },
@@ -171,7 +183,7 @@ export const changeMachine = changeSetup.createMachine({
       invoke: {
         id: 'dropChange',
         src: 'dropChange',
-        input: keptOf,
+        input: ({ context }) => ({ ...keptOf({ context }), isRefused: true }),
         onDone: { target: 'returned' },
         onError: { target: 'returned' },
       },

@@ -84,5 +84,7 @@ export type OutboxEmitted =
       becomes: number | null;
       inspectionId: number;
     }
+  /** The server has deleted an item, and so its photos. */
+  | { type: 'item.deleted'; id: number }
   /** The browser does not give access to the changes of earlier visits. */
   | { type: 'outbox.unreadable' };

@@ -198,6 +198,8 @@ export const outboxSetup = setup({
         const content = contentOf(change);
         const isNamed = isNewHere(content) && end.kind === 'acknowledged';
         enqueue.emit(shownDifferently(content, isNamed ? end.id : null));
+        if (end.kind === 'acknowledged' && content.call === 'deleteItem')
+          enqueue.emit({ type: 'item.deleted', id: content.record });
         if (isAttended) enqueue.emit({ type: 'change.settled', key, outcome: settlementOf(end) });
       },
     ),

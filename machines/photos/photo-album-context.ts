@@ -20,6 +20,8 @@ export interface PhotoAlbumContext {
   /** How many of them have been tried, and which of those could not be deleted. */
   tried: number;
   undeleted: readonly number[];
+  /** How many of those deletions wait on this device. */
+  deferred: number;
   failure: Failure | null;
 }
 
@@ -38,6 +40,7 @@ export type PhotoAlbumEvent =
 
 export type PhotoAlbumEmitted =
   | { type: 'order.failed'; failure: Failure }
+  /** Deletions that wait on this device are not counted. */
   | { type: 'photos.deleted'; deleted: number; total: number };
 
 export const photosOf = ({ photos }: PhotoAlbumContext) => photos ?? [];

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, raise, setup, stateIn } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import { failureOf, notProvided } from '../failure';
+import type { Removal } from '../outbox/removal';
 import {
   isSameOrder,
   loaded,
@@ -32,7 +33,7 @@ export const albumSetup = setup({
       readonly Photo[],
       { itemId: number; photoIds: readonly number[]; base: readonly number[] }
     >(() => notProvided('photoAlbum.reorderPhotos')),
-    deletePhoto: fromPromise<number, { photoId: number }>(() =>
+    deletePhoto: fromPromise<Removal, { photoId: number }>(() =>
       notProvided('photoAlbum.deletePhoto'),
     ),
     editPhoto: photoEditMachine,
@@ -60,6 +61,9 @@ export const albumSetup = setup({
         tried: context.tried + 1,
       };
     }),
+    countDeferral: assign(({ context }, removal: Removal) => ({
+      deferred: context.deferred + (removal === 'deferred' ? 1 : 0),
+    })),
     keepTried: assign(({ context }) => ({
       undeleted: [...context.undeleted, nextToDelete(context) ?? 0],
       tried: context.tried + 1,
@@ -68,10 +72,10 @@ export const albumSetup = setup({
       photos: withPhoto(photosOf(context), photo),
     })),
     notifyList: raise({ type: 'photos.changed' }),
-    announceDeleted: emit(({ context: { tried, undeleted } }) => ({
+    announceDeleted: emit(({ context: { tried, deferred, undeleted } }) => ({
       type: 'photos.deleted' as const,
-      deleted: tried - undeleted.length,
-      total: tried,
+      deleted: tried - deferred - undeleted.length,
+      total: tried - deferred,
     })),
   },
   guards: {

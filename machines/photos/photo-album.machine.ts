@@ -20,6 +20,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
     toDelete: [],
     tried: 0,
     undeleted: [],
+    deferred: 0,
     failure: null,
   }),
   type: 'parallel',
@@ -180,7 +181,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
           on: {
             'delete.confirm': {
               target: 'deleting',
-              actions: assign({ tried: 0, undeleted: [] }),
+              actions: assign({ tried: 0, undeleted: [], deferred: 0 }),
             },
             'delete.cancel': { target: 'idle' },
           },
@@ -212,7 +213,14 @@ export const photoAlbumMachine = albumSetup.createMachine({
                 id: 'deletePhoto',
                 src: 'deletePhoto',
                 input: ({ context }) => ({ photoId: nextToDelete(context) ?? 0 }),
-                onDone: { target: 'choosing', actions: ['dropTried', 'notifyList'] },
+                onDone: {
+                  target: 'choosing',
+                  actions: [
+                    { type: 'countDeferral', params: ({ event }) => event.output },
+                    'dropTried',
+                    'notifyList',
+                  ],
+                },
                 onError: [
                   {
                     // Someone else has deleted it first: it is gone, as the user wanted.

@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import type { Failure } from '../failure';
+import type { Removal } from '../outbox/removal';
 import type { Point, Scene, Size, View } from './photo-view';
 
 /** The photo viewer's context and events, and values derived from them. */
@@ -48,7 +49,7 @@ export type PhotoViewerEvent =
 
 export type PhotoViewerEmitted =
   | { type: 'photo.shown'; photoId: number }
-  | { type: 'photo.deleted'; photoId: number }
+  | { type: 'photo.deleted'; photoId: number; removal: Removal }
   | { type: 'delete.failed' }
   | { type: 'download.started' }
   | { type: 'download.failed'; failure: Failure }

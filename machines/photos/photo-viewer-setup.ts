@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import { failureOf, notProvided } from '../failure';
+import type { Removal } from '../outbox/removal';
 import { photoEditMachine } from './photo-edit.machine';
 import { withPhoto } from './photo-list';
 import { FIT, type Point, zoomedBy } from './photo-view';
@@ -28,7 +29,7 @@ export const viewerSetup = setup({
   },
   actors: {
     editPhoto: photoEditMachine,
-    deletePhoto: fromPromise<number, { photoId: number }>(() =>
+    deletePhoto: fromPromise<Removal, { photoId: number }>(() =>
       notProvided('photoViewer.deletePhoto'),
     ),
     downloadPhoto: fromPromise<null, { photo: Photo }>(() =>
@@ -61,9 +62,10 @@ export const viewerSetup = setup({
     tellPage: enqueueActions(({ context: { listener }, enqueue }) => {
       if (listener !== null) enqueue.sendTo(listener, { type: 'load.again' });
     }),
-    announceDeleted: emit(({ context }) => ({
+    announceDeleted: emit(({ context }, removal: Removal) => ({
       type: 'photo.deleted' as const,
       photoId: context.photoId,
+      removal,
     })),
     announceClosed: emit({ type: 'viewer.closed' }),
   },

@@ -214,7 +214,7 @@ export const photoViewerMachine = viewerSetup.createMachine({
             onDone: {
               target: 'idle',
               actions: [
-                'announceDeleted',
+                { type: 'announceDeleted', params: ({ event }) => event.output },
                 'tellPage',
                 raise(({ context }) => ({ type: 'photo.removed', photoId: context.photoId })),
               ],
@@ -225,7 +225,7 @@ export const photoViewerMachine = viewerSetup.createMachine({
                 guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
                 target: 'idle',
                 actions: [
-                  'announceDeleted',
+                  { type: 'announceDeleted', params: 'removed' },
                   'tellPage',
                   raise(({ context }) => ({ type: 'photo.removed', photoId: context.photoId })),
                 ],

@@ -2,6 +2,7 @@ import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import { markUnsentRecords, prepareOutbox } from '../features/outbox/prepare-outbox';
 import type { SendingServices } from '../features/uploads/queue/app-uploads';
+import { cancelUploadsOf } from '../features/uploads/queue/cancel-uploads';
 import { prepareUploads } from '../features/uploads/queue/start-queue';
 import type { ChosenFiles } from '../platform/chosen-files';
 import { createCallApi, type OnRead } from '../platform/http/call-api';
@@ -43,6 +44,9 @@ export function prepareSending({
     onStart: (queue, outbox) => {
       uploads.onStart(queue);
       markUnsentRecords(outbox);
+      outbox.on('item.deleted', ({ id }) => {
+        cancelUploadsOf(queue, id);
+      });
     },
   };
 }

@@ -1,22 +1,30 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Copies } from '../platform/offline/copies';
 import type { ItemChanges } from '../platform/outbox/record-changes';
-import {
-  type DeviceCopy,
-  PATIENCE_MS,
-  type RecordsChanged,
-} from '../../machines/loading/load.machine';
+import type { DeviceCopy, RecordsChanged } from '../../machines/loading/load-context';
+import { PATIENCE_MS } from '../../machines/loading/load.machine';
+import { createSeenConnection } from '../platform/connection';
 import { onRecordNews } from '../platform/live/record-news';
 
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
 type Recall<Query, Data> = (copies: Copies, query: Query) => Promise<DeviceCopy<Data> | null>;
 
-type Watched = { type: 'changes.made' } | RecordsChanged;
+type Watched = { type: 'changes.made' } | { type: 'connection.returned' } | RecordsChanged;
 
-const hearRecords = (sendBack: (event: Watched) => void) =>
-  onRecordNews((news) => {
-    sendBack({ type: 'records.changed', news });
-  });
+/** Hears of others' changes, and when those that could not be loaded are worth another try. */
+function hearRecords(sendBack: (event: Watched) => void): () => void {
+  const stops = [
+    onRecordNews((news) => {
+      sendBack({ type: 'records.changed', news });
+    }),
+    createSeenConnection(window).onChange((event) => {
+      if (event.type === 'connection.returned') sendBack(event);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 /** The effects of a load machine. */
 export const loadEffects = <Query, Data>(fetch: Fetch<Query, Data>) => ({

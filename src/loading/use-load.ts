@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../machines/failure';
-import type { LoadContext, loadMachineOf } from '../../machines/loading/load.machine';
+import type { LoadContext } from '../../machines/loading/load-context';
+import type { loadMachineOf } from '../../machines/loading/load.machine';
 import { useInform, useScreenActor } from '../platform/actors';
 
 export type LoadMachine<Query extends object, Data> = ReturnType<typeof loadMachineOf<Query, Data>>;

@@ -24,7 +24,10 @@ export interface LocalIds {
 }
 
 export interface LocalIdStore extends LocalIds {
-  /** Keeps what became of an item, for later pages too, and announces it to all tabs. */
+  /**
+   * Keeps what became of an item, for later pages too, and announces it to all tabs. An id that the
+   * server has given stays.
+   */
   put: (localId: number, fate: Fate) => Promise<void>;
   get: (localId: number) => Promise<Fate | null>;
 }
@@ -95,6 +98,8 @@ export function createLocalIds(table: FateTable, announcements: Announcements): 
   return {
     get,
     put: async (localId, fate) => {
+      // Another tab may have got the id while this one was removing the record.
+      if (fate.id === null && (await get(localId))?.id != null) return;
       known.set(localId, fate);
       try {
         await table.write(localId, fate);

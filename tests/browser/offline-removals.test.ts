@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
@@ -75,7 +76,8 @@ test('an item deleted offline is gone at once, can be taken back, and asks if it
     await page.getByRole('menuitem', { name: 'Delete Item' }).click();
     const question = page.getByRole('dialog', { name: 'Delete Item' });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText(ITEM_MESSAGES.deleted).first().waitFor();
+    await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+    expect(await page.getByText(ITEM_MESSAGES.deleted).count()).toBe(0);
   };
   await remove();
   let dialog = await openList(page);

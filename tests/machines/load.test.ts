@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { EffectFailed } from '../../machines/failure';
 import { loadMachineOf } from '../../machines/loading/load.machine';
+import { rowsInPlace, rowsWithOwn } from '../../machines/loading/news';
 import { deferred } from '../support/deferred';
 import { walk } from '../support/transitions';
 
@@ -128,4 +129,81 @@ test('a copy never replaces an answer of the server, and a refusal needs none', 
   await load.reject(2, new EffectFailed({ message: 'No', status: 403, errors: {} }));
   expect(recall.calls).toHaveLength(1);
   expect(now()).toEqual({ data: 'rows', copiedAt: null, message: 'No' });
+});
+
+/** A list of rows that follows what others change, and holds back what is new. */
+const followed = loadMachineOf<Query, readonly { id: number }[]>('followed', {
+  concerns: () => true,
+  inPlace: (shown, answer) => {
+    const { rows, added } = rowsInPlace(shown, answer);
+    return { data: rows, held: added === 0 ? null : added };
+  },
+  withOwn: rowsWithOwn,
+});
+
+async function startFollowing() {
+  const load = deferred<readonly { id: number }[], { query: Query }>();
+  const { actor, clock } = walk(followed.provide({ actors: { load: load.effect } }), {
+    input: { query: { search: '' } },
+  });
+  actor.start();
+  await load.resolve(0, [{ id: 1 }]);
+  const news = () => {
+    actor.send({ type: 'records.changed', news: 'all' });
+  };
+  const now = () => {
+    const { value, context } = actor.getSnapshot();
+    const [state] = typeof value === 'string' ? [value] : Object.keys(value);
+    const { data, held, failure } = context;
+    const ids = data?.map(({ id }) => id);
+    return { state, ids, held: held?.count ?? null, message: failure?.message ?? null };
+  };
+  return { actor, clock, load, news, now };
+}
+
+describe('news', () => {
+  const rows = (...ids: number[]) => ids.map((id) => ({ id }));
+
+  test('own rows are shown at once, whatever an answer or a held one knows of them', async () => {
+    const { actor, load, news, now } = await startFollowing();
+    actor.send({ type: 'row.added', row: { id: 2 } });
+    news();
+    await load.resolve(1, rows(1, 2, 3));
+    expect(now()).toEqual({ state: 'showing', ids: [1, 2], held: 1, message: null });
+    actor.send({ type: 'row.removed', id: 1 });
+    actor.send({ type: 'row.added', row: { id: 4 } });
+    actor.send({ type: 'news.show' });
+    expect(now()).toEqual({ state: 'showing', ids: [2, 3, 4], held: null, message: null });
+    actor.send({ type: 'load.again' });
+    actor.send({ type: 'row.removed', id: 2 });
+    actor.send({ type: 'row.added', row: { id: 5 } });
+    await load.resolve(2, rows(2, 3, 4));
+    expect(now().ids).toEqual([3, 4, 5]);
+  });
+
+  const DOWN = new EffectFailed({ message: 'Down', status: 503, errors: {} });
+  const shown = { state: 'outdated', ids: [1], held: null, message: null };
+
+  test('that cannot be loaded leaves what is shown, and is asked for again', async () => {
+    const { actor, clock, load, news, now } = await startFollowing();
+    news();
+    await load.reject(1, DOWN);
+    expect(now()).toEqual(shown);
+    actor.send({ type: 'connection.returned' });
+    await load.reject(2, DOWN);
+    expect(now()).toEqual(shown);
+    news();
+    await load.reject(3, DOWN);
+    expect(now()).toEqual(shown);
+    clock.increment(30_000);
+    await load.resolve(4, rows(1, 2));
+    expect(now()).toEqual({ state: 'showing', ids: [1], held: 1, message: null });
+  });
+
+  test('of a record that is gone says so', async () => {
+    const { load, news, now } = await startFollowing();
+    news();
+    await load.reject(1, new EffectFailed({ message: 'Gone', status: 404, errors: {} }));
+    expect(now()).toEqual({ ...shown, state: 'failed', message: 'Gone' });
+  });
 });

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import type { Item } from '../../contract/items/item';
 import type { CallApi } from '../../src/platform/http/call-api';
+import { resolutionValuesOf } from '../../machines/items/resolution-values';
+import { markResolved, markUnresolved } from '../../src/features/items/calls';
 import { memoryTable } from '../support/changes';
 import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
@@ -25,17 +27,36 @@ test('a change says what the item was shown with', async () => {
   const { api, bodies } = answering(RESOLVED);
   const { changes } = startOutbox({ userId: ANNA.id, api });
   await changes.shown(anItem({ status: 'InProgress', version: 4 }));
-  const made = { call: 'unresolveItem', id: RESOLVED.id, version: 4, body: {} } as const;
+  const made = { call: 'setItemStatus', id: RESOLVED.id, body: { status: 'Resolved' } } as const;
   expect(await changes.make(made)).toEqual(RESOLVED);
-  expect(bodies).toEqual([{ base: { status: 'InProgress' } }]);
+  expect(bodies).toEqual([{ status: 'Resolved', base: { status: 'InProgress' } }]);
 });
 
-test('a change by somebody who saw an older version is compared by that version', async () => {
+test('a resolution says what its author saw, whatever was loaded behind the dialog', async () => {
   const { api, bodies } = answering(RESOLVED);
   const { changes } = startOutbox({ userId: ANNA.id, api });
-  await changes.shown(anItem({ status: 'InProgress', version: 4 }));
-  await changes.make({ call: 'unresolveItem', id: RESOLVED.id, version: 3, body: {} });
-  expect(bodies).toEqual([{ version: 3 }]);
+  const seen = anItem({ status: 'InProgress', version: 4 });
+  await changes.shown(seen);
+  const initial = resolutionValuesOf(seen, '2026-11-23');
+  await changes.shown(anItem({ status: 'Open', title: 'Renamed', version: 5 }));
+  const values = { ...initial, resolutionNotes: 'Bolts', resolutionType: 'fixed' as const };
+  await markResolved(changes, {
+    ...{
+      values,
+      initial,
+      intent: 'save',
+      version: 4,
+      initialVersion: 4,
+      idempotencyKey: 'resolution-1',
+    },
+    ...{ draftKey: { userId: ANNA.id, form: 'resolution', holder: 'this' }, subjectId: seen.id },
+  });
+  await markUnresolved(changes, seen);
+  expect(bodies).toMatchObject([
+    { isResolved: true, base: { status: 'InProgress' } },
+    { base: { status: 'InProgress' } },
+  ]);
+  for (const body of bodies) expect(body).not.toHaveProperty('version');
 });
 
 test('an answer that arrives late does not show an older item', async () => {

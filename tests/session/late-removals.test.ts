@@ -123,6 +123,7 @@ const deletion = (item: Item) =>
 
 test('a deletion waits, hides the item at once, and can be taken back', async () => {
   const { changes, outbox } = device();
+  outbox.send({ type: 'connection.lost' });
   await changes.shown(SEEN);
   expect(await changes.remove(deletion(SEEN))).toBe('deferred');
   expect(await changes.itemsOf(SEEN.inspectionId, [SEEN])).toEqual([]);
@@ -130,6 +131,26 @@ test('a deletion waits, hides the item at once, and can be taken back', async ()
   const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
   outbox.send({ type: 'change.remove', key });
   await expect.poll(() => changes.itemsOf(SEEN.inspectionId, [SEEN])).toEqual([SEEN]);
+});
+
+test('a deletion that another tab has sent is not taken back', async () => {
+  const { changes, outbox, store, waiting, sent, reconnect } = device();
+  outbox.send({ type: 'connection.lost' });
+  await changes.shown(SEEN);
+  await changes.remove(deletion(SEEN));
+  const key = (await store.all(ANNA.id))[0]?.key ?? '';
+  await store.noteSent(key);
+  outbox.send({ type: 'change.remove', key });
+  await expect
+    .poll(() => changesOf(outbox.getSnapshot()))
+    .toMatchObject([{ key, state: 'waiting', isSent: true }]);
+  expect(await waiting()).toEqual(['deleteItem']);
+  const gone: number[] = [];
+  outbox.on('item.deleted', ({ id }) => gone.push(id));
+  outbox.send({ type: 'connection.returned' });
+  reconnect((_, { id }) => ({ id: id ?? 0 }));
+  await expect.poll(waiting).toEqual([]);
+  expect([sent.map(({ call }) => call), gone]).toEqual([['deleteItem'], [SEEN.id]]);
 });
 
 test('an item is deleted again in the version that the refusal told of', async () => {

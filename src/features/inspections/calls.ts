@@ -14,7 +14,7 @@ import type { InspectionActionSubject } from '../../../machines/inspections/insp
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ProjectInspectionsQuery } from '../../../machines/inspections/project-inspections.machine';
 import { localDay } from '../../../machines/forms/local-minute';
-import type { DeviceCopy } from '../../../machines/loading/load.machine';
+import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { currentId, readRecord } from '../../platform/current-id';
@@ -128,20 +128,25 @@ export async function recallInspection(
   return copy && { ...copy, data: await withChanges(access, copy.data) };
 }
 
-/** The change that an action makes. */
-function changeOf({ action, assignedToId = null }: InspectionActionSubject) {
+/** The change that an action makes, based on what its author saw. */
+function changeOf({ action, inspection, assignedToId = null }: InspectionActionSubject) {
   const { complete, inProgress } = INSPECTION_STATUS;
+  const { status, isArchived } = inspection;
+  const to = (next: typeof status) =>
+    ({ call: 'setInspectionStatus', body: { status: next }, base: { status } }) as const;
   switch (action) {
     case 'complete':
-      return { call: 'setInspectionStatus', body: { status: complete } } as const;
+      return to(complete);
     case 'reopen':
-      return { call: 'setInspectionStatus', body: { status: inProgress } } as const;
-    case 'assign':
-      return { call: 'updateInspection', body: { assignedToId } } as const;
+      return to(inProgress);
+    case 'assign': {
+      const base = { assignedToId: inspection.assignedToId };
+      return { call: 'updateInspection', body: { assignedToId }, base } as const;
+    }
     case 'archive':
-      return { call: 'archiveInspection', body: {} } as const;
+      return { call: 'archiveInspection', body: {}, base: { isArchived } } as const;
     case 'restore':
-      return { call: 'unarchiveInspection', body: {} } as const;
+      return { call: 'unarchiveInspection', body: {}, base: { isArchived } } as const;
   }
 }
 
@@ -149,7 +154,5 @@ function changeOf({ action, assignedToId = null }: InspectionActionSubject) {
 export const actOnInspection = (
   { inspectionChanges }: InspectionAccess,
   subject: InspectionActionSubject,
-): Promise<Inspection> => {
-  const { id, version } = subject.inspection;
-  return inspectionChanges.make({ ...changeOf(subject), id, version });
-};
+): Promise<Inspection> =>
+  inspectionChanges.make({ ...changeOf(subject), id: subject.inspection.id });

@@ -17,12 +17,13 @@ import type { ItemValues } from '../../../machines/items/item-values';
 import type { ResolutionValues } from '../../../machines/items/resolution-values';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed, failureOf } from '../../../machines/failure';
-import type { DeviceCopy } from '../../../machines/loading/load.machine';
+import type { DeviceCopy } from '../../../machines/loading/load-context';
 import { isLocalId } from '../../../machines/outbox/local-id';
-import { uploadsOfItem } from '../../../machines/uploads/upload-selectors';
+import type { Removal } from '../../../machines/outbox/removal';
 import type { SignedIn } from '../session/signed-in';
 import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
+import { cancelUploadsOf } from '../uploads/queue/cancel-uploads';
 import { changesIn, only } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbox/record-changes';
@@ -208,13 +209,6 @@ export async function changeFacts(saving: Saving, request: SaveRequest<ItemFacts
   return saveUpdate(saving, request, { body, base: only(body, initial) });
 }
 
-/** The photos of an item that is gone wait for nothing. */
-async function cancelPhotos({ uploadQueue }: Removing, id: number): Promise<void> {
-  const queue = await uploadQueue();
-  for (const upload of uploadsOfItem(queue.getSnapshot(), id))
-    queue.send({ type: 'photo.cancel', id: upload.id });
-}
-
 /** Says who has changed an item that is to be deleted, so that a second try is a decision. */
 function withAuthor(error: unknown): unknown {
   const failure = failureOf(error);
@@ -224,23 +218,23 @@ function withAuthor(error: unknown): unknown {
 }
 
 /**
- * Deletes an item with its photos, and what waits of it; returns its id. Without an answer the
- * deletion waits, and the photos stay until the server has it: it may be taken back.
+ * Deletes an item with its photos, and what waits of it. Without an answer the deletion waits, and the
+ * photos stay until the server has it: it may be taken back.
  * @throws EffectFailed 409 when somebody else has changed the item since the user saw it.
  */
 export async function removeItem(
   removing: Removing,
   { id, version }: Pick<ActionItem, 'id' | 'version'>,
-): Promise<number> {
+): Promise<Removal> {
   const serverId = isLocalId(id) ? await removing.serverIdOf(id) : id;
   const base = serverId === null ? {} : { version };
   try {
     const removal = await removing.changes.remove({ call: 'deleteItem', id: serverId ?? id, base });
-    if (removal === 'removed') await cancelPhotos(removing, id);
+    if (removal === 'removed') cancelUploadsOf(await removing.uploadQueue(), id);
+    return removal;
   } catch (error) {
     throw withAuthor(error);
   }
-  return id;
 }
 
 /** Creates a copy of an item. */
@@ -249,10 +243,13 @@ export const copyItem = (
   { id, idempotencyKey: key }: DuplicateRequest,
 ): Promise<Item> => changes.make({ call: 'duplicateItem', id, body: {}, key });
 
-/** Resolves the item `subjectId`; its photos are uploaded separately. */
+/**
+ * Resolves the item `subjectId`, as far as it still has the status that the dialog was opened for; its
+ * photos are uploaded separately.
+ */
 export async function markResolved(
   changes: ItemChanges,
-  { values, subjectId, version, idempotencyKey: key }: SaveRequest<ResolutionValues>,
+  { values, initial, subjectId, idempotencyKey: key }: SaveRequest<ResolutionValues>,
 ): Promise<Item> {
   const body = {
     isResolved: true as const,
@@ -267,11 +264,12 @@ export async function markResolved(
       qualityRating: values.qualityRating,
     }),
   };
-  return changes.make({ call: 'resolveItem', id: subjectId ?? 0, body, version, key });
+  const base = { status: initial.status };
+  return changes.make({ call: 'resolveItem', id: subjectId ?? 0, body, base, key });
 }
 
 /** Reopens a resolved item. */
 export const markUnresolved = (
   changes: ItemChanges,
-  { id, version }: Pick<ActionItem, 'id' | 'version'>,
-): Promise<Item> => changes.make({ call: 'unresolveItem', id, version, body: {} });
+  { id, status }: Pick<ActionItem, 'id' | 'status'>,
+): Promise<Item> => changes.make({ call: 'unresolveItem', id, body: {}, base: { status } });

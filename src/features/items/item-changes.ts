@@ -1,6 +1,7 @@
 import type { Item } from '../../../contract/items/item';
 import type { MoveRequest } from '../../../machines/items/board-move.machine';
 import type { ChosenItem, ItemsChange } from '../../../machines/items/item-list-selection.machine';
+import type { Removal } from '../../../machines/outbox/removal';
 import type { ItemChanges } from '../../platform/outbox/record-changes';
 import { type Removing, removeItem } from './calls';
 
@@ -13,12 +14,12 @@ import { type Removing, removeItem } from './calls';
 export const moveItem = (changes: ItemChanges, { id, status, today }: MoveRequest): Promise<Item> =>
   changes.make({ call: 'setItemStatus', id, body: { status, resolvedDate: today } });
 
-/** Makes one of several changes; returns the item, or null if it was deleted. */
+/** Makes one of several changes; returns the item, or what became of its deletion. */
 export async function changeOne(
   saving: Removing,
   { id, version }: ChosenItem,
   change: ItemsChange,
-): Promise<Item | null> {
+): Promise<Item | Removal> {
   const { changes } = saving;
   switch (change.kind) {
     case 'status':
@@ -26,7 +27,6 @@ export async function changeOne(
     case 'priority':
       return changes.make({ call: 'setItemPriority', id, body: { priority: change.priority } });
     case 'delete':
-      await removeItem(saving, { id, version });
-      return null;
+      return removeItem(saving, { id, version });
   }
 }

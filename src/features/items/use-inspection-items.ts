@@ -39,6 +39,7 @@ function useItemReports({ board, selection }: Parts): void {
   });
   useEmitted(selection, {
     'change.finished': ({ kind, done, total }) => {
+      if (total === 0) return;
       const severity = done === total ? 'success' : 'warn';
       showToast(severity, ITEM_LIST_MESSAGES.finished(kind, done, total));
     },

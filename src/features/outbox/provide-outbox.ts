@@ -4,6 +4,8 @@ import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { EffectFailed } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
+  DropOutcome,
+  DropRequest,
   ForgetRequest,
   SendOutcome,
   SendRequest,
@@ -22,7 +24,11 @@ import type { Connection } from '../../platform/connection';
 import type { CallApi } from '../../platform/http/call-api';
 import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
-import type { Acknowledged, ChangeStore } from '../../platform/outbox/change-store';
+import {
+  type Acknowledged,
+  type ChangeStore,
+  mayBeThere,
+} from '../../platform/outbox/change-store';
 import { watchConnection } from '../../platform/watch-connection';
 import { sendChange } from './send-change';
 
@@ -64,9 +70,6 @@ async function inTime<Stored>(
   }
 }
 
-const send = (api: CallApi, change: KeptChange, signal: AbortSignal): Promise<Acknowledged> =>
-  sendChange(api, { ...change, basis: { base: change.base } }, signal);
-
 /** Names the records of a change as the server does, as far as it has them. */
 type Name = <Change extends NewChange>(change: Change) => Promise<Change>;
 
@@ -94,7 +97,27 @@ async function sendStored(
   // Another tab has withdrawn it in the meantime.
   if (!(await store.noteSent(sent.key))) return { kind: 'gone' };
   signal.throwIfAborted();
-  return acknowledged(stored, await send(apiOf(sent.userId), stored, signal));
+  return acknowledged(stored, await sendChange(apiOf(sent.userId), stored, signal));
+}
+
+/** Removes a change that nobody wants any more, unless the server may have it. */
+async function drop(
+  { store, ids }: OutboxOutside,
+  { change, isRefused }: DropRequest,
+): Promise<DropOutcome> {
+  const { key, record, userId } = change;
+  // First, so that the photos of an item do not wait for ever if the page closes in between.
+  const forgetRecord = async () => {
+    if (isNewHere(change)) await ids.put(record, { id: null, userId });
+  };
+  if (isRefused) {
+    await forgetRecord();
+    await store.remove(key);
+    return { kind: 'dropped' };
+  }
+  const stored = (await store.all(userId)).find((one) => one.key === key);
+  if (stored !== undefined && !mayBeThere(stored)) await forgetRecord();
+  return store.drop(key);
 }
 
 function acknowledged(change: KeptChange, answer: Acknowledged): SendOutcome {
@@ -137,7 +160,7 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         const { userId } = sent;
         if (!isKept) {
           const unkept = await named(sent);
-          return acknowledged(unkept, await send(apiOf(userId), unkept, signal));
+          return acknowledged(unkept, await sendChange(apiOf(userId), unkept, signal));
         }
         const letGo = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
         if (letGo === null) return { kind: 'notYet' };
@@ -162,13 +185,7 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         await store.replace(input.replaces ?? input.change.key, await named(input.change));
         return undefined;
       }),
-      dropChange: fromPromise<undefined, { change: KeptChange }>(async ({ input }) => {
-        const { key, record, userId } = input.change;
-        // First, so that the photos of an item do not wait for ever if the page closes in between.
-        if (isNewHere(input.change)) await ids.put(record, { id: null, userId });
-        await store.remove(key);
-        return undefined;
-      }),
+      dropChange: fromPromise<DropOutcome, DropRequest>(({ input }) => drop(outside, input)),
     },
   });
   const recall = async (userId: number) => store.all(userId);

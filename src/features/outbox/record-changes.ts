@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import { failureOf } from '../../../machines/failure';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
+import type { Removal } from '../../../machines/outbox/removal';
 import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
 import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting-calls';
@@ -9,15 +10,9 @@ import type { CallApi } from '../../platform/http/call-api';
 import { currentId } from '../../platform/current-id';
 import type { LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
-import type {
-  Deletion,
-  MadeChange,
-  RecordChanges,
-  Removal,
-} from '../../platform/outbox/record-changes';
+import type { Deletion, MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
 import type { Notify } from '../../ui/toasts';
 import type { ChangeMaker } from './make-changes';
-import { sendChange } from './send-change';
 
 /** What all kinds of records need to be changed. */
 export interface ChangingOutside {
@@ -66,7 +61,7 @@ export function createRecordChanges<Shown extends Versioned>(
   outside: ChangingOutside,
   of: KindOfRecord<Shown>,
 ) {
-  const { userId, api, ids, maker, notify, now = () => Date.now(), newId = newLocalId } = outside;
+  const { userId, ids, maker, notify, now = () => Date.now(), newId = newLocalId } = outside;
   /** The records that screens have shown last. */
   const shown = new Map<number, Shown>();
   /** An answer may arrive after a newer one. */
@@ -160,14 +155,7 @@ export function createRecordChanges<Shown extends Versioned>(
   };
 
   const changes: RecordChanges<Shown> = {
-    make: (made) =>
-      tried(async () => {
-        const change = await changeOf(made);
-        const { version } = made;
-        const isAsSeen = version == null || version === change.version;
-        if (isAsSeen) return carriedOut(change);
-        return note((await sendChange(api, { ...change, basis: { version } })) as Shown);
-      }),
+    make: (made) => tried(async () => carriedOut(await changeOf(made))),
     shown: async (record) => {
       const name = recordName(of.kind, record.id);
       const own = (await maker.waiting()).filter((change) => subjectOf(change) === name);

@@ -32,10 +32,7 @@ const CALLS = {
 } as const satisfies Record<WaitingCallName, Call>;
 
 /** What is sent of a change. */
-type Sent = Pick<KeptChange, 'call' | 'key' | 'record' | 'copyOf' | 'body' | 'version'> & {
-  /** What the fields held before, or the version that the change is based on. */
-  basis: { base: KeptChange['base'] } | { version: number };
-};
+type Sent = Pick<KeptChange, 'call' | 'key' | 'record' | 'copyOf' | 'body' | 'base' | 'version'>;
 
 /** The parameters in the path; none if the call creates a record from nothing. */
 function paramsOf(change: Sent) {
@@ -47,13 +44,13 @@ function paramsOf(change: Sent) {
 /** The body of the call; undefined if it has none. */
 function bodyOf(change: Sent) {
   if (!('body' in CALLS[change.call])) return undefined;
-  return createsRecord(change) ? change.body : { ...change.body, ...change.basis };
+  return createsRecord(change) ? change.body : { ...change.body, base: change.base };
 }
 
 /** The version of a deleted item that its user saw; a deletion has no body. */
-function queryOf({ call, basis, version }: Sent) {
+function queryOf({ call, base, version }: Sent) {
   if (call !== 'deleteItem') return undefined;
-  const seen = 'version' in basis ? basis.version : (basis.base['version'] ?? version);
+  const seen = base['version'] ?? version;
   return typeof seen === 'number' ? { version: String(seen) } : {};
 }
 

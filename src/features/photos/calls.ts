@@ -4,6 +4,7 @@ import type { Photo } from '../../../contract/photos/photo';
 import { downloadPhoto, listPhotosOfItem } from '../../../contract/photos/calls';
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import { isLocalId } from '../../../machines/outbox/local-id';
+import type { Removal } from '../../../machines/outbox/removal';
 import type { PhotoChange } from '../../../machines/photos/photo-edit.machine';
 import { isUnanswered } from '../../../machines/unanswered';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
@@ -49,10 +50,8 @@ export async function readPhotos(
   }
 }
 
-export async function removePhoto({ photoChanges }: PhotosOutside, id: number): Promise<number> {
-  await photoChanges.remove({ call: 'deletePhoto', id });
-  return id;
-}
+export const removePhoto = ({ photoChanges }: PhotosOutside, id: number): Promise<Removal> =>
+  photoChanges.remove({ call: 'deletePhoto', id });
 
 /** The fields of a description that differ from what the user saw. */
 const changedIn = (

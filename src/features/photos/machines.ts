@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Photo } from '../../../contract/photos/photo';
+import type { Removal } from '../../../machines/outbox/removal';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
@@ -28,7 +29,7 @@ export function providePhotoMachines(outside: SignedIn) {
       ),
     },
   });
-  const deletePhoto = fromPromise<number, { photoId: number }>(({ input: { photoId } }) =>
+  const deletePhoto = fromPromise<Removal, { photoId: number }>(({ input: { photoId } }) =>
     announced([photoId], removePhoto(outside, photoId)),
   );
   return {

@@ -10,7 +10,7 @@ import type { ProjectOption } from '../../../machines/inspections/project-option
 import { searched } from '../../../machines/loading/search';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
-import type { DeviceCopy } from '../../../machines/loading/load.machine';
+import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
 import {
   copiesOf,

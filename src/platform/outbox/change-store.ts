@@ -1,3 +1,4 @@
+import type { DropOutcome } from '../../../machines/outbox/change-context';
 import { formatOf } from '../../../machines/outbox/change-rules';
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
 import { renamed } from '../../../machines/outbox/given-names';
@@ -39,6 +40,8 @@ export interface ChangeStore {
    */
   settle: (change: KeptChange, acknowledged: Acknowledged) => Promise<void>;
   remove: (key: string) => Promise<void>;
+  /** Removes a change that nobody wants any more, unless the server may have it. */
+  drop: (key: string) => Promise<DropOutcome>;
 }
 
 /** The stored changes within one transaction. Their shape is not certain. */
@@ -107,6 +110,14 @@ async function withdrawFrom(rows: ChangeRows, { key, userId }: KeptChange) {
   return keys;
 }
 
+async function dropFrom(rows: ChangeRows, key: string): Promise<DropOutcome> {
+  const change = parsed(await rows.get(key));
+  if (change === undefined) return { kind: 'gone' };
+  if (mayBeThere(change)) return { kind: 'stays', change };
+  await rows.remove(key);
+  return { kind: 'dropped' };
+}
+
 /** The changes in a table; every writing is told to all tabs. */
 export function createChangeStore(
   table: ChangeTable,
@@ -146,5 +157,6 @@ export function createChangeStore(
       tell(await table.write((rows) => settleIn(rows, change, acknowledged)));
     },
     remove: (key) => write(key, (rows) => rows.remove(key)),
+    drop: (key) => write(key, (rows) => dropFrom(rows, key)),
   };
 }

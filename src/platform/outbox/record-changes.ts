@@ -4,6 +4,7 @@ import type { Photo } from '../../../contract/photos/photo';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { Page } from '../../../machines/loading/page';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
+import type { Removal } from '../../../machines/outbox/removal';
 
 /** A change of a record that a screen makes. */
 export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
@@ -18,11 +19,6 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
    * shown with.
    */
   base?: KeptChange['base'];
-  /**
-   * The version of the record that the user saw. If it was shown in another one since, the server
-   * compares the versions, and the change does not wait.
-   */
-  version?: number | null;
   /** The idempotency key; a new one by default. */
   key?: string;
 }
@@ -31,9 +27,6 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
 export interface Deletion extends Pick<MadeChange, 'call' | 'base' | 'inspectionId'> {
   id: number;
 }
-
-/** `deferred`: the server does not know of the deletion yet. */
-export type Removal = 'removed' | 'deferred';
 
 /** The changes of one kind of record, which wait on this device if the server does not answer. */
 export interface RecordChanges<Shown> {

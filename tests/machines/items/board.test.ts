@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import type { ItemStatus } from '../../../contract/enums';
+import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import { EffectFailed } from '../../../machines/failure';
 import { type BoardContext, boardMachine, shownItems } from '../../../machines/items/board.machine';
 import { boardMoveMachine, type MoveRequest } from '../../../machines/items/board-move.machine';
+import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
+import {
+  type DuplicateRequest,
+  itemDuplicationMachine,
+} from '../../../machines/items/item-duplication.machine';
+import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
+import { inspectionMachine } from '../../../machines/inspections/inspection.machine';
 import { deferred } from '../../support/deferred';
+import { anInspection } from '../../support/inspections';
 import { anItem } from '../../support/items';
 import { walk } from '../../support/transitions';
 
@@ -66,7 +76,10 @@ test('a move is shown at once with its effects, and then as the server answered'
   expect([said, underWay()]).toEqual([[], ['1']]);
   const answer = anItem({ id: 1, status: 'Resolved', version: 2 });
   await setStatus.resolve(0, answer);
-  expect(actor.getSnapshot().context).toEqual({ items: [answer, anItem({ id: 2 })], moves: {} });
+  expect(actor.getSnapshot().context).toMatchObject({
+    items: [answer, anItem({ id: 2 })],
+    moves: {},
+  });
   expect([said, shown()]).toEqual([['1 moved to Resolved'], { 1: 'Resolved', 2: 'Open' }]);
 });
 
@@ -164,4 +177,42 @@ test('a list that was loaded before a move was confirmed does not undo it', asyn
   drag(2, 'InProgress');
   actor.send({ type: 'items.loaded', items: [anItem({ id: 1 }), anItem({ id: 2 })] });
   expect(shown()).toEqual({ 1: 'Closed', 2: 'InProgress' });
+});
+
+test('a copy stays beside what others add meanwhile, and what is deleted stays away', async () => {
+  const load = deferred<InspectionWithItems, { query: { id: number } }>();
+  const duplicate = deferred<Item, DuplicateRequest>();
+  const answer = (...ids: number[]) => ({
+    ...anInspection({ id: 7 }),
+    inspectionItems: ids.map((id) => anItem({ id })),
+  });
+  const inspection = createActor(inspectionMachine.provide({ actors: { load: load.effect } }), {
+    input: { query: { id: 7 } },
+  }).start();
+  await load.resolve(0, answer(1));
+  const actions = itemActionsMachine.provide({
+    actors: {
+      itemDuplication: itemDuplicationMachine.provide({
+        actors: { duplicateItem: duplicate.effect },
+      }),
+    },
+  });
+  const page = createActor(inspectionItemsMachine.provide({ actors: { actions } }), {
+    input: { inspection, copyKey: 'key' },
+  }).start();
+  const { context } = page.getSnapshot();
+  const shown = () => ({
+    ids: context.board.getSnapshot().context.items.map(({ id }) => id),
+    held: inspection.getSnapshot().context.held?.count ?? null,
+  });
+  context.actions
+    .getSnapshot()
+    .children.duplication?.send({ type: 'item.duplicate', item: anItem({ id: 1 }) });
+  await duplicate.resolve(0, anItem({ id: 2 }));
+  inspection.send({ type: 'records.changed', news: 'all' });
+  await load.resolve(1, answer(1, 2, 3));
+  expect(shown()).toEqual({ ids: [1, 2], held: 1 });
+  context.board.send({ type: 'item.removed', id: 1 });
+  inspection.send({ type: 'news.show' });
+  expect(shown()).toEqual({ ids: [2, 3], held: null });
 });

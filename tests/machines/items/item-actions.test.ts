@@ -5,6 +5,7 @@ import type { Done } from '../../../machines/actions/confirmed-action.machine';
 import { EffectFailed } from '../../../machines/failure';
 import type { ActionItem } from '../../../machines/items/action-item';
 import { itemDeletionMachine } from '../../../machines/items/item-deletion.machine';
+import type { Removal } from '../../../machines/outbox/removal';
 import {
   type DuplicateRequest,
   itemDuplicationMachine,
@@ -29,7 +30,7 @@ const failed = (status: number | null, current?: unknown) =>
 const OTHER = anItem({ id: 8 });
 
 function startDeletion() {
-  const remove = deferred<Done<ActionItem, { id: number }>, { subject: ActionItem | null }>();
+  const remove = deferred<Done<ActionItem, { removal: Removal }>, { subject: ActionItem | null }>();
   const said: string[] = [];
   const machine = itemDeletionMachine.provide({ actors: { execute: remove.effect } });
   const { actor } = walk(machine, {
@@ -39,7 +40,9 @@ function startDeletion() {
       if (value !== 'idle') expect(context.subject).not.toBeNull();
     },
   });
-  actor.on('action.done', ({ outcome }) => said.push(`deleted ${String(outcome.id)}`));
+  actor.on('action.done', ({ subject, outcome }) =>
+    said.push(`${outcome.removal} ${String(subject.id)}`),
+  );
   actor.start();
   return { actor, remove, said, state: () => actor.getSnapshot().value };
 }
@@ -59,8 +62,8 @@ test('deleting asks first, happens once, and can be declined', async () => {
   actor.send({ type: 'action.cancel' });
   actor.send({ type: 'action.ask', subject: OTHER });
   expect([state(), remove.calls]).toEqual(['running', [{ subject: anItem() }]]);
-  await remove.resolve(0, { subject: anItem(), outcome: { id: 7 } });
-  expect([state(), said]).toEqual(['idle', ['deleted 7']]);
+  await remove.resolve(0, { subject: anItem(), outcome: { removal: 'removed' } });
+  expect([state(), said]).toEqual(['idle', ['removed 7']]);
 });
 
 test('a refused deletion shows the reason and can be retried; a missing item counts as deleted', async () => {
@@ -75,7 +78,7 @@ test('a refused deletion shows the reason and can be retried; a missing item cou
   ]);
   actor.send({ type: 'action.confirm' });
   await remove.reject(1, failed(404));
-  expect([state(), said]).toEqual(['idle', ['deleted 7']]);
+  expect([state(), said]).toEqual(['idle', ['removed 7']]);
 });
 
 function startReopening() {

@@ -181,8 +181,8 @@ test('deleting asks first', async () => {
   expect([shown(), run.calls]).toEqual([{ state: 'choosing', chosen: [1, 2], answered: 0 }, []]);
   actor.send({ type: 'items.change', items, change });
   actor.send({ type: 'delete.confirm' });
-  report({ type: 'item.deleted', id: 1 });
-  report({ type: 'item.deleted', id: 2 });
+  report({ type: 'item.deleted', id: 1, removal: 'removed' });
+  report({ type: 'item.deleted', id: 2, removal: 'removed' });
   await run.resolve(0, null);
   expect([shown().chosen, said]).toEqual([[], [-1, -2, ['delete', 2, 2]]]);
 });

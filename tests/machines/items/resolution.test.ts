@@ -20,7 +20,7 @@ import { anItem, aResolvedItem } from '../../support/items';
 
 const TODAY = '2026-11-21';
 
-const blank = resolutionValuesOf({ costEstimate: 80.5 }, TODAY);
+const blank = resolutionValuesOf({ costEstimate: 80.5, status: 'Open' }, TODAY);
 const filled: ResolutionValues = {
   ...blank,
   resolutionNotes: 'All four bolts replaced',
@@ -47,6 +47,7 @@ describe('the dialog', () => {
 
   test('starts with today and the estimated cost, and lacks notes and type', () => {
     expect(blank).toEqual({
+      status: 'Open',
       resolvedDate: TODAY,
       actualHours: '',
       resolutionNotes: '',
@@ -57,7 +58,7 @@ describe('the dialog', () => {
       qualityRating: '',
       photos: [],
     });
-    expect(resolutionValuesOf({ costEstimate: null }, TODAY).actualCost).toBe('');
+    expect(resolutionValuesOf({ costEstimate: null, status: 'Open' }, TODAY).actualCost).toBe('');
     expect(errorsOf(blank)).toEqual({
       resolutionNotes: RULE_MESSAGES.required,
       resolutionType: RULE_MESSAGES.required,

@@ -52,7 +52,7 @@ describe('with a connection', () => {
     await make(aNewChange());
     await send.reject(0, error);
     expect(settled()).toEqual([]);
-    await drop.resolve(0, undefined);
+    await drop.resolve(0, { kind: 'dropped' });
     const outcome = { kind: 'refused', failure: error.failure };
     expect([settled(), states()]).toEqual([[['change-a', outcome]], {}]);
   });
@@ -159,7 +159,7 @@ describe('order', () => {
     );
     await acknowledge(0, 5);
     expect(drop.calls.map(({ change }) => change.key)).toEqual(['its-title']);
-    await drop.resolve(0, undefined);
+    await drop.resolve(0, { kind: 'dropped' });
     expect(states()).toEqual({ another: 'sending' });
   });
 
@@ -279,7 +279,7 @@ describe('a person', () => {
   test('leaves their value, and the change is removed', async () => {
     const { actor, drop, sent, states } = await startOutbox({ recalled: [aClashingChange()] });
     actor.send({ type: 'change.decide', key: 'change-a', decisions: { title: 'theirs' } });
-    await drop.resolve(0, undefined);
+    await drop.resolve(0, { kind: 'dropped' });
     expect([sent(), states()]).toEqual([[], {}]);
   });
 
@@ -311,7 +311,7 @@ describe('a person', () => {
     actor.send({ type: 'change.remove', key: 'change-a' });
     actor.send({ type: 'change.remove', key: 'change-b' });
     expect(drop.calls.map(({ change }) => change.key)).toEqual(['change-b']);
-    await drop.resolve(0, undefined);
+    await drop.resolve(0, { kind: 'dropped' });
     expect(states()).toEqual({ 'change-a': 'sending' });
   });
 
@@ -324,7 +324,7 @@ describe('a person', () => {
       title('another', 5),
     );
     actor.send({ type: 'change.remove', key: 'new-inspection' });
-    for (const call of [0, 1, 2]) await drop.resolve(call, undefined);
+    for (const call of [0, 1, 2]) await drop.resolve(call, { kind: 'dropped' });
     expect(states()).toEqual({ another: 'waiting' });
   });
 
@@ -332,8 +332,8 @@ describe('a person', () => {
     const { make, actor, drop, states } = await startOutbox({ isOnline: false });
     await make(aNewItem(), title('its-title', -7), title('another', 5));
     actor.send({ type: 'change.remove', key: 'change-new' });
-    await drop.resolve(0, undefined);
-    await drop.resolve(1, undefined);
+    await drop.resolve(0, { kind: 'dropped' });
+    await drop.resolve(1, { kind: 'dropped' });
     expect(states()).toEqual({ another: 'waiting' });
   });
 });

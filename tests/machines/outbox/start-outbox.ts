@@ -2,6 +2,8 @@ import { fromCallback } from 'xstate';
 import { EffectFailed } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
+  DropOutcome,
+  DropRequest,
   ForgetRequest,
   SendOutcome,
   SendRequest,
@@ -38,7 +40,7 @@ export async function startOutbox({ isOnline = true, recalled = [] }: Options = 
   const send = deferred<SendOutcome, SendRequest>();
   const forget = deferred<undefined, ForgetRequest>();
   const store = deferred<undefined, StoreRequest>();
-  const drop = deferred<undefined, { change: KeptChange }>();
+  const drop = deferred<DropOutcome, DropRequest>();
   const recall = deferred<readonly KeptChange[], { userId: number }>();
   const probe = deferred<undefined>();
   const change = changeMachine.provide({

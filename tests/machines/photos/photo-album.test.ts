@@ -3,6 +3,7 @@ import type { Photo } from '../../../contract/photos/photo';
 import { EffectFailed } from '../../../machines/failure';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
+import type { Removal } from '../../../machines/outbox/removal';
 import { deferred } from '../../support/deferred';
 import { photoOf } from '../../support/photo-records';
 import { walk } from '../../support/transitions';
@@ -16,7 +17,7 @@ function create() {
     readonly Photo[],
     { itemId: number; photoIds: readonly number[]; base: readonly number[] }
   >();
-  const remove = deferred<number, { photoId: number }>();
+  const remove = deferred<Removal, { photoId: number }>();
   const save = deferred<Photo, PhotoChange>();
   const machine = photoAlbumMachine.provide({
     actors: {
@@ -66,7 +67,7 @@ describe('the list', () => {
     actor.send({ type: 'photos.delete', photoIds: [2] });
     actor.send({ type: 'delete.confirm' });
     actor.send({ type: 'load.again' });
-    await remove.resolve(0, 2);
+    await remove.resolve(0, 'removed');
     await load.resolve(1, photosOf(1, 2, 3));
     expect([order(), load.calls.length]).toEqual([[1, 3], 3]);
     await load.resolve(2, photosOf(1, 3, 4));
@@ -169,7 +170,7 @@ describe('selecting and deleting', () => {
     actor.send({ type: 'photos.delete', photoIds: [1, 2, 3] });
     actor.send({ type: 'delete.confirm' });
     expect(remove.calls).toEqual([{ photoId: 1 }]);
-    await remove.resolve(0, 1);
+    await remove.resolve(0, 'removed');
     await remove.reject(1, failed(500));
     await remove.reject(2, failed(404));
     expect([order(), context().selected, said]).toEqual([[2, 4], [2, 4], ['deleted 2 of 3']]);

@@ -4,6 +4,7 @@ import { EffectFailed } from '../../../machines/failure';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { currentPhoto, photoToPreload } from '../../../machines/photos/photo-viewer-context';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
+import type { Removal } from '../../../machines/outbox/removal';
 import { deferred } from '../../support/deferred';
 import { listening } from '../../support/listening';
 import { photoOf } from '../../support/photo-records';
@@ -13,7 +14,7 @@ const STAGE = { width: 800, height: 600 };
 const failed = (status: number) => new EffectFailed({ message: 'No', status, errors: {} });
 
 function start(ids: readonly number[] = [1, 2, 3], photoId = 1) {
-  const remove = deferred<number, { photoId: number }>();
+  const remove = deferred<Removal, { photoId: number }>();
   const download = deferred<null, { photo: Photo }>();
   const save = deferred<Photo, PhotoChange>();
   const machine = photoViewerMachine.provide({
@@ -256,7 +257,7 @@ describe('deleting', () => {
     send({ type: 'photo.delete' });
     send({ type: 'delete.confirm' });
     expect(states()).toEqual({ ...IDLE, work: 'deleting' });
-    await remove.resolve(0, 2);
+    await remove.resolve(0, 'removed');
     expect([context().photos.map(({ id }) => id), context().photoId, states(), said]).toEqual([
       [1, 3],
       3,
@@ -276,7 +277,7 @@ describe('deleting', () => {
       ['delete.failed'],
     ]);
     send({ type: 'delete.confirm' });
-    await remove.resolve(1, 2);
+    await remove.resolve(1, 'removed');
     expect([context().photoId, said]).toEqual([
       1,
       ['delete.failed', 'photo.deleted 2', 'load.again', 'photo.shown 1'],

@@ -19,7 +19,7 @@ export const model = modelOf({
   },
   effects: {
     execute: {
-      deleted: { output: { subject, outcome: { id: 7 } } },
+      deleted: { output: { subject, outcome: { removal: 'removed' } } },
       'is gone already': { error: answered(404) },
       refused: { error: answered(503) },
     },

@@ -90,7 +90,14 @@ export const model = modelOf({
     },
     forgetChange: { 'it is forgotten': { output: undefined }, breaks: { error: BROKEN } },
     storeChange: { 'it is stored': { output: undefined }, 'no room': { error: BROKEN } },
-    dropChange: { 'it is forgotten': { output: undefined }, breaks: { error: BROKEN } },
+    dropChange: {
+      'it is forgotten': { output: { kind: 'dropped' } },
+      'another tab has sent or removed it': { output: { kind: 'gone' } },
+      'another tab is sending it': {
+        output: { kind: 'stays', change: aKeptChange({ isSent: true }) },
+      },
+      breaks: { error: BROKEN },
+    },
   },
   // No control of this tab causes the events of other tabs.
   offers: (_, event) => event !== 'change.altered' && event !== 'change.gone',

@@ -124,7 +124,7 @@ export const model = modelOf({
     },
     forgetChange: { 'it is forgotten': { output: undefined } },
     storeChange: { 'it is stored': { output: undefined } },
-    dropChange: { 'it is forgotten': { output: undefined } },
+    dropChange: { 'it is forgotten': { output: { kind: 'dropped' } } },
   },
   // An edited change gets another key.
   distinguish: ({ context: { changes } }) =>

@@ -30,7 +30,8 @@ export const model = modelOf({
       refused: { error: answered(422) },
     },
     deletePhoto: {
-      deleted: { output: 1 },
+      deleted: { output: 'removed' },
+      'is deleted later': { output: 'deferred' },
       'is gone already': { error: answered(404) },
       refused: { error: answered(503) },
     },

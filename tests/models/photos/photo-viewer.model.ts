@@ -45,7 +45,8 @@ export const model = modelOf({
       breaks: { error: BROKEN },
     },
     deletePhoto: {
-      deleted: { output: 1 },
+      deleted: { output: 'removed' },
+      'is deleted later': { output: 'deferred' },
       'is gone already': { error: answered(404) },
       refused: { error: answered(503) },
     },

@@ -17,7 +17,7 @@ import { copyItem, markUnresolved, type Removing, removeItem } from '../calls';
 export function provideItemActions(outside: Removing) {
   const { changes } = outside;
   const itemDeletion = itemDeletionMachine.provide(
-    actionEffects(async (item) => ({ id: await removeItem(outside, item) })),
+    actionEffects(async (item) => ({ removal: await removeItem(outside, item) })),
   );
   const itemReopening = itemReopeningMachine.provide(
     actionEffects<ActionItem, Reopened>(async (item) => ({

@@ -12,8 +12,9 @@ export function useDeletion(
   actor: ActorRefFrom<typeof itemDeletionMachine>,
   question: string,
 ): { remove: (item: ActionItem) => void; dialog: ReactNode } {
-  const deletion = useRunningAction(actor, () => {
-    showToast('success', ITEM_MESSAGES.deleted);
+  const deletion = useRunningAction(actor, (_, { removal }) => {
+    // Of one that waits, the outbox has told.
+    if (removal === 'removed') showToast('success', ITEM_MESSAGES.deleted);
   });
   const remove = useCallback(
     (subject: ActionItem) => {

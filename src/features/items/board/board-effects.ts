@@ -32,14 +32,15 @@ async function reportOf(
 ): Promise<ItemReport> {
   try {
     const changed = await changeOne(saving, item, change);
-    return changed === null
-      ? { type: 'item.deleted', id: item.id }
+    return typeof changed === 'string'
+      ? { type: 'item.deleted', id: item.id, removal: changed }
       : { type: 'item.changed', item: changed };
   } catch (error) {
     const { message, status, errors, current }: Failure = failureOf(error);
     // Someone else has deleted it, or our own answer was lost. Either way it is gone, as the user
     // wanted.
-    if (change.kind === 'delete' && status === 404) return { type: 'item.deleted', id: item.id };
+    if (change.kind === 'delete' && status === 404)
+      return { type: 'item.deleted', id: item.id, removal: 'removed' };
     const { id, title } = item;
     return {
       type: 'item.refused',

@@ -48,8 +48,9 @@ function useViewerReports(actor: ViewerActor, { deletedText, onShow, onClose }: 
       onShow(photoId);
     },
     'viewer.closed': onClose,
-    'photo.deleted': () => {
-      showToast('success', deletedText);
+    'photo.deleted': ({ removal }) => {
+      // Of one that waits, the outbox has told.
+      if (removal === 'removed') showToast('success', deletedText);
     },
     'delete.failed': () => {
       showToast('error', PHOTO_MESSAGES.deleteFailed);
