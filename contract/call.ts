@@ -6,7 +6,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Schema = z.ZodMiniType;
 
 export type RecordKind =
-  'clients' | 'projects' | 'inspections' | 'items' | 'photos' | 'users' | 'sessions';
+  | 'clients'
+  | 'projects'
+  | 'inspections'
+  | 'items'
+  | 'photos'
+  | 'comments'
+  | 'users'
+  | 'sessions'
+  | 'inbox';
 
 /**
  * One call of the API. The server registers and guards it, the client sends it and parses its

@@ -1,8 +1,10 @@
 import type { Call } from './call';
 import * as clients from './clients/calls';
+import * as comments from './comments/calls';
 import * as dashboard from './dashboard/calls';
 import * as device from './device/calls';
 import * as history from './history/calls';
+import * as inbox from './inbox/calls';
 import * as items from './items/calls';
 import * as inspections from './inspections/calls';
 import * as live from './live/calls';
@@ -24,6 +26,8 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     inspections,
     items,
     photos,
+    comments,
+    inbox,
     device,
     history,
     live,

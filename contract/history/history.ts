@@ -2,13 +2,18 @@ import * as z from 'zod/mini';
 import { Id, Version } from '../fields';
 
 /** The kinds of records in the history of an inspection or item. */
-export const HISTORY_KINDS = ['inspections', 'items', 'photos'] as const;
+export const HISTORY_KINDS = ['inspections', 'items', 'photos', 'comments'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 export const HISTORY_ACTIONS = ['created', 'changed', 'deleted'] as const;
 
 /** What a field held; null is empty. The serializer cannot read a union that is nullable itself. */
-const Value = z.union([z.nullable(z.string()), z.number(), z.boolean(), z.array(z.string())]);
+const Value = z.union([
+  z.nullable(z.string()),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string(), z.number()])),
+]);
 
 /** The names of the people or projects whose ids a field held; null where it was empty. */
 const Names = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
@@ -27,7 +32,7 @@ export type FieldChange = z.output<typeof FieldChange>;
 const Author = z.object({ id: Id, name: z.string() });
 export type Author = z.output<typeof Author>;
 
-/** One change of an inspection, an item or a photo. */
+/** One change of an inspection, an item, a photo or a comment. */
 export const HistoryEntry = z.object({
   /** Newer entries have higher ids. */
   id: z.number(),

@@ -215,9 +215,10 @@ export const deleteItem = defineCall({
   name: 'deleteItem',
   method: 'DELETE',
   path: '/inspectionitems/:id',
-  summary: 'Delete an item and its photos; with `version`, only if others have not changed it',
+  summary:
+    'Delete an item, its photos and comments; with `version`, only if others have not changed it',
   query: z.strictObject({ version: z.optional(IdParam) }),
-  changes: ['items', 'inspections', 'photos'],
+  changes: ['items', 'inspections', 'photos', 'comments'],
   response: z.object({ id: Id }),
 });
 

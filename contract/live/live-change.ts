@@ -7,6 +7,7 @@ export const LIVE_KINDS = [
   'inspections',
   'items',
   'photos',
+  'comments',
   'users',
 ] as const;
 

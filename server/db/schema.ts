@@ -179,6 +179,21 @@ export interface PhotosTable extends Versioned {
   created_by_id: number | null;
 }
 
+/** Comments on items. A deleted comment stays, without its text. */
+export interface CommentsTable extends Versioned {
+  id: Generated<number>;
+  item_id: number;
+  author_id: number;
+  /** Null if the comment is deleted. */
+  text: string | null;
+  /** Lists of ids as JSON text. */
+  mentioned_user_ids: string;
+  photo_ids: string;
+  edited_at: string | null;
+  deleted_at: string | null;
+  deleted_by_id: number | null;
+}
+
 /** Files of running uploads and of deleted photos. They are removed unless a photo claims them. */
 export interface StoredFileRemovalsTable {
   key: string;
@@ -200,7 +215,8 @@ export interface ServerSecretsTable {
 }
 
 /** The tables whose changes are in the journal. */
-export type JournaledTable = 'clients' | 'projects' | 'inspections' | 'items' | 'photos' | 'users';
+export type JournaledTable =
+  'clients' | 'projects' | 'inspections' | 'items' | 'photos' | 'comments' | 'users';
 
 /** Who changed what; see `server/db/journal`. The database refuses to change or delete its rows. */
 export interface JournalTable {
@@ -227,6 +243,15 @@ export interface JournalTable {
   changes: string;
 }
 
+/** What concerns a user; triggers on the journal write it, see `server/db/journal/inbox.ts`. */
+export interface InboxTable {
+  user_id: number;
+  /** The entry of the journal that concerns the user. It goes with the entry. */
+  entry_id: number;
+  /** Null until the user has read it. */
+  read_at: string | null;
+}
+
 /** One row. */
 export interface JournalStateTable {
   id: number;
@@ -251,9 +276,11 @@ export interface Schema {
   inspection_totals: InspectionTotalsTable;
   items: ItemsTable;
   photos: PhotosTable;
+  comments: CommentsTable;
   stored_file_removals: StoredFileRemovalsTable;
   idempotency_keys: IdempotencyKeysTable;
   server_secrets: ServerSecretsTable;
   journal: JournalTable;
   journal_state: JournalStateTable;
+  inbox: InboxTable;
 }

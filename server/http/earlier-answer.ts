@@ -3,6 +3,7 @@ import type { Call, CallResponse, RecordKind } from '../../contract/call';
 import type { Queries } from '../db/database';
 import { found } from '../errors/http-error';
 import { findClient } from '../repositories/clients';
+import { findComment } from '../repositories/comments';
 import { type IdempotentRequest, keyReused } from '../repositories/idempotency-keys';
 import { findInspection } from '../repositories/inspections';
 import { findItem } from '../repositories/items';
@@ -31,6 +32,7 @@ const KINDS = {
   inspections: { what: 'Inspection', find: ({ db }, id) => findInspection(db, id) },
   items: { what: 'Inspection item', find: ({ db }, id) => findItem(db, id) },
   photos: { what: 'Photo', find: foundPhoto },
+  comments: { what: 'Comment', find: ({ db }, id) => findComment(db, id) },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 const isKnown = (kind: RecordKind | undefined): kind is keyof typeof KINDS =>
@@ -54,7 +56,7 @@ export async function earlierAnswer<C extends Call>(
   const id = await recordOfOperation(reading.db, { userId, key, kind });
   if (id === undefined) return undefined;
   const { id: named, itemId } = params as { id?: number; itemId?: number };
-  if (itemId !== undefined) {
+  if (kind === 'photos' && itemId !== undefined) {
     return (await listPhotosOfItem(reading.db, itemId)) as CallResponse<C>;
   }
   if (call.status !== 201 && id !== named) throw keyReused();

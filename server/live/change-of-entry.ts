@@ -12,6 +12,7 @@ const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   inspections: () => true,
   items: () => true,
   photos: () => true,
+  comments: () => true,
   users: (role) => hasCapability(role, 'canManageUsers'),
 };
 

@@ -14,7 +14,7 @@ import {
   type Subject,
 } from './journal';
 import { storedFileUrl } from './stored-file-url';
-import { fullNameOf } from './users';
+import { namesOfUsers } from './users';
 
 /** The history of a record, from the journal. */
 
@@ -42,15 +42,6 @@ function toEntry(row: HistoryRow): HistoryEntry {
 }
 
 type NameOf = ReadonlyMap<Value, string>;
-
-async function namesOfUsers(db: Queries, ids: readonly number[]): Promise<NameOf> {
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(users.map((user) => [user.id, fullNameOf(user)]));
-}
 
 async function namesOfProjects(db: Queries, ids: readonly number[]): Promise<NameOf> {
   const projects = await db

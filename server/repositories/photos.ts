@@ -70,6 +70,15 @@ export async function findPhoto(db: Queries, id: number): Promise<PhotoRow | und
   return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Those of the photos that exist. */
+export async function findPhotos(
+  db: Queries,
+  ids: readonly number[],
+): Promise<Pick<PhotoRow, 'id' | 'item_id'>[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('photos').select(['id', 'item_id']).where('id', 'in', ids).execute();
+}
+
 /** The photo whose picture or thumbnail is stored under the key. */
 export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow | undefined> {
   return db

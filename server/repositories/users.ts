@@ -63,6 +63,21 @@ export async function listAssignees(db: Queries): Promise<Assignee[]> {
     .sort((one, other) => compareNames(one.name, other.name));
 }
 
+/** The names of users by id, also of those who are not active any more. */
+export async function namesOfUsers(
+  db: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(users.map((user) => [user.id, fullNameOf(user)]));
+}
+
 export async function hasUsers(db: Queries): Promise<boolean> {
   return (await db.selectFrom('users').select('id').executeTakeFirst()) !== undefined;
 }

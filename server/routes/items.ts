@@ -18,6 +18,7 @@ import { clash, conflict, found, HttpError, invalid } from '../errors/http-error
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
+import { deleteCommentsOfItem } from '../repositories/comments';
 import { inspectionExists } from '../repositories/inspections';
 import * as items from '../repositories/items';
 import { lastChangeByOthers, lastChanges } from '../repositories/journal';
@@ -200,6 +201,7 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     const item = await existing(context, params.id);
     await expectSeen(context, item, query.version);
     const files = await deletePhotosOfItem(context.db, item.id, context.now);
+    await deleteCommentsOfItem(context.db, item.id);
     await items.deleteItem(context.db, item.id);
     context.afterCommit(() => removeFiles(services, files));
     return { id: item.id };

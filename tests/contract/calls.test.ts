@@ -17,6 +17,8 @@ describe('the calls of the contract', () => {
       inspections: 15,
       items: 15,
       photos: 10,
+      comments: 5,
+      inbox: 3,
       history: 2,
       live: 1,
       device: 2,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { COMMENT_LIMITS } from '../../contract/comments/limits';
+import * as inboxLimits from '../../contract/inbox/limits';
 import * as limits from '../../contract/limits';
 
 /**
@@ -55,5 +57,15 @@ test('the limits are the listed ones', () => {
       toasts: 'toasts',
     },
     LOGIN_PATH: '/login',
+  });
+});
+
+test('the limits of comments and inboxes are the listed ones', () => {
+  expect({ COMMENT_LIMITS, ...inboxLimits }).toEqual({
+    COMMENT_LIMITS: { text: 2000, mentions: 20, photos: 20, perItem: 500, editMinutes: 15 },
+    INBOX_PAGE_SIZE: 25,
+    MAX_INBOX_PAGE_SIZE: 100,
+    MOST_UNREAD: 100,
+    MOST_READ: 100,
   });
 });

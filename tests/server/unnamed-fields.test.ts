@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { Api } from '../support/api';
+import { addComment } from '../support/comments';
 import { addPhoto } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addClient, addInspection, addItem, addProject, addSite } from '../support/records';
@@ -215,6 +216,20 @@ const CASES: readonly (readonly [string, string, Case])[] = [
       others: () => Promise.resolve({ caption: 'South', category: 'after' }),
     },
   ],
+  [
+    'updateComment',
+    'a comment',
+    {
+      make: async () => {
+        const { id } = await addItem(api, { inspectionId: site.inspection.id });
+        const photo = await addPhoto(api, id, { bytes: await jpeg() });
+        const comment = { text: 'Seen', mentionedUserIds: [2], photoIds: [photo.id] };
+        return addComment(api, id, comment);
+      },
+      others: () => Promise.resolve({ text: 'Not seen', mentionedUserIds: [3], photoIds: [] }),
+      consequences: { mentionedUserIds: ['mentionedUsers'] },
+    },
+  ],
 ];
 
 const UPDATES = EVERY_CALL.filter(({ method }) => method === 'PUT');
@@ -244,7 +259,7 @@ const read = async (call: Call, id: number): Promise<Stored> => {
 /** The changed fields, except the version and the updated date. */
 const changed = (before: Fields, after: Fields) =>
   Object.keys(before)
-    .filter((field) => field !== 'version' && field !== 'updatedAt')
+    .filter((field) => field !== 'version' && field !== 'updatedAt' && field !== 'editedAt')
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
 const put = async (call: Call, id: number, body: Fields) => {

@@ -59,6 +59,9 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   resolveItem: { notes: 'Done' },
   updatePhoto: { caption: 'North', category: 'before', version: 1 },
   reorderPhotos: { photoIds: [] },
+  createComment: { text: 'Seen' },
+  updateComment: { text: 'Seen again' },
+  readInbox: { upTo: 1 },
 };
 
 /** A valid body of a call; the empty one if the body is optional. */

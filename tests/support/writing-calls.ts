@@ -26,6 +26,7 @@ export interface Place {
   itemId: number;
   resolvedItemId: number;
   photoIds: readonly [number, number];
+  commentId: number;
   /** The idempotency key under which the second photo was uploaded. */
   uploadKey: string;
   picture: Buffer;
@@ -47,6 +48,8 @@ export async function createPlace(admin: Api): Promise<Place> {
     const { body } = await admin.post(path, form, headers);
     return (body as { id: number }).id;
   };
+  const text = { text: 'Seen', mentionedUserIds: [3] };
+  const comment = await admin.post(`/inspectionitems/${String(itemId)}/comments`, text);
   return {
     clientId,
     emptyClientId: (await addClient(admin)).id,
@@ -57,6 +60,7 @@ export async function createPlace(admin: Api): Promise<Place> {
     itemId,
     resolvedItemId,
     photoIds: [await addPhoto('#ff0000'), await addPhoto('#00ff00')],
+    commentId: (comment.body as { id: number }).id,
     uploadKey: `upload-00ff00-${mark}`,
     picture: await jpeg({ colour: '#0000ff' }),
   };
@@ -169,6 +173,14 @@ export const WRITES: Readonly<
     `/inspectionphotos/reorder/${String(itemId)}`,
     { photoIds: photoIds.toReversed() },
   ],
+  createComment: ({ itemId }) => [
+    'POST',
+    `/inspectionitems/${String(itemId)}/comments`,
+    { text: 'Seen again' },
+  ],
+  updateComment: ({ commentId }) => ['PUT', `/comments/${String(commentId)}`, { text: 'Not seen' }],
+  deleteComment: ({ commentId }) => ['DELETE', `/comments/${String(commentId)}`],
+  readInbox: () => ['POST', '/inbox/read', { upTo: 1 }],
   withdrawUpload: ({ uploadKey }) => ['DELETE', `/inspectionphotos/uploads/${uploadKey}`],
   deletePhoto: ({ photoIds }) => ['DELETE', `/inspectionphotos/${String(photoIds[0])}`],
 };

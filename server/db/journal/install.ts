@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database';
+import { inboxStatements } from './inbox';
 import { triggerStatements } from './triggers';
 
 /**
@@ -18,14 +19,14 @@ async function continueTransactions(db: Queries): Promise<void> {
 }
 
 /**
- * Makes the triggers that write the journal, unless the database already has those of this version.
+ * Makes the triggers that write the journal and the inboxes, unless the database already has those of this version.
  * Call it at every start, after the migrations.
  */
 export async function installJournal({
   db,
   engine,
 }: Pick<Database, 'db' | 'engine'>): Promise<void> {
-  const statements = triggerStatements(engine);
+  const statements = [...triggerStatements(engine), ...inboxStatements(engine)];
   const definition = createHash('sha256').update(statements.join(';')).digest('base64url');
   const state = await db.selectFrom('journal_state').select('definition').executeTakeFirstOrThrow();
   if (state.definition !== definition) {

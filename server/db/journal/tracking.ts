@@ -138,6 +138,17 @@ const COLUMNS: Columns = {
     dimensions: 'left out',
     created_by_id: 'left out',
   },
+  comments: {
+    ...ENTRY,
+    item_id: 'value',
+    author_id: 'left out',
+    text: 'value',
+    mentioned_user_ids: 'list',
+    photo_ids: 'list',
+    edited_at: 'left out',
+    deleted_at: 'value',
+    deleted_by_id: 'left out',
+  },
   users: {
     ...ENTRY,
     email: 'value',

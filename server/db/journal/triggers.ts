@@ -16,6 +16,10 @@ const PLACES: Readonly<
     inspection: (row) => `(SELECT inspection_id FROM items WHERE items.id = ${row}.item_id)`,
     item: (row) => `${row}.item_id`,
   },
+  comments: {
+    inspection: (row) => `(SELECT inspection_id FROM items WHERE items.id = ${row}.item_id)`,
+    item: (row) => `${row}.item_id`,
+  },
   users: { inspection: () => 'NULL', item: () => 'NULL' },
 };
 

@@ -31,9 +31,14 @@ function recordOf(entry: HistoryEntry, isOfItem: boolean): string {
         entry.itemTitle ?? (entry.kind === 'items' ? valueOf(entry, 'title') : null),
       );
   if (entry.kind === 'items') return item;
+  if (entry.kind === 'comments') return isOfItem ? 'a comment' : `a comment on ${item}`;
   const photo = quoted('a photo', valueOf(entry, 'fileName'));
   return isOfItem ? photo : `${photo} of ${item}`;
 }
+
+/** A deleted comment leaves a trace, so it is a changed record. */
+const isDeletedComment = ({ kind, changes }: HistoryEntry) =>
+  kind === 'comments' && changes.some(({ field, to }) => field === 'deletedAt' && to !== null);
 
 const VERBS = { created: 'added', changed: 'changed', deleted: 'deleted' } as const;
 
@@ -55,7 +60,7 @@ function inWords(entry: HistoryEntry, isOfItem: boolean): EntryInWords {
   const record = recordOf(entry, isOfItem);
   const what = isOrder(entry)
     ? `changed the order of the photos${isOfItem ? '' : ` of ${quoted('the item', entry.itemTitle)}`}`
-    : `${VERBS[action]} ${record}`;
+    : `${isDeletedComment(entry) ? VERBS.deleted : VERBS[action]} ${record}`;
   return {
     id,
     at,

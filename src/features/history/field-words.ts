@@ -86,6 +86,7 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Field>>>> = {
     caption: { label: 'Caption' },
     category: { label: 'Category', inWords: from(PHOTO_CATEGORY_LABELS) },
   },
+  comments: { text: { label: 'Text' } },
 };
 
 /** `name` is that of the record with this id; null if it is deleted; undefined for other values. */

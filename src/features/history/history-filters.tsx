@@ -8,6 +8,7 @@ const KINDS: readonly Option<HistoryKind>[] = [
   { label: 'The Inspection', value: 'inspections' },
   { label: 'Items', value: 'items' },
   { label: 'Photos', value: 'photos' },
+  { label: 'Comments', value: 'comments' },
 ];
 
 interface Props {

@@ -48,6 +48,7 @@ const NEW_ITEM =
 const NEW_PHOTO =
   'created photos: category, contentType, displayOrder, fileName, inspectionItemId, sha256, size';
 const GONE_PHOTO = NEW_PHOTO.replace('created', 'deleted');
+const NEW_COMMENT = 'created comments: inspectionItemId, mentionedUserIds, photoIds, text';
 const RENAMED = 'title "Deck survey" → "Renamed"';
 
 /** The entries of each call, by `lineOf`. */
@@ -93,7 +94,12 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
       `resolvedByUserName "Site Admin" → null, ` +
       `resolvedDate "${TODAY}" → null, status "Resolved" → "Open"`,
   ],
-  deleteItem: [GONE_PHOTO, GONE_PHOTO, NEW_ITEM.replace('created', 'deleted')],
+  deleteItem: [
+    GONE_PHOTO,
+    GONE_PHOTO,
+    NEW_COMMENT.replace('created', 'deleted'),
+    NEW_ITEM.replace('created', 'deleted'),
+  ],
   createPhoto: [NEW_PHOTO],
   uploadPhoto: [NEW_PHOTO],
   uploadPhotos: [NEW_PHOTO, NEW_PHOTO],
@@ -101,6 +107,12 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   reorderPhotos: ['changed photos: displayOrder 1 → 0', 'changed photos: displayOrder 0 → 1'],
   withdrawUpload: [GONE_PHOTO],
   deletePhoto: [GONE_PHOTO],
+  createComment: [NEW_COMMENT],
+  updateComment: ['changed comments: text "Seen" → "Not seen"'],
+  deleteComment: [
+    `changed comments: deletedAt null → "${NOW}", mentionedUserIds [3] → [], text "Seen" → null`,
+  ],
+  readInbox: [],
 };
 
 const set = (columns: { is_active?: number; lockout_end?: string }) => () =>

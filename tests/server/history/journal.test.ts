@@ -12,6 +12,7 @@ import { unlockByEmail } from '../../../server/repositories/users';
 import { fill } from '../../../scripts/bench/fill';
 import { type Api, emailOf, PASSWORD } from '../../support/api';
 import { failCommits } from '../../support/failing-commit';
+import { addComment } from '../../support/comments';
 import { entriesOf, journalOf, lineOf } from '../../support/journal';
 import { jpeg } from '../../support/pictures';
 import {
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const { id } = await addItem(admin, { inspectionId: site.inspection.id });
   const form = uploadForm([{ bytes: await jpeg() }]);
   await admin.post(`/inspectionphotos/upload/${String(id)}`, form);
+  await addComment(admin, id, { text: 'Seen' });
 });
 
 afterAll(() => server.close());

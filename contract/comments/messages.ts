@@ -1,0 +1,17 @@
+import { COMMENT_LIMITS } from './limits';
+
+export const COMMENT_MESSAGES = {
+  loadFailed: 'Failed to load comments',
+  addFailed: 'Failed to add the comment',
+  updateFailed: 'Failed to change the comment',
+  deleteFailed: 'Failed to delete the comment',
+  empty: 'Write a comment first',
+  unknownUser: 'This user does not exist',
+  otherPhoto: 'This photo belongs to another item',
+  tooLate: `A comment can only be changed for ${String(COMMENT_LIMITS.editMinutes)} minutes after it was added. Add another comment instead.`,
+  notOwn: 'Only its author can change a comment',
+  mayNotDelete: 'Only its author or an Admin can delete a comment',
+  isDeleted: 'This comment is deleted',
+  archived: 'The inspection is archived. Restore it to comment.',
+  tooMany: `An item can have ${String(COMMENT_LIMITS.perItem)} comments`,
+} as const;

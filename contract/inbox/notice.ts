@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { Id } from '../fields';
+
+/** What a notice is about: a comment that mentions its reader, or work that was assigned to them. */
+export const NOTICE_KINDS = ['mention', 'item', 'inspection'] as const;
+
+/** A notice in a user's inbox, from an entry of the journal. */
+export const Notice = z.object({
+  /** The number of the entry; newer notices have higher ids. */
+  id: z.number(),
+  at: z.string(),
+  /** The name of who mentioned or assigned, at the time; null for the system. */
+  by: z.nullable(z.string()),
+  kind: z.enum(NOTICE_KINDS),
+  inspectionId: Id,
+  inspectionTitle: z.string(),
+  /** Null if the inspection itself was assigned. */
+  itemId: z.nullable(Id),
+  itemTitle: z.nullable(z.string()),
+  /** Of a mention. */
+  commentId: z.nullable(Id),
+  /** The first words of that comment. */
+  excerpt: z.nullable(z.string()),
+  isRead: z.boolean(),
+});
+export type Notice = z.output<typeof Notice>;
+
+export const InboxPage = z.object({
+  /** The newest first. */
+  notices: z.array(Notice),
+  /** The value of `before` that brings the next older ones; null if there are none. */
+  next: z.nullable(z.number()),
+});
+export type InboxPage = z.output<typeof InboxPage>;
+
+/** How many notices are not read; of very many only that there are `MOST_UNREAD` or more. */
+export const Unread = z.object({ unread: z.number() });
+export type Unread = z.output<typeof Unread>;

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MOST_UNREAD } from '../../contract/inbox/limits';
+import type { InboxPage, Notice } from '../../contract/inbox/notice';
+import type { Queries } from '../db/database';
+
+/** All SQL of the inboxes. Triggers on the journal fill them; what a notice says is read from there. */
+
+interface NoticeRow {
+  id: number;
+  at: string;
+  by: string | null;
+  kind: string;
+  inspection_id: number;
+  inspection_title: string;
+  item_id: number | null;
+  item_title: string | null;
+  comment_id: number | null;
+  text: string | null;
+  read_at: string | null;
+}
+
+const KINDS: Readonly<Record<string, Notice['kind']>> = {
+  comments: 'mention',
+  items: 'item',
+  inspections: 'inspection',
+};
+
+/** In characters, so that none is cut in two. */
+const EXCERPT_LENGTH = 200;
+
+function excerptOf(text: string | null): string | null {
+  if (text === null) return null;
+  const characters = Array.from(text.replace(/\s+/g, ' '));
+  if (characters.length <= EXCERPT_LENGTH) return characters.join('');
+  return `${characters.slice(0, EXCERPT_LENGTH).join('')}…`;
+}
+
+const toNotice = (row: NoticeRow): Notice => ({
+  id: row.id,
+  at: row.at,
+  by: row.by,
+  kind: KINDS[row.kind] ?? 'item',
+  inspectionId: row.inspection_id,
+  inspectionTitle: row.inspection_title,
+  itemId: row.item_id,
+  itemTitle: row.item_title,
+  commentId: row.comment_id,
+  excerpt: excerptOf(row.text),
+  isRead: row.read_at !== null,
+});
+
+/** The notices of a user. Those of deleted records and of pruned entries are not shown any more. */
+const noticesOf = (userId: number): RawBuilder<unknown> => sql`
+  FROM inbox
+  JOIN journal ON journal.id = inbox.entry_id
+  JOIN inspections ON inspections.id = journal.inspection_id
+  LEFT JOIN items ON items.id = journal.item_id
+  LEFT JOIN comments ON comments.id = journal.record_id AND journal.kind = 'comments'
+  WHERE inbox.user_id = ${userId} AND (journal.item_id IS NULL OR items.id IS NOT NULL)`;
+
+/** One page of a user's inbox, the newest first. */
+export async function listInbox(
+  db: Queries,
+  userId: number,
+  { before, pageSize }: { before: number | undefined; pageSize: number },
+): Promise<InboxPage> {
+  const older = before === undefined ? sql`` : sql`AND inbox.entry_id < ${before}`;
+  const { rows } = await sql<NoticeRow>`
+    SELECT inbox.entry_id AS id, journal.at, journal.user_name AS "by", journal.kind,
+      inspections.id AS inspection_id, inspections.title AS inspection_title,
+      items.id AS item_id, items.title AS item_title,
+      comments.id AS comment_id, comments.text, inbox.read_at
+    ${noticesOf(userId)} ${older}
+    ORDER BY inbox.entry_id DESC LIMIT ${pageSize + 1}`.execute(db);
+  const notices = rows.slice(0, pageSize).map(toNotice);
+  const next = rows.length > pageSize ? (notices.at(-1)?.id ?? null) : null;
+  return { notices, next };
+}
+
+/** How many notices a user has not read; counted up to `MOST_UNREAD`. */
+export async function countUnread(db: Queries, userId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT 1 ${noticesOf(userId)} AND inbox.read_at IS NULL LIMIT ${MOST_UNREAD}) AS unread`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Which notices a user has read. */
+export type Read = { ids: readonly number[] } | { upTo: number };
+
+/** Marks notices of a user as read; those that are keep their time. */
+export async function markRead(
+  db: Queries,
+  { userId, now, ...read }: Read & { userId: number; now: string },
+): Promise<void> {
+  if ('ids' in read && read.ids.length === 0) return;
+  await db
+    .updateTable('inbox')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where((eb) =>
+      'upTo' in read ? eb('entry_id', '<=', read.upTo) : eb('entry_id', 'in', read.ids),
+    )
+    .execute();
+}
