@@ -23,6 +23,7 @@ export const TEXT_LIMITS = {
   technicalNotes: 500,
   weatherConditions: 200,
   caption: 200,
+  reason: 500,
 } as const;
 
 /** The limits of the resolution dialog, which are wider than those of the form. */

@@ -80,8 +80,11 @@ export type NewItem = z.output<typeof NewItem>;
 export const ItemUpdate = mergedUpdateOf({ ...itemFields, inspectionId: Id });
 export type ItemUpdate = z.output<typeof ItemUpdate>;
 
-/** What the status was when the change was made; see `mergeOf`. */
-const StatusBase = z.optional(baseOf(['status']));
+/**
+ * What the status was when the change was made; see `mergeOf`. `resolvedAt` names the resolution that
+ * the user saw: it does not wait any more if the item has been resolved again since.
+ */
+const StatusBase = z.optional(baseOf(['status', 'resolvedAt']));
 
 /**
  * Accepts the body of the former service (`IsResolved`, `ResolvedByUserId`, `Notes`, or
@@ -280,4 +283,35 @@ export const unresolveItem = defineCall({
   path: '/inspectionitems/:id/unresolve',
   summary: 'Take a resolution back: the item is Open again',
   body: z.optional(z.nullable(z.strictObject({ version: z.optional(Version), base: StatusBase }))),
+});
+
+export const Verification = z.strictObject({
+  /** Why an Admin verifies their own resolution. */
+  reason: optionalText(TEXT_LIMITS.reason),
+  version: z.optional(Version),
+  base: StatusBase,
+});
+
+export const ItemReturn = z.strictObject({
+  reason: requiredText(TEXT_LIMITS.reason),
+  version: z.optional(Version),
+  base: StatusBase,
+});
+
+export const verifyItem = defineCall({
+  ...change,
+  name: 'verifyItem',
+  method: 'PATCH',
+  path: '/inspectionitems/:id/verify',
+  summary: 'Verify a resolution that requires it; not by the user who resolved the item',
+  body: Verification,
+});
+
+export const returnItem = defineCall({
+  ...change,
+  name: 'returnItem',
+  method: 'PATCH',
+  path: '/inspectionitems/:id/return',
+  summary: 'Return an item that waits for verification: it is Open again',
+  body: ItemReturn,
 });

@@ -6,6 +6,7 @@ import type { Item, ItemFields } from './item';
 import { missingIn } from './item-completeness';
 import { isSettled, movedTo, type Stamp } from './item-status';
 import { NO_RESOLUTION, withStatus } from './resolution';
+import { NO_VERIFICATION } from './verification';
 
 /** The fields of an item after each writing call; pure. */
 
@@ -37,6 +38,7 @@ export function newFields(input: NewItem, stamp: Stamp): ItemFields {
     description: input.description ?? '',
     priority: input.priority ?? NEW_ITEM.priority,
     requiresVerification: input.requiresVerification ?? false,
+    ...NO_VERIFICATION,
     tags: [...new Set(input.tags ?? [])],
     ...moved,
     assessment: assessment ?? moved.assessment,
@@ -90,5 +92,10 @@ export function missingAfter(before: Item, changes: ItemUpdate, after: ItemField
 export function copied(item: Item, stamp: Stamp): ItemFields {
   const status = item.status === 'Draft' ? 'Draft' : 'Open';
   const assessment = isSettled(item.status) ? ASSESSMENT.fail : item.assessment;
-  return { ...item, ...movedTo({ ...item, assessment }, status, stamp), ...NO_RESOLUTION };
+  return {
+    ...item,
+    ...movedTo({ ...item, assessment }, status, stamp),
+    ...NO_RESOLUTION,
+    ...NO_VERIFICATION,
+  };
 }

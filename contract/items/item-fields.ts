@@ -26,3 +26,17 @@ export const RESOLUTION_FIELDS = {
   qualityRating: choice(QUALITY_RATINGS),
   followUpActions: text(RESOLUTION_LIMITS.followUpActions),
 };
+
+/** Who resolved, verified and returned an item, and when. Only the server writes these. */
+export const VERIFICATION_FIELDS = {
+  resolvedById: reference,
+  /** The instant at which it was resolved; it tells one resolution of an item from the next. */
+  resolvedAt: text(TEXT_LIMITS.name),
+  verifiedByUserName: text(TEXT_LIMITS.name),
+  verifiedAt: text(TEXT_LIMITS.name),
+  /** Why an Admin verified their own resolution; null if another person verified it. */
+  verificationReason: text(TEXT_LIMITS.reason),
+  returnReason: text(TEXT_LIMITS.reason),
+  returnedByUserName: text(TEXT_LIMITS.name),
+  returnedAt: text(TEXT_LIMITS.name),
+};

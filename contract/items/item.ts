@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Assignee } from '../users/user';
 import { ITEM_STATUSES, ITEM_TAGS } from '../enums';
 import { Id, Version } from '../fields';
-import { ITEM_FIELDS, RESOLUTION_FIELDS } from './item-fields';
+import { ITEM_FIELDS, RESOLUTION_FIELDS, VERIFICATION_FIELDS } from './item-fields';
 import { answersOf } from '../record-fields';
 
 /** An inspection item in answers, alone or within its inspection. */
@@ -25,6 +25,9 @@ export const Item = z.object({
   ...answersOf(RESOLUTION_FIELDS),
   resolvedByUserName: z.nullable(z.string()),
   requiresVerification: z.boolean(),
+  ...answersOf(VERIFICATION_FIELDS),
+  /** How often it was returned to whoever resolved it. */
+  returnCount: z.number(),
   photoCount: z.number(),
   /** Of its first photo; missing if it has none. */
   thumbnailUrl: z.optional(z.string()),

@@ -35,6 +35,25 @@ export const ITEM_MESSAGES = {
     `“${title}” was created. Its category, location and assignee are kept for the next item.`,
 } as const;
 
+export const VERIFICATION_MESSAGES = {
+  waiting: 'Waiting for Verification',
+  returned: (count: number) => `Returned (${String(count)})`,
+  own: 'You resolved this item. Another person verifies it.',
+  ownOfAdmin:
+    'You resolved this item. Another person verifies it, or you say why you verify it yourself.',
+  reasonNeeded: 'This item waits for verification. To open it again, return it with a reason.',
+  resolveFirst:
+    'This resolution requires verification. Mark the item resolved, so that another person can verify it.',
+  notWaiting: 'This item does not wait for verification',
+  verifiedAlready: (name: string) => `${name} has already verified this item`,
+  returnedAlready: (name: string) => `${name} has already returned this item`,
+  resolvedAgain: 'The item was resolved again since you saw it. Read its new resolution first.',
+  verified: 'Item verified',
+  verifyFailed: 'Failed to verify item',
+  returnedItem: 'Item returned',
+  returnFailed: 'Failed to return item',
+} as const;
+
 export const RESOLUTION_MESSAGES = {
   resolved: 'Item marked as resolved',
   failed: 'Failed to mark item as resolved',

@@ -2,6 +2,7 @@ import { ASSESSMENT } from '../../contract/enums';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-fields';
 import { emptyValues } from '../../contract/record-fields';
 import { isSettled } from '../../contract/items/item-status';
+import { NO_VERIFICATION } from '../../contract/items/verification';
 import type { ItemFields } from '../../contract/items/item';
 import type { ItemCells } from './row-schemas';
 
@@ -25,6 +26,7 @@ export function itemFields(cells: ItemCells): ItemFields {
     resolvedDate: settled ? cells.resolvedDate : null,
     resolvedByUserName: null,
     requiresVerification: false,
+    ...NO_VERIFICATION,
     tags: [],
   };
 }

@@ -19,6 +19,7 @@ import { inspectionsOfUsers } from './migrations/0014-inspections-of-users';
 import { journal } from './migrations/0015-journal';
 import { journalOperations } from './migrations/0016-journal-operations';
 import { mediumRenditions } from './migrations/0017-medium-renditions';
+import { verification } from './migrations/0018-verification';
 import { comments } from './migrations/0019-comments';
 
 /** The database has tables that this version does not know; the message is one line. */
@@ -49,6 +50,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0015-journal': journal(engine),
   '0016-journal-operations': journalOperations,
   '0017-medium-renditions': mediumRenditions,
+  '0018-verification': verification,
   '0019-comments': comments(engine),
 });
 

@@ -2,7 +2,11 @@ import type { Generated } from 'kysely';
 import type { CLIENT_FIELDS } from '../../contract/clients/client-fields';
 import type { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
 import type { PROJECT_FIELDS } from '../../contract/projects/project-fields';
-import type { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-fields';
+import type {
+  ITEM_FIELDS,
+  RESOLUTION_FIELDS,
+  VERIFICATION_FIELDS,
+} from '../../contract/items/item-fields';
 import type { ColumnsOf } from './record-columns';
 
 /**
@@ -126,7 +130,12 @@ export interface InspectionTotalsTable {
 }
 
 export interface ItemsTable
-  extends Versioned, Imported, ColumnsOf<typeof ITEM_FIELDS>, ColumnsOf<typeof RESOLUTION_FIELDS> {
+  extends
+    Versioned,
+    Imported,
+    ColumnsOf<typeof ITEM_FIELDS>,
+    ColumnsOf<typeof RESOLUTION_FIELDS>,
+    ColumnsOf<typeof VERIFICATION_FIELDS> {
   id: Generated<number>;
   inspection_id: number;
   title: string;
@@ -140,6 +149,7 @@ export interface ItemsTable
   is_resolved: Generated<number>;
   resolved_by_user_name: string | null;
   requires_verification: Generated<number>;
+  return_count: Generated<number>;
   created_by_id: number | null;
   /** Kept by triggers on the photos. */
   photo_count: Generated<number>;

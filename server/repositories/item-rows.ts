@@ -2,7 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { ITEM_STATUSES, ITEM_TAGS } from '../../contract/enums';
 import type { Item, ItemFields } from '../../contract/items/item';
-import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-fields';
+import {
+  ITEM_FIELDS,
+  RESOLUTION_FIELDS,
+  VERIFICATION_FIELDS,
+} from '../../contract/items/item-fields';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
@@ -54,6 +58,7 @@ const assignee = (row: ItemRow) =>
 
 const itemColumns = recordColumns(ITEM_FIELDS);
 const resolutionColumns = recordColumns(RESOLUTION_FIELDS);
+const verificationColumns = recordColumns(VERIFICATION_FIELDS);
 
 export function toItem(row: ItemRow): Item {
   return {
@@ -72,6 +77,8 @@ export function toItem(row: ItemRow): Item {
     ...resolutionColumns.fromRow(row),
     resolvedByUserName: row.resolved_by_user_name,
     requiresVerification: row.requires_verification === 1,
+    ...verificationColumns.fromRow(row),
+    returnCount: row.return_count,
     photoCount: row.photo_count,
     ...(row.first_thumbnail_key === null
       ? {}
@@ -97,6 +104,8 @@ export function toItemRow(fields: ItemFields, searchText: string) {
     ...resolutionColumns.toRow(fields),
     resolved_by_user_name: fields.resolvedByUserName,
     requires_verification: Number(fields.requiresVerification),
+    ...verificationColumns.toRow(fields),
+    return_count: fields.returnCount,
     search_text: searchText,
   };
 }

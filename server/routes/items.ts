@@ -1,11 +1,10 @@
 import * as calls from '../../contract/items/calls';
-import type { Item, ItemFields } from '../../contract/items/item';
+import type { Item } from '../../contract/items/item';
 import { changedFields, copied, missingAfter, newFields } from '../../contract/items/item-changes';
-import { changesIn, mergeOfItem } from '../../contract/items/item-merge';
+import { changesIn } from '../../contract/items/item-merge';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { missingIn } from '../../contract/items/item-completeness';
-import type { Stamp } from '../../contract/items/item-status';
 import {
   isPast,
   mayResolve,
@@ -14,21 +13,27 @@ import {
   unresolved,
   withStatus,
 } from '../../contract/items/resolution';
-import { clash, conflict, found, HttpError, invalid } from '../errors/http-error';
+import { signed } from '../../contract/items/verification';
+import { clash, conflict, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
 import { deleteCommentsOfItem } from '../repositories/comments';
 import { inspectionExists } from '../repositories/inspections';
 import * as items from '../repositories/items';
-import { lastChangeByOthers, lastChanges } from '../repositories/journal';
+import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
 import { findUser } from '../repositories/users';
-import { updated } from './changes';
-import { type Change, mergedChange } from './merged-change';
-
-const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
-  found(await items.findItem(db, id), 'Inspection item');
+import {
+  change,
+  existing,
+  expectResolution,
+  save,
+  signatureOf,
+  stampOf,
+  write,
+} from './item-change';
+import { verificationRoutes } from './item-verification';
 
 const required = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, [RULE_MESSAGES.required]]));
@@ -41,11 +46,6 @@ function expectComplete(item: Item): void {
   if (missing.length === 0) return;
   throw new HttpError(422, ITEM_MESSAGES.incomplete, { errors: required(missing) });
 }
-
-const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
-  today: today ?? now.slice(0, 10),
-  userName: user.fullName,
-});
 
 /** @throws HttpError 422 when the assignee does not exist. */
 async function checkAssignee({ db }: Context, assignedToId: number | null): Promise<void> {
@@ -60,9 +60,6 @@ async function checkInspection({ db }: Context, inspectionId: number): Promise<v
     throw invalid({ inspectionId: ['This inspection does not exist'] });
   }
 }
-
-const save = ({ db, now }: Context, before: Item, fields: ItemFields): Promise<Item> =>
-  updated(items.updateItem(db, { before, fields, now }), () => existing({ db }, before.id));
 
 function listRoutes(register: Registrar, { database, lists }: Services): void {
   register.list(calls.listItemsOfInspection, ({ params, query }) =>
@@ -79,18 +76,6 @@ function listRoutes(register: Registrar, { database, lists }: Services): void {
   }
   register.list(calls.listUnresolvedItems, ({ query }) =>
     items.listItems(database, lists, { ...query, isResolved: false }),
-  );
-}
-
-function change(context: Context, id: number, made: Change<Item>): Promise<Item> {
-  const { db } = context;
-  return mergedChange(
-    {
-      read: () => existing(context, id),
-      mergeOf: mergeOfItem,
-      lastChanges: (fields) => lastChanges(db, { kind: 'items', id }, fields),
-    },
-    made,
   );
 }
 
@@ -119,7 +104,7 @@ function changeRoutes(register: Registrar): void {
         const missing = missingAfter(before, body, after);
         if (missing.length > 0) throw invalid(required(missing));
         await checkAssignee(context, after.assignedToId);
-        return save(context, before, after);
+        return save(context, before, after, (reason) => invalid({ status: [reason] }));
       },
     }),
   );
@@ -127,6 +112,9 @@ function changeRoutes(register: Registrar): void {
     change(context, params.id, {
       ...body,
       fields: { status: body.status },
+      check: (before) => {
+        expectResolution(before, body.base);
+      },
       write: (before) => {
         const stamp = stampOf(context, body.resolvedDate);
         if (body.status !== 'Draft') expectComplete(before);
@@ -138,7 +126,7 @@ function changeRoutes(register: Registrar): void {
     change(context, params.id, {
       ...body,
       fields: { priority: body.priority },
-      write: (before) => save(context, before, { ...before, priority: body.priority }),
+      write: (before) => write(context, before, { ...before, priority: body.priority }),
     }),
   );
   register.write(calls.resolveItem, ({ params, body }, context) =>
@@ -162,6 +150,7 @@ function changeRoutes(register: Registrar): void {
       ...body,
       fields: { status: 'Open' },
       check: (before) => {
+        expectResolution(before, body?.base);
         if (mayUnresolve(before, context.user.role)) return;
         if (body?.base !== undefined && before.status === 'Open') return;
         throw conflict(RESOLUTION_MESSAGES.notResolved, before);
@@ -174,6 +163,7 @@ function changeRoutes(register: Registrar): void {
 export function inspectionItemRoutes(register: Registrar, services: Services): void {
   listRoutes(register, services);
   changeRoutes(register);
+  verificationRoutes(register);
   register.read(calls.getItem, ({ params }, context) => existing(context, params.id));
   register.read(calls.getItemWithPhotos, async ({ params }, context) => {
     const item = await existing(context, params.id);
@@ -184,7 +174,8 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     await checkAssignee(context, body.assignedToId);
     const { db, now, user } = context;
     const { inspectionId } = body;
-    const fields = newFields(body, stampOf(context));
+    const made = newFields(body, stampOf(context));
+    const fields = signed({ ...made, status: 'Draft' }, made, signatureOf(context));
     const created = { inspectionId, fields, createdById: user.id, now };
     return existing(context, await items.insertItem(db, created));
   });

@@ -28,6 +28,7 @@ test('the limits are the listed ones', () => {
       technicalNotes: 500,
       weatherConditions: 200,
       caption: 200,
+      reason: 500,
     },
     RESOLUTION_LIMITS: { notes: 1000, followUpActions: 500 },
     PASSWORD_MIN_LENGTH: 6,

@@ -91,7 +91,14 @@ const otherResolution = {
   actualHours: 3,
   actualCost: 19,
 };
-const MOVED = ['assessment', 'isResolved', 'resolvedDate', 'resolvedByUserName'];
+const MOVED = [
+  'assessment',
+  'isResolved',
+  'resolvedDate',
+  'resolvedByUserName',
+  'resolvedById',
+  'resolvedAt',
+];
 
 const items = (status: string, others: Fields): Case => ({
   make: () => addItem(api, { ...item, ...resolution, status, inspectionId: site.inspection.id }),
@@ -204,7 +211,7 @@ const CASES: readonly (readonly [string, string, Case])[] = [
   ['updateItem', 'an item in progress', items('InProgress', { ...otherItem, progress: 60 })],
   ['updateItem', 'an open item', items('Open', otherItem)],
   ['updateItem', 'a draft', items('Draft', { ...otherItem, progress: 60 })],
-  ['updateItem', 'a resolved item', items('Resolved', { ...otherItem, ...otherResolution })],
+  ['updateItem', 'a closed item', items('Closed', { ...otherItem, ...otherResolution })],
   [
     'updatePhoto',
     'a photo',

@@ -1,4 +1,5 @@
 import type { Item } from '../../contract/items/item';
+import { NO_VERIFICATION } from '../../contract/items/verification';
 
 /**
  * An item as the server returns it, for tests of machines; a test sets only the fields that matter
@@ -33,6 +34,7 @@ export const anItem = (fields: Partial<Item> = {}): Item => ({
   requiresVerification: false,
   qualityRating: null,
   followUpActions: null,
+  ...NO_VERIFICATION,
   tags: [],
   technicalNotes: null,
   photoCount: 0,

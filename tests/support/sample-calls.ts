@@ -57,6 +57,8 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   setItemStatus: { status: 'Open' },
   setItemPriority: { priority: 1 },
   resolveItem: { notes: 'Done' },
+  verifyItem: {},
+  returnItem: { reason: 'It still moves' },
   updatePhoto: { caption: 'North', category: 'before', version: 1 },
   reorderPhotos: { photoIds: [] },
   createComment: { text: 'Seen' },

@@ -53,6 +53,7 @@ export const WHO_MAY_CALL = {
     'readInbox',
     'reorderPhotos',
     'resolveItem',
+    'returnItem',
     'setInspectionStatus',
     'setItemPriority',
     'setItemStatus',
@@ -64,6 +65,7 @@ export const WHO_MAY_CALL = {
     'updatePhoto',
     'uploadPhoto',
     'uploadPhotos',
+    'verifyItem',
     'withdrawUpload',
   ],
   'Admin and ProjectManager': [

@@ -25,6 +25,8 @@ export interface Place {
   emptyInspectionId: number;
   itemId: number;
   resolvedItemId: number;
+  /** Waits for verification; its resolver is the Admin. */
+  waitingItemId: number;
   photoIds: readonly [number, number];
   commentId: number;
   /** The idempotency key under which the second photo was uploaded. */
@@ -40,6 +42,11 @@ export async function createPlace(admin: Api): Promise<Place> {
   const { id: itemId } = await addItem(admin, { inspectionId });
   const { id: resolvedItemId } = await addItem(admin, { inspectionId });
   await admin.patch(`/inspectionitems/${String(resolvedItemId)}/resolve`, { notes: 'Done' });
+  const { id: waitingItemId } = await addItem(admin, {
+    inspectionId,
+    status: 'Resolved',
+    requiresVerification: true,
+  });
   const mark = crypto.randomUUID();
   const addPhoto = async (colour: string) => {
     const form = uploadForm([{ bytes: await jpeg({ colour }) }]);
@@ -59,6 +66,7 @@ export async function createPlace(admin: Api): Promise<Place> {
     emptyInspectionId: (await addInspection(admin, { projectId })).id,
     itemId,
     resolvedItemId,
+    waitingItemId,
     photoIds: [await addPhoto('#ff0000'), await addPhoto('#00ff00')],
     commentId: (comment.body as { id: number }).id,
     uploadKey: `upload-00ff00-${mark}`,
@@ -154,6 +162,16 @@ export const WRITES: Readonly<
   unresolveItem: ({ resolvedItemId }) => [
     'PATCH',
     `/inspectionitems/${String(resolvedItemId)}/unresolve`,
+  ],
+  verifyItem: ({ waitingItemId }) => [
+    'PATCH',
+    `/inspectionitems/${String(waitingItemId)}/verify`,
+    { reason: 'Nobody else is on site' },
+  ],
+  returnItem: ({ waitingItemId }) => [
+    'PATCH',
+    `/inspectionitems/${String(waitingItemId)}/return`,
+    { reason: 'It still moves' },
   ],
   deleteItem: ({ itemId }) => ['DELETE', `/inspectionitems/${String(itemId)}`],
   createPhoto: ({ itemId, picture }) => [

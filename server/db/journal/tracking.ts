@@ -1,6 +1,10 @@
 import { CLIENT_FIELDS } from '../../../contract/clients/client-fields';
 import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
-import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../../contract/items/item-fields';
+import {
+  ITEM_FIELDS,
+  RESOLUTION_FIELDS,
+  VERIFICATION_FIELDS,
+} from '../../../contract/items/item-fields';
 import { PROJECT_FIELDS } from '../../../contract/projects/project-fields';
 import type { RecordFields } from '../../../contract/record-fields';
 import { type ColumnsOf, fieldOfColumn, recordColumns } from '../record-columns';
@@ -93,6 +97,7 @@ const COLUMNS: Columns = {
     ...ENTRY,
     ...valuesOf(ITEM_FIELDS),
     ...valuesOf(RESOLUTION_FIELDS),
+    ...valuesOf(VERIFICATION_FIELDS),
     inspection_id: 'value',
     title: 'value',
     title_sort: 'left out',
@@ -105,6 +110,7 @@ const COLUMNS: Columns = {
     is_resolved: 'flag',
     resolved_by_user_name: 'value',
     requires_verification: 'flag',
+    return_count: 'value',
     created_by_id: 'left out',
     photo_count: 'left out',
     search_text: 'left out',

@@ -39,6 +39,15 @@ function recordOf(entry: HistoryEntry, isOfItem: boolean): string {
 /** A deleted comment leaves a trace, so it is a changed record. */
 const isDeletedComment = ({ kind, changes }: HistoryEntry) =>
   kind === 'comments' && changes.some(({ field, to }) => field === 'deletedAt' && to !== null);
+/** The words for verifying and returning an item; null for any other change. */
+function verdictOf({ kind, action, changes }: HistoryEntry, record: string): string | null {
+  if (kind !== 'items' || action !== 'changed') return null;
+  const to = (name: string) => changes.find(({ field }) => field === name)?.to ?? null;
+  const returns = to('returnCount');
+  if (returns !== null) return `returned ${record} (${String(returns)})`;
+  if (to('verificationReason') !== null) return `verified their own resolution of ${record}`;
+  return to('verifiedByUserName') === null ? null : `verified ${record}`;
+}
 
 const VERBS = { created: 'added', changed: 'changed', deleted: 'deleted' } as const;
 
@@ -60,7 +69,8 @@ function inWords(entry: HistoryEntry, isOfItem: boolean): EntryInWords {
   const record = recordOf(entry, isOfItem);
   const what = isOrder(entry)
     ? `changed the order of the photos${isOfItem ? '' : ` of ${quoted('the item', entry.itemTitle)}`}`
-    : `${isDeletedComment(entry) ? VERBS.deleted : VERBS[action]} ${record}`;
+    : (verdictOf(entry, record) ??
+      `${isDeletedComment(entry) ? VERBS.deleted : VERBS[action]} ${record}`);
   return {
     id,
     at,

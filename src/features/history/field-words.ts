@@ -81,6 +81,10 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Field>>>> = {
     qualityRating: { label: 'Quality Rating', inWords: from(QUALITY_RATING_LABELS) },
     followUpActions: { label: 'Follow-up Actions' },
     requiresVerification: { label: 'Requires Verification', inWords: yesOrNo },
+    verifiedByUserName: { label: 'Verified By' },
+    verificationReason: { label: 'Verified Without Another Person' },
+    returnCount: { label: 'Times Returned' },
+    returnReason: { label: 'Reason to Return' },
   },
   photos: {
     caption: { label: 'Caption' },

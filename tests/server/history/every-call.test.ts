@@ -44,7 +44,7 @@ const NEW_INSPECTION =
   'created inspections: inspectionDate, inspectorName, isArchived, projectId, status, title';
 const NEW_ITEM =
   'created items: assessment, category, description, inspectionId, isResolved, priority, ' +
-  'progress, requiresVerification, status, tags, title';
+  'progress, requiresVerification, returnCount, status, tags, title';
 const NEW_PHOTO =
   'created photos: category, contentType, displayOrder, fileName, inspectionItemId, sha256, size';
 const GONE_PHOTO = NEW_PHOTO.replace('created', 'deleted');
@@ -86,13 +86,26 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   setItemPriority: ['changed items: priority 3 → 4'],
   resolveItem: [
     `changed items: assessment 1 → 0, isResolved false → true, ` +
-      `resolutionNotes null → "Done", resolvedByUserName null → "Site Admin", ` +
+      `resolutionNotes null → "Done", resolvedAt null → "${NOW}", resolvedById null → 1, ` +
+      `resolvedByUserName null → "Site Admin", ` +
       `resolvedDate null → "${TODAY}", status "Open" → "Resolved"`,
   ],
   unresolveItem: [
     `changed items: assessment 0 → 1, isResolved true → false, ` +
-      `resolvedByUserName "Site Admin" → null, ` +
+      `resolvedAt "${NOW}" → null, resolvedById 1 → null, resolvedByUserName "Site Admin" → null, ` +
       `resolvedDate "${TODAY}" → null, status "Resolved" → "Open"`,
+  ],
+  verifyItem: [
+    `changed items: status "Resolved" → "Verified", ` +
+      `verificationReason null → "Nobody else is on site", verifiedAt null → "${NOW}", ` +
+      `verifiedByUserName null → "Site Admin"`,
+  ],
+  returnItem: [
+    `changed items: assessment 0 → 1, isResolved true → false, ` +
+      `resolvedAt "${NOW}" → null, resolvedById 1 → null, resolvedByUserName "Site Admin" → null, ` +
+      `resolvedDate "${TODAY}" → null, returnCount 0 → 1, returnReason null → "It still moves", ` +
+      `returnedAt null → "${NOW}", returnedByUserName null → "Site Admin", ` +
+      `status "Resolved" → "Open"`,
   ],
   deleteItem: [
     GONE_PHOTO,

@@ -36,6 +36,8 @@ const resolvedItem = () => ({
   isResolved: true,
   resolvedDate: '2026-11-21',
   resolvedByUserName: 'Test Inspector',
+  resolvedById: 3,
+  resolvedAt: '2026-11-21T08:00:00.000Z',
   version: 2,
 });
 
@@ -208,6 +210,8 @@ describe('moving an item', () => {
               isResolved: settled,
               resolvedDate: settled ? '2026-11-21' : null,
               resolvedByUserName: settled ? 'Test Inspector' : null,
+              resolvedById: settled ? 3 : null,
+              resolvedAt: settled ? '2026-11-21T08:00:00.000Z' : null,
               version: step + 2,
             },
           });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/calls';
+import { NO_VERIFICATION } from '../../../contract/items/verification';
 import { type Api, statusAndBody } from '../../support/api';
 import { clockAt } from '../../support/clock';
 import { addInspection, addItem, addSite, inspectionNow, itemBody } from '../../support/records';
@@ -60,6 +61,7 @@ const fresh = {
   isResolved: false,
   resolvedDate: null,
   resolvedByUserName: null,
+  ...NO_VERIFICATION,
   resolutionNotes: null,
   resolutionType: null,
   requiresVerification: false,

@@ -1,0 +1,123 @@
+import type { ItemStatus, Role } from '../enums';
+import { emptyValues } from '../record-fields';
+import type { Item } from './item';
+import { VERIFICATION_FIELDS } from './item-fields';
+import { isSettled } from './item-status';
+import { VERIFICATION_MESSAGES } from './messages';
+
+/** The rules for verifying a resolution by another person, and for returning it; pure. */
+
+export type VerificationFields = Pick<
+  Item,
+  keyof typeof VERIFICATION_FIELDS | 'returnCount' | 'requiresVerification'
+>;
+
+/** The initial values of an item that nobody has resolved. */
+export const NO_VERIFICATION = { ...emptyValues(VERIFICATION_FIELDS), returnCount: 0 };
+
+interface Required {
+  status: ItemStatus;
+  requiresVerification: boolean;
+}
+
+interface Resolved extends Required {
+  resolvedById: number | null;
+  resolvedByUserName: string | null;
+}
+
+/** Somebody who changes an item. */
+export interface Person {
+  id: number;
+  fullName: string;
+  role: Role;
+}
+
+/** Whether an item waits until another person than its resolver has verified it. */
+export const isWaiting = ({ status, requiresVerification }: Required): boolean =>
+  status === 'Resolved' && requiresVerification;
+
+/** Whether a person resolved an item. Of some older resolutions only the name is known. */
+export const hasResolved = (item: Resolved, { id, fullName }: Person): boolean =>
+  item.resolvedById == null ? item.resolvedByUserName === fullName : item.resolvedById === id;
+
+/** Whether a person may verify a waiting item. */
+export const mayVerify = (item: Resolved, person: Person): boolean =>
+  isWaiting(item) && !hasResolved(item, person);
+
+/** Whether a person may verify their own resolution if they say why. */
+export const mayOverride = (item: Resolved, person: Person): boolean =>
+  isWaiting(item) && hasResolved(item, person) && person.role === 'Admin';
+
+/** Why a person may not verify a waiting item; null if they may. */
+export function verifyRefusal(item: Resolved, person: Person): string | null {
+  if (!hasResolved(item, person)) return null;
+  return person.role === 'Admin' ? VERIFICATION_MESSAGES.ownOfAdmin : VERIFICATION_MESSAGES.own;
+}
+
+const isBeyondResolved = (status: ItemStatus) => isSettled(status) && status !== 'Resolved';
+
+/**
+ * Why a person may not change an item in this way without a reason; null if they may. A waiting item
+ * is verified by another person than its resolver; only the resolver takes the resolution back
+ * without a reason.
+ */
+export function moveRefusal(before: Resolved, after: Required, person: Person): string | null {
+  if (isWaiting(before)) {
+    if (isWaiting(after)) return null;
+    if (isSettled(after.status)) return verifyRefusal(before, person);
+    return hasResolved(before, person) ? null : VERIFICATION_MESSAGES.reasonNeeded;
+  }
+  const isAtOnce = !isSettled(before.status) && isBeyondResolved(after.status);
+  return isAtOnce && after.requiresVerification ? VERIFICATION_MESSAGES.resolveFirst : null;
+}
+
+/** The person of a change, its instant and the reason that they gave, if any. */
+export interface Signature {
+  userId: number | null;
+  userName: string;
+  now: string;
+  reason?: string | null;
+}
+
+const UNVERIFIED = { verifiedByUserName: null, verifiedAt: null, verificationReason: null };
+
+function settledStamps(
+  before: Required & VerificationFields,
+  after: Required,
+  by: Signature,
+): Partial<VerificationFields> {
+  const isNew = !isSettled(before.status);
+  // What was returned once is verified by another person whenever it is resolved again.
+  const requiresVerification = after.requiresVerification || (isNew && before.returnCount > 0);
+  const resolver = isNew ? { resolvedById: by.userId, resolvedAt: by.now } : {};
+  const required = { requiresVerification, ...resolver };
+  if (!isBeyondResolved(after.status)) return { ...required, ...UNVERIFIED };
+  if (!isWaiting(before)) return required;
+  return {
+    ...required,
+    verifiedByUserName: by.userName,
+    verifiedAt: by.now,
+    verificationReason: by.reason ?? null,
+  };
+}
+
+function returnStamps(before: VerificationFields, by: Signature): Partial<VerificationFields> {
+  return {
+    returnCount: before.returnCount + 1,
+    returnReason: by.reason ?? null,
+    returnedByUserName: by.userName,
+    returnedAt: by.now,
+  };
+}
+
+/** The fields of an item after a change, with who resolved, verified or returned it by the change. */
+export function signed<Fields extends Required & VerificationFields>(
+  before: Required & VerificationFields,
+  after: Fields,
+  by: Signature,
+): Fields {
+  if (isSettled(after.status)) return { ...after, ...settledStamps(before, after, by) };
+  const isReturned = isWaiting(before) && by.reason != null;
+  const stamps = isReturned ? returnStamps(before, by) : {};
+  return { ...after, resolvedById: null, resolvedAt: null, ...UNVERIFIED, ...stamps };
+}

@@ -1,0 +1,76 @@
+import type { Item, ItemFields } from '../../contract/items/item';
+import { mergeOfItem } from '../../contract/items/item-merge';
+import type { Stamp } from '../../contract/items/item-status';
+import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
+import { isWaiting, moveRefusal, signed } from '../../contract/items/verification';
+import { conflict, found } from '../errors/http-error';
+import type { Context } from '../http/register-call';
+import * as items from '../repositories/items';
+import { lastChanges } from '../repositories/journal';
+import { updated } from './changes';
+import { type Change, mergedChange } from './merged-change';
+
+/** How all routes of items change one. */
+
+/** The item. @throws HttpError 404 */
+export const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
+  found(await items.findItem(db, id), 'Inspection item');
+
+/** The user, and their date or today’s in UTC. */
+export const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
+  today: today ?? now.slice(0, 10),
+  userName: user.fullName,
+});
+
+/** The user and the instant; `reason` is what they gave for verifying or returning an item. */
+export const signatureOf = ({ now, user }: Context, reason: string | null = null) => ({
+  userId: user.id,
+  userName: user.fullName,
+  now,
+  reason,
+});
+
+/** Writes an item; returns it as it is stored. @throws HttpError 409 when it has another version. */
+export const write = ({ db, now }: Context, before: Item, fields: ItemFields): Promise<Item> =>
+  updated(items.updateItem(db, { before, fields, now }), () => existing({ db }, before.id));
+
+/**
+ * Saves a change that may move the item to another status.
+ * @throws what `refused` makes of the reason why this person may not move it.
+ */
+export function save(
+  context: Context,
+  before: Item,
+  changed: ItemFields,
+  refused = (reason: string) => conflict(reason, before),
+): Promise<Item> {
+  const fields = signed(before, changed, signatureOf(context));
+  const reason = moveRefusal(before, fields, context.user);
+  if (reason !== null) throw refused(reason);
+  return write(context, before, fields);
+}
+
+/** What the user saw of the resolution that they verify, return or take back. */
+export interface SeenResolution {
+  resolvedAt?: unknown;
+}
+
+/** @throws HttpError 409 when the resolution that the user saw is no longer the one that waits. */
+export function expectResolution(item: Item, base: SeenResolution | undefined): void {
+  const seen = base?.resolvedAt;
+  if (seen === undefined || !isWaiting(item) || seen === item.resolvedAt) return;
+  throw conflict(VERIFICATION_MESSAGES.resolvedAgain, item);
+}
+
+/** Carries out a change of an item, merged field by field if it has a base. */
+export function change(context: Context, id: number, made: Change<Item>): Promise<Item> {
+  const { db } = context;
+  return mergedChange(
+    {
+      read: () => existing(context, id),
+      mergeOf: mergeOfItem,
+      lastChanges: (fields) => lastChanges(db, { kind: 'items', id }, fields),
+    },
+    made,
+  );
+}

@@ -1,0 +1,65 @@
+import * as calls from '../../contract/items/calls';
+import type { Item } from '../../contract/items/item';
+import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
+import { unresolved, withStatus } from '../../contract/items/resolution';
+import { isWaiting, mayOverride, signed } from '../../contract/items/verification';
+import { conflict } from '../errors/http-error';
+import type { Registrar } from '../http/register-call';
+import {
+  change,
+  expectResolution,
+  save,
+  type SeenResolution,
+  signatureOf,
+  stampOf,
+  write,
+} from './item-change';
+
+/**
+ * @throws HttpError 409 when the item does not wait for verification; it says who has verified or
+ * returned it.
+ */
+function expectWaiting(item: Item, base: SeenResolution | undefined): void {
+  expectResolution(item, base);
+  if (isWaiting(item)) return;
+  const { status, verifiedByUserName, returnedByUserName } = item;
+  if (status === 'Verified' && verifiedByUserName !== null)
+    throw conflict(VERIFICATION_MESSAGES.verifiedAlready(verifiedByUserName), item);
+  if (status === 'Open' && returnedByUserName !== null)
+    throw conflict(VERIFICATION_MESSAGES.returnedAlready(returnedByUserName), item);
+  throw conflict(VERIFICATION_MESSAGES.notWaiting, item);
+}
+
+/** A resolution that requires it is verified by another person, or returned. */
+export function verificationRoutes(register: Registrar): void {
+  register.write(calls.verifyItem, ({ params, body }, context) =>
+    change(context, params.id, {
+      ...body,
+      fields: { status: 'Verified' },
+      check: (before) => {
+        expectWaiting(before, body.base);
+      },
+      write: (before) => {
+        const verified = withStatus(before, 'Verified', stampOf(context));
+        if (body.reason === null || !mayOverride(before, context.user))
+          return save(context, before, verified);
+        return write(context, before, signed(before, verified, signatureOf(context, body.reason)));
+      },
+    }),
+  );
+  register.write(calls.returnItem, ({ params, body }, context) =>
+    change(context, params.id, {
+      ...body,
+      fields: { status: 'Open' },
+      check: (before) => {
+        expectWaiting(before, body.base);
+      },
+      write: (before) =>
+        write(
+          context,
+          before,
+          signed(before, unresolved(before), signatureOf(context, body.reason)),
+        ),
+    }),
+  );
+}

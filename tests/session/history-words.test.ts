@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { HistoryEntry } from '../../contract/history/history';
+import { entriesInWords } from '../../src/features/history/entries-in-words';
+
+/** The sentences of a history. */
+
+const entry = (changes: HistoryEntry['changes']): HistoryEntry => ({
+  ...{ id: 1, at: '2026-11-21T08:00:00.000Z', user: { id: 2, name: 'Bo Lind' } },
+  ...{ kind: 'items', recordId: 7, action: 'changed', version: 3 },
+  ...{ itemId: 7, itemTitle: 'Loose handrail', thumbnailUrl: null, changes },
+});
+
+const status = (from: string, to: string) => ({ field: 'status', from, to });
+const verifier = { field: 'verifiedByUserName', from: null, to: 'Bo Lind' };
+const reason = { field: 'verificationReason', from: null, to: 'Nobody else is here' };
+
+const VERDICTS: readonly (readonly [string, HistoryEntry['changes']])[] = [
+  ['verified the item', [status('Resolved', 'Verified'), verifier]],
+  ['verified their own resolution of the item', [status('Resolved', 'Verified'), reason, verifier]],
+  ['returned the item (2)', [{ field: 'returnCount', from: 1, to: 2 }, status('Resolved', 'Open')]],
+  // The verification is taken back.
+  [
+    'changed the item',
+    [status('Verified', 'Resolved'), { ...verifier, from: 'Bo Lind', to: null }],
+  ],
+];
+
+test.each(VERDICTS)('Bo Lind %s', (what, changes) => {
+  expect(entriesInWords([entry(changes)], true).map((one) => one.what)).toEqual([what]);
+});
+
+test('an inspection names the item, and the reason is told', () => {
+  const changes = [
+    { field: 'returnReason', from: null, to: 'It still moves' },
+    { field: 'returnCount', from: 0, to: 1 },
+  ];
+  expect(entriesInWords([entry(changes)], false)).toMatchObject([
+    {
+      who: 'Bo Lind',
+      what: 'returned the item “Loose handrail” (1)',
+      changes: [
+        { label: 'Reason to Return', from: null, to: 'It still moves' },
+        { label: 'Times Returned', from: '0', to: '1' },
+      ],
+    },
+  ]);
+});
