@@ -37,7 +37,7 @@ describe('drivers', () => {
   test('exist for each machine whose paths are replayed', () => {
     expect(drivers.map(({ machine }) => machine)).toEqual(
       expect.arrayContaining([
-        ...['board', 'itemForm', 'itemStatus', 'photoViewer', 'projectStatus'],
+        ...['board', 'change', 'itemForm', 'itemStatus', 'photoViewer', 'projectStatus'],
         ...['resolution', 'session', 'upload', 'uploadQueue'],
       ]),
     );
@@ -81,22 +81,36 @@ const whatBroke = ({ path, viewport, breakdown }: Replay) =>
 
 const sizeAt = (index: number): ViewportName => (index % 2 === 0 ? 'desktop' : 'phone');
 
+/** Replays paths, each at one size; returns what broke. */
+async function replayAll(driver: Driver, paths: readonly Path[]): Promise<string[]> {
+  const product = await openProduct({ browser, takesPictures: false });
+  const broken: string[] = [];
+  try {
+    for (const [index, path] of paths.entries()) {
+      broken.push(...whatBroke(await replay(product, driver, path, sizeAt(index))));
+    }
+  } finally {
+    await product.close();
+  }
+  return broken;
+}
+
 /** `npm run replay` replays every path; here each state is visited once. */
 test.each(['session', 'resolution', 'upload'])(
   'the user interface shows every state of %s that can be reached from outside',
   async (machine) => {
     const driver = driverFor(machine);
-    const paths = covering(performable(driver));
-    const product = await openProduct({ browser, takesPictures: false });
-    const broken: string[] = [];
-    try {
-      for (const [index, path] of paths.entries()) {
-        broken.push(...whatBroke(await replay(product, driver, path, sizeAt(index))));
-      }
-    } finally {
-      await product.close();
-    }
-    expect(broken).toEqual([]);
+    expect(await replayAll(driver, covering(performable(driver)))).toEqual([]);
+  },
+  900_000,
+);
+
+/** What is typed without a network depends on them. */
+test.each(['change'])(
+  'the user interface takes every transition of %s that can be taken from outside',
+  async (machine) => {
+    const driver = driverFor(machine);
+    expect(await replayAll(driver, performable(driver))).toEqual([]);
   },
   900_000,
 );

@@ -11,7 +11,7 @@ import type { Held } from '../../held';
 import { signedInBefore } from '../../../support/signed-in';
 import { until } from '../../until';
 import { FILES, holdPhoto, NAME, openPage, rowOn, send } from './photo';
-import { beginChange, type BusyStorage, keepBusy } from './storage';
+import { beginChange, type BusyStorage, keepBusy, PHOTOS_KEPT } from '../../storage';
 
 /**
  * The page of an item's photos, just opened, while photos of the last visit are being looked for.
@@ -83,10 +83,10 @@ async function beginInOther(world: QueueWorld): Promise<void> {
   world.other = await stage.page.context().newPage();
   const { begun } = await tellWriting(world.other);
   await openPage(world.other, site);
-  world.busyStorage = await keepBusy(beside);
+  world.busyStorage = await keepBusy(beside, PHOTOS_KEPT);
   await chooseFiles(world.other, [await FILES.good()]);
   await begun();
-  world.storage = await keepBusy(beside);
+  world.storage = await keepBusy(beside, PHOTOS_KEPT);
   await openPage(stage.page, site);
   await stage.page.bringToFront();
 }
@@ -104,7 +104,7 @@ async function chooseInOther(world: QueueWorld): Promise<void> {
   await openPage(world.other, site);
   await chooseFiles(world.other, [await FILES.good()]);
   await rowOn(world.other).waitFor();
-  world.storage = await keepBusy(beside);
+  world.storage = await keepBusy(beside, PHOTOS_KEPT);
   await openPage(stage.page, site);
   await stage.page.bringToFront();
 }
@@ -118,7 +118,9 @@ async function begin(world: QueueWorld): Promise<void> {
     return;
   }
   const isUnreadable = has(stage, 'restoreEntries: unreadable');
-  world.storage = await (isUnreadable ? beginChange(beside) : keepBusy(beside));
+  world.storage = await (isUnreadable
+    ? beginChange(beside, PHOTOS_KEPT)
+    : keepBusy(beside, PHOTOS_KEPT));
   await openPage(stage.page, site);
 }
 

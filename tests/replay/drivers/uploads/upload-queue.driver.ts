@@ -6,7 +6,7 @@ import { driverOf } from '../../driver';
 import { until } from '../../until';
 import { FILES, goSlowly, NAME, rowOn, setOnline } from './photo';
 import { arrange, hearOfOther, type QueueWorld } from './queue-world';
-import { keepBusy } from './storage';
+import { keepBusy, PHOTOS_KEPT } from '../../storage';
 
 const reading = (page: Page) => page.getByText('Reading 1 photo(s)...');
 
@@ -44,7 +44,7 @@ export const driver = driverOf<QueueWorld>({
       await stage.page.getByText(UPLOAD_MESSAGES.notKept).waitFor();
     },
     'photos.added: to describe': async (world) => {
-      world.storage = await keepBusy(world.beside);
+      world.storage = await keepBusy(world.beside, PHOTOS_KEPT);
       await chooseFiles(world.stage.page, [await FILES.good()]);
     },
     'storeBatch: kept': async ({ stage, storage }) => {

@@ -4,7 +4,7 @@ import type { Stage } from '../../driver';
 import type { Held } from '../../held';
 import { signedInBefore } from '../../../support/signed-in';
 import { type Crowd, crowdOn } from './crowd';
-import { type Locks, takeLocks } from './locks';
+import { type Locks, takeLocks } from '../../locks';
 import { FILES, holdPhoto, openPage, send, sendInVain } from './photo';
 
 /** A photo on the page of its item, chosen in this visit or an earlier one. */

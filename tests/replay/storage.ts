@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /**
- * The place in the browser where photos wait, while another tab keeps it busy.
+ * The places in the browser where photos and changes wait, while another tab keeps one of them busy.
  *
  * What runs in a page has methods and no named functions: those are compiled into code that only
  * works where it was compiled for.
@@ -11,10 +11,11 @@ export interface BusyStorage {
   release: () => Promise<void>;
 }
 
-const NAME = 'plumbline-uploads';
+export const PHOTOS_KEPT = 'plumbline-uploads';
+export const CHANGES_KEPT = 'plumbline-changes';
 
 /** Another tab writes for a long time; later requests to the storage wait for it. */
-export async function keepBusy(tab: Page): Promise<BusyStorage> {
+export async function keepBusy(tab: Page, place: string): Promise<BusyStorage> {
   const end = await tab.evaluate(async (name) => {
     const opening = indexedDB.open(name);
     await new Promise((resolve) => {
@@ -42,7 +43,7 @@ export async function keepBusy(tab: Page): Promise<BusyStorage> {
     });
     writing.goOn();
     return ended;
-  }, NAME);
+  }, place);
   return {
     release: async () => {
       await tab.evaluate((type) => dispatchEvent(new Event(type)), end);
@@ -51,7 +52,7 @@ export async function keepBusy(tab: Page): Promise<BusyStorage> {
 }
 
 /** In another tab, a newer version of the product changes the layout of the storage. */
-export async function beginChange(tab: Page): Promise<BusyStorage> {
+export async function beginChange(tab: Page, place: string): Promise<BusyStorage> {
   const end = 'replay-storage-changed';
   await tab.evaluate(
     async ({ name, ended }) => {
@@ -82,7 +83,7 @@ export async function beginChange(tab: Page): Promise<BusyStorage> {
         };
       });
     },
-    { name: NAME, ended: end },
+    { name: place, ended: end },
   );
   return {
     release: async () => {
