@@ -6,6 +6,8 @@ export interface Failure {
   message: string;
   /** The HTTP status, or null if there was no answer. */
   status: number | null;
+  /** Whether there was an answer that is none of the server's; the status is then null. */
+  isUnreadable?: true;
   /** The errors of the fields. */
   errors: Readonly<Record<string, readonly string[]>>;
   /** The current record, if the failure is a stale version. */

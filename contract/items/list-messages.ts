@@ -1,6 +1,6 @@
-/** Messages about several items at once. */
+import { items } from '../messages/counts';
 
-const count = (number: number) => `${String(number)} ${number === 1 ? 'item' : 'items'}`;
+/** Messages about several items at once. */
 
 const partial = (verb: string, done: number, total: number) =>
   `${verb} ${String(done)} of ${String(total)} items`;
@@ -11,6 +11,6 @@ export const ITEM_LIST_MESSAGES = {
   /** The outcome of a change of several items. */
   finished: (kind: 'status' | 'priority' | 'delete', done: number, total: number) => {
     const verb = kind === 'delete' ? 'Deleted' : 'Updated';
-    return done === total ? `${verb} ${count(total)}` : partial(verb, done, total);
+    return done === total ? `${verb} ${items(total)}` : partial(verb, done, total);
   },
 } as const;

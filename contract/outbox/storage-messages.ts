@@ -1,7 +1,14 @@
-/** What is said when the device cannot keep changes. Loaded late. */
+/** What is said when the device cannot keep or read changes. Loaded late. */
 export const STORAGE_MESSAGES = {
   unkept:
     'This device has no room to keep changes. They can only be sent with a connection; what you have typed stays here until then.',
+  /** The storage failed for another reason. */
+  broken:
+    'This device cannot keep changes at the moment. They can only be sent with a connection; what you have typed stays here until then. Closing and opening the app again may help.',
+  unread: (count: string) =>
+    `${count} on this device cannot be read by this version of the app, because a newer one has made them. They are kept. Close the app in all tabs and open it again to update it.`,
+  unreadable:
+    'The browser gives no access to the changes of earlier visits. They are kept. Close the app in all tabs and open it again.',
   whatHelps:
     'Free some room: delete files or apps that you do not need, or remove kept inspections under “This Device”.',
 } as const;

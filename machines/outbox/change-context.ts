@@ -86,6 +86,13 @@ export interface ForgetRequest {
 }
 
 export type Fields = KeptChange['body'];
+/** What a person corrects in a refused change; nothing if it is sent as it is. */
+export interface Edit {
+  body?: Fields;
+  /** The name of the project that the body names. */
+  projectName?: string;
+}
+
 export type Decisions = Readonly<Record<string, Decision>>;
 
 export type ChangeEvent =
@@ -94,7 +101,7 @@ export type ChangeEvent =
   /** It was made again under the same key: who made it waits for the outcome. */
   | { type: 'change.attend' }
   | { type: 'clash.decide'; decisions: Decisions }
-  | { type: 'change.again'; body?: Fields }
+  | ({ type: 'change.again' } & Edit)
   | { type: 'change.remove' }
   /** The change as altered by another tab. */
   | { type: 'change.altered'; change: KeptChange }

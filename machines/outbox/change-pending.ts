@@ -95,6 +95,11 @@ const sending = changeSetup.createStateConfig({
     onError: [
       { guard: 'isUnkept', target: '#change.returned', actions: [noteFailure, announceTry] },
       {
+        guard: { type: 'isUnreadable', params: failureIn },
+        target: 'waiting.pausing',
+        actions: ['noteSent', 'noteAttempt', defer, announceTry],
+      },
+      {
         guard: { type: 'hasNoConnection', params: failureIn },
         target: 'waiting',
         actions: ['noteSent', defer],

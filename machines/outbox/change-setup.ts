@@ -13,7 +13,7 @@ import type {
   Decisions,
   DropOutcome,
   DropRequest,
-  Fields,
+  Edit,
   ForgetRequest,
   SendOutcome,
   SendRequest,
@@ -95,8 +95,8 @@ export const changeSetup = setup({
       before: change,
       attempts: 0,
     })),
-    edit: assign(({ context: { change } }, body: Fields | undefined) => ({
-      change: editedChange(change, body),
+    edit: assign(({ context: { change } }, edit: Edit) => ({
+      change: editedChange(change, edit),
       before: change,
       attempts: 0,
     })),
@@ -159,6 +159,8 @@ export const changeSetup = setup({
     isMerged: ({ context }) => context.answer?.isMerged === true,
     hasNoConnection: ({ context }, { status }: Failure) => !context.isOnline && status === null,
     isUnanswered: (_, failure: Failure) => isUnanswered(failure),
+    /** Something has answered, but not as the server does: that may concern this change alone. */
+    isUnreadable: (_, failure: Failure) => failure.isUnreadable === true,
     isTemporary: (_, failure: Failure) => isTemporary(failure),
   },
   delays: {

@@ -59,5 +59,5 @@ export const dropped = { target: '#change.dropping' } as const;
 export const renewed = {
   guard: 'isAttended',
   target: '#change.storing',
-  actions: { type: 'edit', params: undefined },
+  actions: { type: 'edit', params: {} },
 } as const;

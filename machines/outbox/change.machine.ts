@@ -151,7 +151,7 @@ export const changeMachine = changeSetup.createMachine({
         ...elsewhere,
         'change.again': {
           target: 'storing',
-          actions: { type: 'edit', params: ({ event }) => event.body },
+          actions: { type: 'edit', params: ({ event }) => event },
         },
         'change.remove': dropped,
       },

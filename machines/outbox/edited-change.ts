@@ -1,4 +1,5 @@
 import { isSame } from '../same-value';
+import type { Edit } from './change-context';
 import type { KeptChange } from './kept-change';
 
 /** Leaves room for the number at the end of a key. */
@@ -23,8 +24,10 @@ function inspectionIn({ call, inspectionId }: KeptChange, body: KeptChange['body
  * A refused change that is sent again, possibly edited. Fields that the edit adds are based on the
  * current record, if the server has named it.
  */
-export function editedChange(change: KeptChange, body = change.body): KeptChange {
-  const again = { ...change, state: 'waiting' as const, failure: null };
+export function editedChange(change: KeptChange, edit: Edit = {}): KeptChange {
+  const { body = change.body, projectName = change.projectName } = edit;
+  const named = projectName === undefined ? {} : { projectName };
+  const again = { ...change, ...named, state: 'waiting' as const, failure: null };
   if (isSame(body, change.body)) return again;
   const known = { ...(change.failure?.current as object | undefined), ...change.base };
   const isNew = Object.keys(change.base).length === 0;

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ConnectionEvent } from '../connection/connection-event';
 import type { Failure } from '../failure';
-import type { ChangeReport, Decisions, Fields } from './change-context';
+import type { ChangeReport, Decisions, Edit } from './change-context';
 import type { changeMachine } from './change.machine';
 import type { KeptChange, NewChange } from './kept-change';
 import type { RecordKind } from './waiting-calls';
@@ -18,6 +18,7 @@ export interface ListedChange extends Pick<
   | 'copyOf'
   | 'inspectionId'
   | 'itemId'
+  | 'projectName'
   | 'title'
   | 'call'
   | 'body'
@@ -36,8 +37,12 @@ export interface OutboxContext {
   isOnline: boolean;
   /** Whether the server answers. If it does not, nothing is sent. */
   isAnswering: boolean;
-  /** Whether the device refused to keep the last change. */
-  isFull: boolean;
+  /** Why the device did not keep the last change; null if it did. */
+  unkept: string | null;
+  /** The stored changes that this version of the app cannot read: another one has made them. */
+  unread: readonly unknown[];
+  /** Whether the browser gives no access to the changes of earlier visits. */
+  isUnreadable: boolean;
   /** Whether the changes of earlier visits are known. Until then nothing is sent. */
   isRecalled: boolean;
   /** One actor per change, under its key. */
@@ -50,12 +55,14 @@ export interface OutboxContext {
 
 /** Events of the same user's other tabs. */
 export type TabReport =
-  { type: 'changes.found'; changes: readonly KeptChange[] } | { type: 'change.gone'; key: string };
+  | { type: 'changes.found'; changes: readonly KeptChange[] }
+  | { type: 'change.gone'; key: string }
+  | { type: 'changes.unread'; stored: readonly unknown[] };
 
 export type OutboxEvent =
   | { type: 'change.make'; change: NewChange }
   | { type: 'change.decide'; key: string; decisions: Decisions }
-  | { type: 'change.again'; key: string; body?: Fields }
+  | ({ type: 'change.again'; key: string } & Edit)
   | { type: 'change.remove'; key: string }
   | { type: 'server.answered' }
   | ConnectionEvent
@@ -86,5 +93,5 @@ export type OutboxEmitted =
     }
   /** The server has deleted an item, and so its photos. */
   | { type: 'item.deleted'; id: number }
-  /** The browser does not give access to the changes of earlier visits. */
-  | { type: 'outbox.unreadable' };
+  /** The server has merged a change of the record with that title with changes made elsewhere. */
+  | { type: 'change.merged'; title: string };

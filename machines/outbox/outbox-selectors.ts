@@ -21,14 +21,21 @@ export const unsentRecordsOf = (changes: readonly ListedChange[]): ReadonlySet<s
   new Set(changes.filter(isLeft).map(subjectOf));
 
 /** The number of changes that are not sent. Those whose author still waits do not count. */
-export const countOf = ({ context }: Snapshot): number => context.list.filter(isLeft).length;
+export const countOf = ({ context }: Snapshot): number =>
+  context.list.filter(isLeft).length + context.unread.length;
+
+/** The stored changes that this version of the app cannot read. */
+export const unreadOf = ({ context }: Snapshot): readonly unknown[] => context.unread;
+
+/** Whether the browser gives no access to the changes of earlier visits. */
+export const isUnreadable = ({ context }: Snapshot): boolean => context.isUnreadable;
 
 /** Whether changes wait because there is no connection or the server does not answer. */
 export const isBlocked = ({ context }: Snapshot): boolean =>
   context.list.length > 0 && !(context.isOnline && context.isAnswering);
 
-/** Whether the device refused to keep the last change. */
-export const isFull = ({ context }: Snapshot): boolean => context.isFull;
+/** Why the device did not keep the last change; null if it did. */
+export const unkeptOf = ({ context }: Snapshot): string | null => context.unkept;
 
 /** Whether the server may have a change, although it has not acknowledged it. */
 export const mayBeSent = ({ context }: Snapshot, key: string): boolean =>

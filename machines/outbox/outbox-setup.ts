@@ -7,7 +7,7 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import { REMOVED_MESSAGE } from '../../contract/messages/transport';
+import { REMOVED_MESSAGE, UNEXPECTED_MESSAGE } from '../../contract/messages/transport';
 import type { ConnectionEvent } from '../connection/connection-event';
 import { serverWatchMachine, type ServerWatchEvent } from '../connection/server-watch.machine';
 import { type Failure, notProvided } from '../failure';
@@ -55,6 +55,8 @@ function settlementOf(end: ChangeEnd): Settlement {
   }
 }
 
+const isFull = ({ unkept }: OutboxContext) => unkept !== null;
+
 const canReach = ({ isOnline, isAnswering }: OutboxContext) => isOnline && isAnswering;
 
 /** An announcement that a screen shows the record of a change differently. */
@@ -91,8 +93,14 @@ export const outboxSetup = setup({
   actions: {
     setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
     setAnswering: assign({ isAnswering: (_, isAnswering: boolean) => isAnswering }),
-    setFull: assign({ isFull: (_, isFull: boolean) => isFull }),
+    noteKept: assign({ unkept: null }),
+    noteUnkept: assign(({ context }, key: string) => {
+      const failure = context.changes[key]?.getSnapshot().context.failure;
+      return { unkept: failure?.message ?? UNEXPECTED_MESSAGE };
+    }),
     noteRecalled: assign({ isRecalled: true }),
+    noteUnread: assign({ unread: (_, stored: readonly unknown[]) => stored }),
+    noteUnreadable: assign({ isUnreadable: true }),
     make: assign(({ context, spawn }, change: NewChange) => {
       const { key } = change;
       const ref = spawn('change', { id: key, input: { change, isOnline: canReach(context) } });
@@ -198,16 +206,16 @@ export const outboxSetup = setup({
         const content = contentOf(change);
         const isNamed = isNewHere(content) && end.kind === 'acknowledged';
         enqueue.emit(shownDifferently(content, isNamed ? end.id : null));
-        if (end.kind === 'acknowledged' && content.call === 'deleteItem')
-          enqueue.emit({ type: 'item.deleted', id: content.record });
+        if (end.kind === 'acknowledged') {
+          const { call, record, title } = content;
+          if (call === 'deleteItem') enqueue.emit({ type: 'item.deleted', id: record });
+          if (end.isMerged) enqueue.emit({ type: 'change.merged', title });
+        }
         if (isAttended) enqueue.emit({ type: 'change.settled', key, outcome: settlementOf(end) });
       },
     ),
     announceDeferral: enqueueActions(({ enqueue }, key: string) => {
       enqueue.emit({ type: 'change.settled', key, outcome: { kind: 'deferred' } });
-    }),
-    announceUnreadable: enqueueActions(({ enqueue }) => {
-      enqueue.emit({ type: 'outbox.unreadable' });
     }),
   },
   guards: {
@@ -215,10 +223,10 @@ export const outboxSetup = setup({
       const change = context.changes[key];
       return change !== undefined && isActive(change);
     },
-    isFull: ({ context }) => context.isFull,
-    hasRoom: ({ context }) => !context.isFull,
-    isIdle: ({ context }) => !context.isFull && !hasWork(context.list),
-    isBlocked: ({ context }) => !context.isFull && hasWork(context.list) && !canReach(context),
-    isDraining: ({ context }) => !context.isFull && hasWork(context.list) && canReach(context),
+    isFull: ({ context }) => isFull(context),
+    hasRoom: ({ context }) => !isFull(context),
+    isIdle: ({ context }) => !isFull(context) && !hasWork(context.list),
+    isBlocked: ({ context }) => !isFull(context) && hasWork(context.list) && !canReach(context),
+    isDraining: ({ context }) => !isFull(context) && hasWork(context.list) && canReach(context),
   },
 });

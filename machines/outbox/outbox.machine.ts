@@ -19,7 +19,9 @@ export const outboxMachine = outboxSetup.createMachine({
     userId,
     isOnline,
     isAnswering: true,
-    isFull: false,
+    unkept: null,
+    unread: [],
+    isUnreadable: false,
     isRecalled: false,
     changes: {},
     order: [],
@@ -103,6 +105,7 @@ export const outboxMachine = outboxSetup.createMachine({
         'beginNext',
       ],
     },
+    'changes.unread': { actions: { type: 'noteUnread', params: ({ event }) => event.stored } },
     'change.gone': {
       actions: {
         type: 'notify',
@@ -110,9 +113,11 @@ export const outboxMachine = outboxSetup.createMachine({
       },
     },
     'change.kept': {
-      actions: [{ type: 'setFull', params: false }, 'relist', changed, 'beginNext'],
+      actions: ['noteKept', 'relist', changed, 'beginNext'],
     },
-    'change.unkept': { actions: [{ type: 'setFull', params: true }, 'relist', 'beginNext'] },
+    'change.unkept': {
+      actions: [{ type: 'noteUnkept', params: keyIn }, 'relist', 'beginNext'],
+    },
     'change.moved': { actions: ['relist', 'beginNext'] },
     'change.updated': { actions: ['relist', changed, 'beginNext'] },
     'change.answered': {
@@ -167,7 +172,7 @@ export const outboxMachine = outboxSetup.createMachine({
         },
         onError: {
           target: 'asleep',
-          actions: ['noteRecalled', 'announceUnreadable', 'beginNext'],
+          actions: ['noteRecalled', 'noteUnreadable', 'beginNext'],
         },
       },
     },

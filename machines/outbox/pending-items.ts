@@ -91,7 +91,16 @@ function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): It
   return newItem(change, copied(original, stamp), maker);
 }
 
+/** Items after a change of their photos: a deleted photo does not count. */
+const afterPhoto = (items: readonly Item[], { call, itemId }: KeptChange): readonly Item[] =>
+  call !== 'deletePhoto'
+    ? items
+    : items.map((item) =>
+        item.id === itemId ? { ...item, photoCount: Math.max(0, item.photoCount - 1) } : item,
+      );
+
 function withChange(items: readonly Item[], change: KeptChange, maker: Maker): readonly Item[] {
+  if (kindOf(change) === 'photo') return afterPhoto(items, change);
   if (kindOf(change) !== 'item') return items;
   if (deletesRecord(change)) return items.filter(({ id }) => id !== change.record);
   if (items.some(({ id }) => id === change.record))

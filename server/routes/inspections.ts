@@ -10,25 +10,26 @@ import * as inspections from '../repositories/inspections';
 import { countItemsOfInspection, itemsOfInspection } from '../repositories/items';
 import { lastChanges } from '../repositories/journal';
 import { findProject, lockProject } from '../repositories/projects';
-import { findUser } from '../repositories/users';
 import { updated } from './changes';
+import { checkAssignee } from './check-assignee';
 import { asInstants, dayOf, dayRange } from './day-bounds';
 import { type Change, mergedChange } from './merged-change';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await inspections.findInspection(db, id), 'Inspection');
 
-/** @throws HttpError 422 when the project or the assignee does not exist. */
+type Stored = Awaited<ReturnType<typeof existing>>;
+
+/** @throws HttpError 422 when the project does not exist, or the assignee cannot be chosen. */
 async function checkReferences(
   { db, now }: Context,
   input: calls.InspectionInput,
+  before: Stored | null = null,
 ): Promise<ProjectNames> {
   await lockProject(db, input.projectId);
   const project = await findProject(db, input.projectId, now.slice(0, 10));
   if (project === undefined) throw invalid({ projectId: ['This project does not exist'] });
-  if (input.assignedToId !== null && (await findUser(db, input.assignedToId)) === undefined) {
-    throw invalid({ assignedToId: ['This user does not exist'] });
-  }
+  await checkAssignee({ db }, input.assignedToId, before);
   return project;
 }
 
@@ -55,8 +56,6 @@ function listRoutes(register: Registrar, services: Services): void {
   });
 }
 
-type Stored = Awaited<ReturnType<typeof existing>>;
-
 const change = (context: Context, id: number, changed: Change<Stored>): Promise<Stored> =>
   mergedChange(
     {
@@ -74,7 +73,7 @@ function changeRoutes(register: Registrar): void {
       fields: changesIn(body),
       write: async (before) => {
         const fields = withChanges<calls.InspectionInput>(before, body);
-        const project = await checkReferences(context, fields);
+        const project = await checkReferences(context, fields, before);
         const { db, now } = context;
         const writing = inspections.updateInspection(db, { before, fields, project, now });
         return updated(writing, () => existing(context, before.id));

@@ -23,7 +23,7 @@ import { inspectionExists } from '../repositories/inspections';
 import * as items from '../repositories/items';
 import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
-import { findUser } from '../repositories/users';
+import { checkAssignee } from './check-assignee';
 import {
   change,
   existing,
@@ -45,13 +45,6 @@ function expectComplete(item: Item): void {
   const missing = item.status === 'Draft' ? missingIn(item) : [];
   if (missing.length === 0) return;
   throw new HttpError(422, ITEM_MESSAGES.incomplete, { errors: required(missing) });
-}
-
-/** @throws HttpError 422 when the assignee does not exist. */
-async function checkAssignee({ db }: Context, assignedToId: number | null): Promise<void> {
-  if (assignedToId !== null && (await findUser(db, assignedToId)) === undefined) {
-    throw invalid({ assignedToId: ['This user does not exist'] });
-  }
 }
 
 /** @throws HttpError 422 when the inspection does not exist. */
@@ -103,7 +96,7 @@ function changeRoutes(register: Registrar): void {
         const after = changedFields(before, body, stampOf(context));
         const missing = missingAfter(before, body, after);
         if (missing.length > 0) throw invalid(required(missing));
-        await checkAssignee(context, after.assignedToId);
+        await checkAssignee(context, after.assignedToId, before);
         return save(context, before, after, (reason) => invalid({ status: [reason] }));
       },
     }),

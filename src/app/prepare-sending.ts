@@ -1,6 +1,6 @@
 import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
-import { markUnsentRecords, prepareOutbox } from '../features/outbox/prepare-outbox';
+import { markUnsentRecords, prepareOutbox, tellMerges } from '../features/outbox/prepare-outbox';
 import type { SendingServices } from '../features/uploads/queue/app-uploads';
 import { cancelUploadsOf } from '../features/uploads/queue/cancel-uploads';
 import { prepareUploads } from '../features/uploads/queue/start-queue';
@@ -44,6 +44,7 @@ export function prepareSending({
     onStart: (queue, outbox) => {
       uploads.onStart(queue);
       markUnsentRecords(outbox);
+      tellMerges(outbox);
       outbox.on('item.deleted', ({ id }) => {
         cancelUploadsOf(queue, id);
       });

@@ -4,10 +4,21 @@ import {
   mineIn,
   NOT_SENT,
   reasonsOf,
+  theirsIn,
   waitOf,
   wordsOf,
 } from '../../src/features/unsent/change-words';
-import { aKeptChange } from '../models/outbox/changes';
+import { lostWith } from '../../src/features/unsent/lost-with';
+import {
+  editableFields,
+  problemOf,
+  typedOf,
+  valueIn,
+} from '../../src/features/unsent/editable-fields';
+import { mayBeEdited } from '../../src/features/unsent/refused-change';
+import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
+import type { ListedChange } from '../../machines/outbox/outbox-context';
+import { aKeptChange, CLASH } from '../models/outbox/changes';
 
 /** Changes that are not sent, in words. */
 
@@ -54,6 +65,61 @@ describe('the values of a clash', () => {
   test('that are empty or of no known kind have no words', () => {
     for (const value of [null, undefined, '', [], {}, [{}]])
       expect(wordsOf('item', 'title', value)).toBeNull();
+  });
+});
+
+test('a project is named, on both sides', () => {
+  const clash = aKeptChange({
+    ...{ call: 'updateInspection', body: { projectId: 7 }, projectName: 'Quay' },
+    failure: { ...CLASH, current: { projectId: 8, projectName: 'Bridge' } },
+  });
+  expect([mineIn(clash, 'projectId'), theirsIn(clash, 'projectId')]).toEqual(['Quay', 'Bridge']);
+});
+
+describe('a refused inspection', () => {
+  const inspection = (key: string, fields: Partial<ListedChange> = {}): ListedChange => ({
+    ...aKeptChange({ key, call: 'createInspection', record: -5, inspectionId: -5, base: {} }),
+    ...{ isAttended: false, state: 'refused', ...fields },
+  });
+  const item = (key: string, record: number) =>
+    inspection(key, { call: 'createItem', record, state: 'waiting' });
+
+  test('that is removed takes its items, their changes and their photos with it', () => {
+    const creation = inspection('of-it');
+    const edit = { ...item('edit', -6), call: 'updateItem' } as const;
+    const elsewhere = { ...item('other', -9), inspectionId: 3 };
+    const lost = lostWith(
+      creation,
+      [creation, item('item-6', -6), edit, item('item-7', -7), elsewhere],
+      [-6, -7, -7, -9].map((itemId) => ({ itemId, localItemId: null })),
+    );
+    expect(lost).toEqual({ items: 2, changes: 1, photos: 3 });
+    expect(NOT_SENT.removeText(creation, lost)).toBe(
+      'The inspection is only on this device, and will be lost. 2 items, 1 change and 3 photos of it cannot be sent without it.',
+    );
+    expect(NOT_SENT.removeText(creation, { items: 0, changes: 0, photos: 0 })).toBe(
+      'The inspection is only on this device, and will be lost.',
+    );
+  });
+
+  test('is corrected with the controls of its fields', () => {
+    const body = { title: '', inspectionDate: '2026-11-20T09:00:00.000Z', projectId: 4, status: 0 };
+    const refused = inspection('of-it', { body, failure: { ...CLASH, clashes: {} } });
+    const fields = editableFields(refused);
+    expect(mayBeEdited(refused)).toBe(true);
+    expect(fields.map(({ name, control }) => [name, control.kind])).toEqual([
+      ['title', 'text'],
+      ['inspectionDate', 'minute'],
+      ['projectId', 'project'],
+    ]);
+    const [, date, project] = fields;
+    if (date === undefined || project === undefined) throw new Error('There are three fields');
+    const typed = typedOf(date.control, body.inspectionDate);
+    expect(valueIn(date, typed)).toBe(body.inspectionDate);
+    expect([valueIn(date, 'soon'), valueIn(date, ''), valueIn(project, '9')]).toEqual([
+      ...['soon', null, 9],
+    ]);
+    expect(problemOf(refused, 'title', ' ')).toBe(INSPECTION_MESSAGES.title);
   });
 });
 

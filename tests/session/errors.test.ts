@@ -98,7 +98,8 @@ describe('an answer that does not match the contract', () => {
   });
 
   test.each(asks)('to %s counts as no answer', async (_, path, ask) => {
-    const nonsense = { success: false, error: UNREADABLE, status: null, details: { errors: {} } };
+    const details = { errors: {}, isUnreadable: true };
+    const nonsense = { success: false, error: UNREADABLE, status: null, details };
     server.state.pages.add(path);
     for (const status of [200, 203, 401, 403, 404, 407, 422, 429]) {
       server.state.statuses.set(path, status);

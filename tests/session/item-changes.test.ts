@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
+import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
+import { unkeptOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { resolutionValuesOf } from '../../machines/items/resolution-values';
@@ -95,6 +97,25 @@ test('a change is sent without being kept if the storage of the device does not 
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('a storage that fails', () => {
+  const refusing = (error: Error) => ({ ...memoryTable(), write: () => Promise.reject(error) });
+  const messageWith = async (error: Error) => {
+    const { outbox, changes } = startOutbox({
+      ...{ userId: ANNA.id, api: answering(RESOLVED).api, table: refusing(error) },
+    });
+    await changes.shown(anItem({ version: 4 }));
+    await changes.make({ call: 'setItemStatus', id: RESOLVED.id, body: { status: 'Closed' } });
+    return unkeptOf(outbox.getSnapshot());
+  };
+
+  test('for want of room says so; for other reasons it does not', async () => {
+    expect(await messageWith(new DOMException('Full', 'QuotaExceededError'))).toBe(
+      STORAGE_MESSAGES.unkept,
+    );
+    expect(await messageWith(new Error('The database is closing'))).toBe(STORAGE_MESSAGES.broken);
+  });
 });
 
 test('that several changes wait is said once, and they are shown', async () => {

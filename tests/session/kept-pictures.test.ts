@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fillPictures, type PictureStore } from '../../src/platform/offline/fill-pictures';
+import {
+  askingSeldom,
+  fillPictures,
+  type PictureStore,
+} from '../../src/platform/offline/fill-pictures';
 import { picturesToKeep } from '../../src/features/device/pictures-to-keep';
 import { photoOf } from '../support/photo-records';
 
@@ -14,7 +18,7 @@ function storeOf(stored: readonly string[], missing: readonly string[] = []) {
     sizes: () => Promise.resolve(new Map(held)),
     add: (url) => {
       asked.push(url);
-      if (missing.includes(url)) return Promise.resolve(null);
+      if (missing.includes(url)) return Promise.resolve('missing');
       held.set(url, sizeOf(url));
       return Promise.resolve(sizeOf(url));
     },
@@ -51,6 +55,21 @@ describe('filling the device', () => {
     await fillPictures(store, ['a:1', 'b:1', 'c:1'], { room: 100, signal });
     expect(held()).toEqual(['a:1', 'c:1']);
   });
+});
+
+it('asks for a picture that the server does not have only once an hour', async () => {
+  const { store, asked } = storeOf([], ['b:1']);
+  let time = 0;
+  const seldom = askingSeldom(store, () => time);
+  const renew = (at: number) => {
+    time = at;
+    return fillPictures(seldom, ['a:1', 'b:1'], { room: 100, signal });
+  };
+  await renew(0);
+  await renew(3_599_999);
+  expect(asked).toEqual(['a:1', 'b:1']);
+  await renew(3_600_000);
+  expect(asked).toEqual(['a:1', 'b:1', 'b:1']);
 });
 
 describe('the order of pictures', () => {

@@ -96,11 +96,21 @@ test('changes of photos wait, outlive the page, and are sent once in their order
     },
     {
       ...{ call: 'reorderPhotos', params: { itemId: ITEM }, query: undefined },
-      body: { photoIds: [3, 2, 1], base: { photoIds: [2, 1, 3] } },
+      // The order in between was never sent.
+      body: { photoIds: [3, 2, 1], base: { photoIds: [1, 2, 3] } },
     },
     { ...{ call: 'deletePhoto', params: { id: 2 } }, query: undefined, body: undefined },
   ]);
   expect(new Set(after.sent.map(({ key }) => key)).size).toBe(3);
+});
+
+test('a photo whose deletion waits does not count on its item', async () => {
+  const { changes, photoChanges } = device();
+  const item = anItem({ id: ITEM, inspectionId: 7, photoCount: 3 });
+  await changes.itemsOf(7, [item]);
+  await photoChanges.photosOf(ITEM, PHOTOS);
+  await photoChanges.remove({ call: 'deletePhoto', id: 2 });
+  expect(await changes.itemsOf(7, [item])).toMatchObject([{ id: ITEM, photoCount: 2 }]);
 });
 
 test('a photo that somebody else has deleted already counts as deleted', async () => {

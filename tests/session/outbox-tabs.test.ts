@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { isSame } from '../../machines/same-value';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { type ChangeTable, createChangeStore } from '../../src/platform/outbox/change-store';
+import { changesOf, countOf, unreadOf } from '../../machines/outbox/outbox-selectors';
+import { anItem } from '../support/items';
+import type { KeptChange } from '../../machines/outbox/kept-change';
 import { aKeptChange } from '../models/outbox/changes';
 import { memoryTable } from '../support/changes';
 import { startOutbox } from '../support/outbox';
@@ -31,6 +34,67 @@ test('a change of an item that has just got its id in another tab is sent to tha
   };
   const { outbox } = startOutbox({ userId: 1, api, table: await renamedAfterReading(-7, 41) });
   await expect.poll(() => sentTo, { timeout: 10_000 }).toEqual([{ id: 41 }]);
+  outbox.stop();
+});
+
+test('after a refused change is removed, the next one of the field is based on what is there', async () => {
+  const table = memoryTable();
+  const refused = { state: 'refused', isSent: true } as const;
+  const moved = { call: 'setItemStatus', body: { status: 'Closed' } } as const;
+  for (const change of [
+    aKeptChange({ key: 'change-1', order: 1, ...refused }),
+    aKeptChange({ key: 'change-2', order: 2, body: { title: 'Verge' }, base: { title: 'Eaves' } }),
+    aKeptChange({ key: 'change-3', order: 3, ...moved, base: { status: 'Open' } }),
+  ])
+    await table.write((rows) => rows.put(change));
+  const sent: unknown[] = [];
+  const api: CallApi = (_, { body } = {}) => {
+    sent.push(body);
+    return Promise.resolve({
+      success: true,
+      data: anItem({ id: 5 }),
+      status: 200,
+      total: 0,
+    }) as never;
+  };
+  const { outbox, store } = startOutbox({ userId: 1, api, table });
+  await expect.poll(() => changesOf(outbox.getSnapshot()).length).toBe(3);
+  outbox.send({ type: 'change.remove', key: 'change-1' });
+  await expect.poll(() => store.all(1)).toEqual([]);
+  expect(sent).toEqual([
+    { title: 'Verge', base: { title: 'Ridge' } },
+    { status: 'Closed', base: { status: 'Open' } },
+  ]);
+});
+
+test('changes that a newer version has stored are told of, and stay', async () => {
+  const table = memoryTable();
+  const newer = { ...aKeptChange({ key: 'change-9' }), format: 9 } as unknown as KeptChange;
+  await table.write((rows) => rows.put(newer));
+  const { outbox } = startOutbox({ userId: 1, api: () => new Promise(() => undefined), table });
+  await expect.poll(() => unreadOf(outbox.getSnapshot())).toEqual([newer]);
+  expect([countOf(outbox.getSnapshot()), await table.of(1)]).toEqual([1, [newer]]);
+});
+
+test('changes with unreadable answers do not hold up those of other items', async () => {
+  const table = memoryTable();
+  const changes = Array.from({ length: 12 }, (_, index) =>
+    aKeptChange({ key: `change-of-${String(index)}`, record: index + 1, order: index + 1 }),
+  );
+  for (const change of changes) await table.write((rows) => rows.put(change));
+  const api = ((_, { params } = {}) => {
+    const id = Number(params?.['id']);
+    const details = { errors: {}, isUnreadable: true };
+    return Promise.resolve(
+      id <= 6
+        ? { success: false, error: 'Unreadable', status: null, details }
+        : { success: true, data: anItem({ id }), status: 200, total: 0 },
+    );
+  }) as CallApi;
+  const { outbox, store } = startOutbox({ userId: 1, api, table });
+  await expect
+    .poll(async () => (await store.all(1)).map(({ record }) => record))
+    .toEqual([1, 2, 3, 4, 5, 6]);
   outbox.stop();
 });
 

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { MERGE_MESSAGES } from '../../../contract/outbox/merge-messages';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { changesOf, unsentRecordsOf } from '../../../machines/outbox/outbox-selectors';
 import { createSeenConnection } from '../../platform/connection';
@@ -8,6 +9,7 @@ import type { CallApi } from '../../platform/http/call-api';
 import { unsentRecords } from '../../platform/outbox/unsent-records';
 import { probeServer } from '../../platform/probe-server';
 import { createPersistenceRequest } from '../../platform/request-persistence';
+import { toastsTo } from '../../ui/toasts';
 import { ids, news, store } from './changes-here';
 import { keepInCopy } from './keep-in-copy';
 import { provideOutbox } from './provide-outbox';
@@ -43,6 +45,14 @@ export function prepareOutbox({ apiOf, provide }: Outside): void {
       onKept: createPersistenceRequest('storage' in navigator ? navigator.storage : undefined),
     }),
   );
+}
+
+/** Tells the user when their changes were merged with others, which they have not seen. */
+export function tellMerges(outbox: ActorRefFrom<typeof outboxMachine>): void {
+  const notify = toastsTo(outbox.getSnapshot().context.userId);
+  outbox.on('change.merged', ({ title }) => {
+    notify('info', MERGE_MESSAGES.merged(title));
+  });
 }
 
 /** Marks the records of which the outbox has changes, as long as it runs. */

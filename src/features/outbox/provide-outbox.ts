@@ -1,6 +1,5 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { EffectFailed } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
@@ -17,7 +16,6 @@ import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change
 import { localRecordsIn, renamed, withNamesOf } from '../../../machines/outbox/given-names';
 import { isNewHere, laneOf, mustWait } from '../../../machines/outbox/records-of-change';
 import { createsRecord } from '../../../machines/outbox/waiting-calls';
-import type { TabReport } from '../../../machines/outbox/outbox-context';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import type { Claims } from '../../platform/claims';
 import type { Connection } from '../../platform/connection';
@@ -30,7 +28,9 @@ import {
   mayBeThere,
 } from '../../platform/outbox/change-store';
 import { watchConnection } from '../../platform/watch-connection';
+import { inTime, keepChange, type Name } from './keep-change';
 import { sendChange } from './send-change';
+import { watchOthers } from './watch-others';
 
 export interface OutboxOutside {
   /** Makes calls for a user, as long as they are signed in. */
@@ -48,31 +48,6 @@ export interface OutboxOutside {
   onKept: () => void;
 }
 
-/** After this time the device's storage counts as broken. */
-const STORING_MS = 8000;
-
-/** Fails if the storage does not answer; what it stores later is taken back. */
-async function inTime<Stored>(
-  storing: Promise<Stored>,
-  takeBack: (late: Stored) => Promise<void> = () => Promise.resolve(),
-): Promise<Stored> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      storing.then(takeBack).catch(() => undefined);
-      reject(new Error('The storage of this device does not answer'));
-    }, STORING_MS);
-  });
-  try {
-    return await Promise.race([storing, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Names the records of a change as the server does, as far as it has them. */
-type Name = <Change extends NewChange>(change: Change) => Promise<Change>;
-
 const REMOVED = { message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} };
 
 /** Sends a change if no earlier one has to be sent first. */
@@ -84,9 +59,10 @@ async function sendStored(
   const all = await store.all(sent.userId);
   const stored = all.find(({ key }) => key === sent.key);
   if (stored === undefined) return { kind: 'gone' };
-  // Another tab has decided about it, or a record has just got its id there.
-  if (stored.state !== 'waiting' || withNamesOf(sent, stored) !== sent)
-    return { kind: 'altered', change: stored };
+  // Another tab has decided about it, a record has just got its id there, or an earlier change of the
+  // record was edited or removed.
+  const isAltered = withNamesOf(sent, stored) !== sent || !isSame(sent.base, stored.base);
+  if (stored.state !== 'waiting' || isAltered) return { kind: 'altered', change: stored };
   if (mustWait(stored, all.slice(0, all.indexOf(stored)))) return { kind: 'notYet' };
   const current = await named(stored);
   if (localRecordsIn(current).length > 0) throw new EffectFailed(REMOVED);
@@ -141,20 +117,9 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   };
   const change = changeMachine.provide({
     actors: {
-      keepChange: fromPromise<KeptChange, { change: NewChange }>(async ({ input }) => {
-        const kept = await inTime(
-          named(input.change).then((change) => store.add(change)),
-          ({ key }) => store.remove(key),
-        ).catch((error: unknown) => {
-          console.error('The device did not keep a change', error);
-          throw new EffectFailed({ message: STORAGE_MESSAGES.unkept, status: null, errors: {} });
-        });
-        onKept();
-        // The server may have got the record while the change was being stored.
-        const current = await named(kept);
-        if (!isSame(kept, current)) await store.replace(kept.key, current);
-        return current;
-      }),
+      keepChange: fromPromise<KeptChange, { change: NewChange }>(({ input }) =>
+        keepChange({ store, named, onKept }, input.change),
+      ),
       sendChange: fromPromise<SendOutcome, SendRequest>(async ({ input, signal }) => {
         const { change: sent, isKept } = input;
         const { userId } = sent;
@@ -188,7 +153,6 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
       dropChange: fromPromise<DropOutcome, DropRequest>(({ input }) => drop(outside, input)),
     },
   });
-  const recall = async (userId: number) => store.all(userId);
   return outboxMachine.provide({
     actors: {
       change,
@@ -198,23 +162,9 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         },
       }),
       recallChanges: fromPromise<readonly KeptChange[], { userId: number }>(({ input }) =>
-        recall(input.userId),
+        store.all(input.userId),
       ),
-      watchOthers: fromCallback<EventObject, { userId: number }, TabReport>(({ input, sendBack }) =>
-        news.listen((keys, isOwn) => {
-          if (isOwn) return;
-          recall(input.userId).then(
-            (changes) => {
-              const here = new Set(changes.map(({ key }) => key));
-              sendBack({ type: 'changes.found', changes });
-              for (const key of keys) if (!here.has(key)) sendBack({ type: 'change.gone', key });
-            },
-            (error: unknown) => {
-              console.error('What another tab has changed could not be read', error);
-            },
-          );
-        }),
-      ),
+      watchOthers: watchOthers({ store, news }),
       watchConnection: watchConnection(connection),
     },
   });

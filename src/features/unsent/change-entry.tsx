@@ -23,12 +23,14 @@ export function ChangeEntry({ change, state, onLeave, children }: Props): ReactN
   const path = isOfInspection
     ? inspectionPath(record)
     : itemPath({ inspectionId, id: itemId ?? record });
+  // The device did not know the item of a photo.
+  const isNowhere = inspectionId === 0;
   const at = new Date(madeAt).toISOString();
   return (
     <li className="change-entry">
       <p>
         <strong>{deedOf(change)}</strong>{' '}
-        {deletesRecord(change) && itemId === undefined ? (
+        {isNowhere || (deletesRecord(change) && itemId === undefined) ? (
           breakable(title)
         ) : (
           <Link href={path} onClick={onLeave}>

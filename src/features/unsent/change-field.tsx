@@ -4,6 +4,7 @@ import { MoneyField, NumberField, TextField } from '../../forms/text-field';
 import { useLoad } from '../../loading/use-load';
 import type { FieldProps } from '../../ui/field';
 import { SelectField } from '../../ui/select';
+import { ProjectSelect } from '../inspections/project-select';
 import { useItemMachines } from '../items/machines';
 import type { Control } from './editable-fields';
 
@@ -12,11 +13,16 @@ interface Props extends FieldProps {
   /** The value as typed text; a choice by its name, a person by their id. */
   value: string;
   onChange: (value: string) => void;
+  /** The name of the project that the change names. */
+  projectName: string;
+  onProject: (name: string) => void;
 }
 
 const LONG = 200;
 
-function PersonField({ value, onChange, ...props }: Omit<Props, 'control'>): ReactNode {
+type PersonProps = Omit<Props, 'control' | 'projectName' | 'onProject'>;
+
+function PersonField({ value, onChange, ...props }: PersonProps): ReactNode {
   const { data, isBusy } = useLoad(useItemMachines().assignees, {});
   return (
     <SelectField
@@ -33,7 +39,7 @@ function PersonField({ value, onChange, ...props }: Omit<Props, 'control'>): Rea
 }
 
 /** One field of a change, with the control of its kind. */
-export function ChangeField({ control, ...props }: Props): ReactNode {
+export function ChangeField({ control, projectName, onProject, ...props }: Props): ReactNode {
   const field = { ...props, disabled: false, onBlur: () => undefined };
   switch (control.kind) {
     case 'text':
@@ -46,6 +52,26 @@ export function ChangeField({ control, ...props }: Props): ReactNode {
       );
     case 'date':
       return <DateField {...field} />;
+    case 'minute':
+      return <TextField {...field} type="datetime-local" />;
+    case 'number':
+      return <NumberField {...field} step={1} />;
+    case 'project':
+      return (
+        <ProjectSelect
+          field={{
+            ...{ name: props.name ?? 'projectId', error: props.error, disabled: false },
+            value: props.value === '' ? null : Number(props.value),
+            onChange: () => undefined,
+            onBlur: () => undefined,
+          }}
+          chosenName={projectName}
+          onChoose={(chosen) => {
+            onProject(chosen.projectName);
+            props.onChange(chosen.projectId === null ? '' : String(chosen.projectId));
+          }}
+        />
+      );
     case 'amount':
       return <NumberField {...field} step={0.5} min={0} />;
     case 'money':

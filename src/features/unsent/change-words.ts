@@ -4,14 +4,16 @@ import {
   ITEM_STATUSES,
   type ItemStatus,
 } from '../../../contract/enums';
+import { changes, items, photos } from '../../../contract/messages/counts';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { givenBy } from '../../../machines/outbox/given-values';
 import { type Naming, mustWait } from '../../../machines/outbox/records-of-change';
 import { createsRecord, kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
 import { fieldInWords, fieldLabel } from '../history/field-words';
 
 /** Changes that the server does not have yet, as people read them. */
 
-type Deed = Pick<ListedChange, 'call' | 'body'>;
+type Deed = Pick<ListedChange, 'call' | 'body' | 'projectName'>;
 
 /** The assessment follows from the status. */
 const UNNAMED = ['assessment', 'version', 'base'];
@@ -88,14 +90,9 @@ export function deedOf(change: Deed): string {
   }
 }
 
-/** The value that a change gives to a field. */
-export function mineIn({ call, body }: Deed, field: string): unknown {
-  if (field === 'isArchived') return call === 'archiveInspection';
-  if (field !== 'status') return body[field];
-  if (call === 'resolveItem') return 'Resolved';
-  if (call === 'unresolveItem') return 'Open';
-  return body[field];
-}
+/** The value that a change gives to a field; a project by its name. */
+export const mineIn = (change: Deed, field: string): unknown =>
+  (field === 'projectId' ? change.projectName : undefined) ?? givenBy(change)[field];
 
 /** A value of a field in words; null if it is empty. */
 export function wordsOf(kind: RecordKind, field: string, value: unknown): string | null {
@@ -103,11 +100,12 @@ export function wordsOf(kind: RecordKind, field: string, value: unknown): string
   return fieldInWords(HISTORY[kind], field, isItemStatus ? (statusIn(value) ?? value) : value);
 }
 
-/** The server's value of a field that clashes. */
+/** The server's value of a field that clashes; a project by its name. */
 export function theirsIn({ failure }: Pick<ListedChange, 'failure'>, field: string): unknown {
   const current = failure?.current;
   if (typeof current !== 'object' || current === null) return undefined;
-  return (current as Readonly<Record<string, unknown>>)[field];
+  const record = current as Readonly<Record<string, unknown>>;
+  return (field === 'projectId' ? record['projectName'] : undefined) ?? record[field];
 }
 
 /** The server's reasons, the fields' own after the general one. */
@@ -120,6 +118,25 @@ export function reasonsOf(change: Pick<ListedChange, 'call' | 'failure'>): reado
   return [failure.message, ...ofFields];
 }
 
+/** What cannot be sent without a new record. */
+export interface Lost {
+  items: number;
+  /** Other changes. */
+  changes: number;
+  photos: number;
+}
+
+/** Such as `2 items, 1 change and 3 photos`; empty if there is nothing. */
+function lostInWords(lost: Lost): string {
+  const parts = [
+    lost.items === 0 ? [] : [items(lost.items)],
+    lost.changes === 0 ? [] : [changes(lost.changes)],
+    lost.photos === 0 ? [] : [photos(lost.photos)],
+  ].flat();
+  const last = parts.pop();
+  return [parts.join(', '), last].filter(Boolean).join(' and ');
+}
+
 export const NOT_SENT = {
   count: (count: number) => `Not sent: ${String(count)}`,
   sending: 'Being sent',
@@ -128,11 +145,11 @@ export const NOT_SENT = {
   afterOther: 'Waiting for an earlier change',
   soon: 'Waiting to be sent',
   nothing: 'Everything is sent',
-  removeText: (change: Deed) => {
+  removeText: (change: Deed, lost: Lost) => {
     if (!createsRecord(change)) return 'The change is only on this device, and will be lost.';
-    return kindOf(change) === 'inspection'
-      ? 'The inspection is only on this device. Without it, its items and photos cannot be sent.'
-      : 'The item is only on this device. Without it, its other changes and its photos cannot be sent.';
+    const what = lostInWords(lost);
+    const also = what === '' ? '' : ` ${what} of it cannot be sent without it.`;
+    return `The ${kindOf(change)} is only on this device, and will be lost.${also}`;
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { focusFirstError } from '../../forms/form-fields';
-import type { Fields } from '../../../machines/outbox/change-context';
+import type { Edit } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { kindOf } from '../../../machines/outbox/waiting-calls';
 import { Alert } from '../../ui/alert';
@@ -15,7 +15,7 @@ import '../../forms/form.css';
 
 interface Props {
   change: ListedChange;
-  onSave: (body: Fields) => void;
+  onSave: (edit: Edit) => void;
   onClose: () => void;
 }
 
@@ -28,6 +28,7 @@ export default function EditChangeDialog({ change, onSave, onClose }: Props): Re
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>(() =>
     Object.fromEntries(fields.map(({ name, error }) => [name, error])),
   );
+  const [projectName, setProjectName] = useState(change.projectName ?? '');
   const [isAsking, setIsAsking] = useState(false);
   const isTyped = Object.keys(typed).length > 0;
   const close = () => {
@@ -44,7 +45,8 @@ export default function EditChangeDialog({ change, onSave, onClose }: Props): Re
       return problem === undefined ? [] : [[name, problem] as const];
     });
     setProblems(Object.fromEntries(found));
-    if (found.length === 0) onSave({ ...change.body, ...values });
+    const named = 'projectId' in values ? { projectName } : {};
+    if (found.length === 0) onSave({ body: { ...change.body, ...values }, ...named });
     else setTimeout(focusFirstError, 0, form);
   };
   return (
@@ -82,7 +84,9 @@ export default function EditChangeDialog({ change, onSave, onClose }: Props): Re
               label={labelOf(kindOf(change), name)}
               control={control}
               error={problems[name]}
-              value={typed[name] ?? typedOf(change.body[name])}
+              value={typed[name] ?? typedOf(control, change.body[name])}
+              projectName={projectName}
+              onProject={setProjectName}
               onChange={(value) => {
                 setTyped((before) => ({ ...before, [name]: value }));
                 setProblems((before) => ({ ...before, [name]: undefined }));

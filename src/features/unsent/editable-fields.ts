@@ -7,9 +7,12 @@ import {
 } from '../../../contract/enums';
 import { ITEM_INPUTS } from '../../../contract/items/calls';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../../contract/items/item-fields';
+import { INSPECTION_INPUTS } from '../../../contract/inspections/calls';
+import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { PHOTO_INPUTS } from '../../../contract/photos/calls';
 import { amountOf, amountText, moneyOf } from '../../../contract/rules/amount';
+import { localMinute } from '../../../machines/forms/local-minute';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
 import type { Option } from '../../ui/select';
@@ -19,7 +22,7 @@ import { wordsOf } from './change-words';
 
 export type Control =
   | { kind: 'text'; limit: number }
-  | { kind: 'date' | 'amount' | 'money' | 'person' }
+  | { kind: 'date' | 'minute' | 'amount' | 'money' | 'number' | 'person' | 'project' }
   | { kind: 'choice'; options: readonly Option<string>[] };
 
 export interface EditableField {
@@ -68,7 +71,18 @@ const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> 
       (Object.keys(TABLE) as (keyof typeof TABLE)[]).map((name) => [name, itemControl(name)]),
     ),
   },
-  inspection: {},
+  inspection: {
+    title: TITLED.title,
+    inspectionDate: { kind: 'minute' },
+    scheduledDate: { kind: 'minute' },
+    inspectorName: text(TEXT_LIMITS.name),
+    assignedToId: { kind: 'person' },
+    projectId: { kind: 'project' },
+    weatherConditions: text(INSPECTION_FIELDS.weatherConditions.max),
+    temperature: { kind: 'number' },
+    description: text(INSPECTION_FIELDS.description.max),
+    notes: text(INSPECTION_FIELDS.notes.max),
+  },
   photo: {
     caption: text(TEXT_LIMITS.caption),
     category: choice(
@@ -80,7 +94,7 @@ const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> 
 
 const INPUTS: Readonly<Record<RecordKind, Readonly<Record<string, Schema>>>> = {
   item: ITEM_INPUTS,
-  inspection: {},
+  inspection: INSPECTION_INPUTS,
   photo: PHOTO_INPUTS,
 };
 
@@ -99,8 +113,15 @@ export function editableFields(change: Refused): EditableField[] {
   return refused.length > 0 ? refused : fieldsIn(Object.keys(change.body));
 }
 
+/** An instant on the user's clock, or what was typed instead of one. */
+function minuteOf(text: string): string {
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? text : localMinute(instant);
+}
+
 /** The value of a field as it is typed. */
-export function typedOf(value: unknown): string {
+export function typedOf({ kind }: Control, value: unknown): string {
+  if (kind === 'minute' && typeof value === 'string') return minuteOf(value);
   if (typeof value === 'number') return amountText(value);
   return typeof value === 'string' ? value : '';
 }
@@ -111,11 +132,18 @@ const NUMBERS: readonly string[] = ['priority'];
 export function valueIn({ name, control }: EditableField, typed: string): unknown {
   switch (control.kind) {
     case 'amount':
+    case 'number':
       return amountOf(typed);
     case 'money':
       return moneyOf(typed);
     case 'person':
+    case 'project':
       return typed === '' ? null : Number(typed);
+    case 'minute': {
+      const instant = new Date(typed);
+      if (typed === '') return null;
+      return Number.isNaN(instant.getTime()) ? typed : instant.toISOString();
+    }
     case 'choice':
       return NUMBERS.includes(name) ? Number(typed) : typed;
     default:

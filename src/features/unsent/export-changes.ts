@@ -2,7 +2,11 @@ import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { saveFile } from '../../platform/save-file';
 
 /** Saves the changes that the server does not have as a file of the user. Photos are not in it. */
-export function exportChanges(changes: readonly ListedChange[], now = new Date()): void {
+export function exportChanges(
+  changes: readonly ListedChange[],
+  unread: readonly unknown[],
+  now = new Date(),
+): void {
   const file = {
     about: 'Changes of items that Plumbline has not sent to the server. Photos are not included.',
     exportedAt: now.toISOString(),
@@ -10,6 +14,7 @@ export function exportChanges(changes: readonly ListedChange[], now = new Date()
       ...change,
       madeAt: new Date(madeAt).toISOString(),
     })),
+    madeByAnotherVersion: unread,
   };
   const text = JSON.stringify(file, null, 2);
   saveFile(

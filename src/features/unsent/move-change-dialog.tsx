@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Fields } from '../../../machines/outbox/change-context';
+import type { Edit } from '../../../machines/outbox/change-context';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { useLoad } from '../../loading/use-load';
@@ -12,7 +12,7 @@ import { useInspectionMachines } from '../inspections/machines';
 
 interface Props {
   change: ListedChange;
-  onMove: (body: Fields) => void;
+  onMove: (edit: Edit) => void;
   onClose: () => void;
 }
 
@@ -49,7 +49,7 @@ export default function MoveChangeDialog({ change, onMove, onClose }: Props): Re
           <Button
             disabled={chosen === null}
             onClick={() => {
-              if (chosen !== null) onMove({ ...change.body, inspectionId: chosen.value });
+              if (chosen !== null) onMove({ body: { ...change.body, inspectionId: chosen.value } });
             }}
           >
             Move and Send

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef } from 'react';
-import { changesOf, countOf, isFull } from '../../../machines/outbox/outbox-selectors';
-import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
+import { changesOf, countOf, unreadOf } from '../../../machines/outbox/outbox-selectors';
 import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -13,6 +12,7 @@ import { UploadRow } from '../uploads/upload-row';
 import { useUploads } from '../uploads/upload-services';
 import { NOT_SENT } from './change-words';
 import { exportChanges } from './export-changes';
+import { StorageTrouble } from './storage-trouble';
 import { UnsentChanges } from './unsent-changes';
 import '../uploads/uploads.css';
 
@@ -24,7 +24,6 @@ export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
   const chosen = useSelector(queue, () => withTag(waiting, 'chosen').length);
   const failed = useSelector(queue, () => withTag(waiting, 'failed').length);
   const changes = useSelector(outbox, countOf);
-  const isDeviceFull = useSelector(outbox, isFull);
   const list = useRef<HTMLUListElement>(null);
   const start = () => {
     const photos = withTag(waiting, 'chosen');
@@ -39,7 +38,8 @@ export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
         <Button
           look="outlined"
           onClick={() => {
-            exportChanges(changesOf(outbox.getSnapshot()));
+            const snapshot = outbox.getSnapshot();
+            exportChanges(changesOf(snapshot), unreadOf(snapshot));
           }}
         >
           Export Changes
@@ -73,12 +73,7 @@ export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
       dismissableMask
       className="not-sent-dialog"
     >
-      {isDeviceFull ? (
-        <Alert>
-          <p>{STORAGE_MESSAGES.unkept}</p>
-          <p>{STORAGE_MESSAGES.whatHelps}</p>
-        </Alert>
-      ) : null}
+      <StorageTrouble outbox={outbox} />
       {isOnline ? null : (
         <Alert kind="info">There is no connection. Sending goes on when it returns.</Alert>
       )}

@@ -1,10 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
-import { countOf, isFull } from '../../../machines/outbox/outbox-selectors';
+import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
+import { countOf, isUnreadable, unkeptOf } from '../../../machines/outbox/outbox-selectors';
 import { notUploaded } from '../../../machines/uploads/upload-selectors';
 import { Icon } from '../../ui/icon';
 import { useUploads } from '../uploads/upload-services';
 import { NotSentDialog } from './not-sent-dialog';
+
+/** What is wrong with the storage of the device; null if nothing is. */
+function troubleIn(unkept: string | null, isBroken: boolean): string | null {
+  if (unkept === STORAGE_MESSAGES.unkept) return 'no room';
+  return unkept === null && !isBroken ? null : 'storage trouble';
+}
 
 /** Shows in the header how many changes and photos the server does not have, and opens their list. */
 export default function NotSent(): ReactNode {
@@ -12,23 +19,27 @@ export default function NotSent(): ReactNode {
   const changes = useSelector(outbox, countOf);
   const photos = useSelector(queue, (snapshot) => notUploaded(snapshot).length);
   const [isOpen, setIsOpen] = useState(false);
-  const isDeviceFull = useSelector(outbox, isFull);
+  const unkept = useSelector(outbox, unkeptOf);
+  const isBroken = useSelector(outbox, isUnreadable);
+  const trouble = troubleIn(unkept, isBroken);
   const count = changes + photos;
-  if (count === 0 && !isDeviceFull && !isOpen) return null;
+  if (count === 0 && trouble === null && !isOpen) return null;
   return (
     <>
       <button
         type="button"
         className="top-bar-button"
-        aria-label={`Not sent: ${String(count)}${isDeviceFull ? ', no room on this device' : ''}`}
+        aria-label={`Not sent: ${String(count)}${trouble === null ? '' : `, ${trouble} on this device`}`}
         aria-haspopup="dialog"
         onClick={() => {
           setIsOpen(true);
         }}
       >
-        <Icon name={isDeviceFull ? 'exclamation-triangle' : 'cloud-upload'} />
+        <Icon name={trouble === null ? 'cloud-upload' : 'exclamation-triangle'} />
         <span aria-hidden="true">
-          <span className="top-bar-words">{isDeviceFull ? 'No room. ' : ''}Not sent: </span>
+          <span className="top-bar-words">
+            {unkept === STORAGE_MESSAGES.unkept ? 'No room. ' : ''}Not sent:{' '}
+          </span>
           {count}
         </span>
       </button>

@@ -10,6 +10,8 @@ const TYPED: readonly string[] = [
   'updateItem',
   'setItemPriority',
   'resolveItem',
+  'createInspection',
+  'updateInspection',
   'updatePhoto',
 ];
 

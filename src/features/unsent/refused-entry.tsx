@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Fields } from '../../../machines/outbox/change-context';
+import type { Edit } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { lazyComponent } from '../../platform/lazy-component';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
 import { ChangeEntry } from './change-entry';
-import { deedOf, NOT_SENT, reasonsOf } from './change-words';
+import { deedOf, type Lost, NOT_SENT, reasonsOf } from './change-words';
 import { mayBeEdited, mayBeMoved } from './refused-change';
 
 const EditChangeDialog = lazyComponent(() => import('./edit-change-dialog'));
@@ -14,8 +14,10 @@ const MoveChangeDialog = lazyComponent(() => import('./move-change-dialog'));
 
 interface Props {
   change: ListedChange;
-  /** Sends it again, with another body if one is given. */
-  onAgain: (body?: Fields) => void;
+  /** What cannot be sent without the record that it creates. */
+  lost: () => Lost;
+  /** Sends it again, possibly corrected. */
+  onAgain: (edit?: Edit) => void;
   onRemove: () => void;
   onLeave: () => void;
 }
@@ -26,14 +28,14 @@ type Dialog = 'edit' | 'move' | 'remove';
  * A change that the server does not accept: the user corrects it, moves a new item to another
  * inspection, sends it again or removes it.
  */
-export function RefusedEntry({ change, onAgain, onRemove, onLeave }: Props): ReactNode {
+export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props): ReactNode {
   const [open, setOpen] = useState<Dialog | null>(null);
   const close = () => {
     setOpen(null);
   };
-  const again = (body: Fields) => {
+  const again = (edit: Edit) => {
     close();
-    onAgain(body);
+    onAgain(edit);
   };
   const action = (dialog: Dialog, label: string) => (
     <Button
@@ -86,7 +88,7 @@ export function RefusedEntry({ change, onAgain, onRemove, onLeave }: Props): Rea
         onCancel={close}
       >
         <p>
-          {deedOf(change)}. {NOT_SENT.removeText(change)}
+          {deedOf(change)}. {NOT_SENT.removeText(change, lost())}
         </p>
         <DialogSubject name={change.title} />
       </ConfirmDialog>

@@ -2,9 +2,14 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
+import { changesOf } from '../../../machines/outbox/outbox-selectors';
+import { entryOf } from '../../../machines/uploads/upload-queue-rules';
+import { notUploaded } from '../../../machines/uploads/upload-selectors';
 import { deletesRecord } from '../../../machines/outbox/waiting-calls';
+import { useUploads } from '../uploads/upload-services';
 import { ClashEntry } from './clash-entry';
 import { DeletionEntry } from './deletion-entry';
+import { lostWith } from './lost-with';
 import { RefusedEntry } from './refused-entry';
 
 export type Outbox = ActorRefFrom<typeof outboxMachine>;
@@ -18,6 +23,7 @@ interface Props {
 /** A change about which a person must decide. */
 export function StuckEntry({ change, outbox, onLeave }: Props): ReactNode {
   const { key } = change;
+  const { queue } = useUploads();
   const remove = () => {
     outbox.send({ type: 'change.remove', key });
   };
@@ -26,8 +32,12 @@ export function StuckEntry({ change, outbox, onLeave }: Props): ReactNode {
       <RefusedEntry
         change={change}
         onLeave={onLeave}
-        onAgain={(body) => {
-          outbox.send({ type: 'change.again', key, ...(body && { body }) });
+        lost={() => {
+          const uploads = notUploaded(queue.getSnapshot()).map(entryOf);
+          return lostWith(change, changesOf(outbox.getSnapshot()), uploads);
+        }}
+        onAgain={(edit) => {
+          outbox.send({ type: 'change.again', key, ...edit });
         }}
         onRemove={remove}
       />

@@ -31,6 +31,11 @@ const noAnswer = (error: string): Refusal => ({
   details: NO_DETAILS,
 });
 
+const unreadable = (failed: string | undefined): Refusal => ({
+  ...noAnswer(failed === undefined ? UNREADABLE_MESSAGE : `${failed}: ${UNREADABLE_MESSAGE}`),
+  details: { ...NO_DETAILS, isUnreadable: true },
+});
+
 /** A proxy may refuse a body that is too large with a page of its own; that still is a refusal. */
 const TOO_LARGE = 413;
 
@@ -67,7 +72,7 @@ export async function readAnswer<C extends Call>(
     const said = messageIn(body) ?? failed ?? UNEXPECTED_MESSAGE;
     return { success: false, error: said, status: answer.status, details: detailsIn(body) };
   }
-  return noAnswer(failed === undefined ? UNREADABLE_MESSAGE : `${failed}: ${UNREADABLE_MESSAGE}`);
+  return unreadable(failed);
 }
 
 /** Reads the error of a failed request. */
@@ -79,7 +84,7 @@ export async function readFailure(error: unknown, failed?: string): Promise<Refu
   if (response === undefined) return noAnswer(errorMessage(error, failed));
   const { status } = response;
   if (status < 500 && status !== TOO_LARGE && isPage(response)) {
-    return noAnswer(failed === undefined ? UNREADABLE_MESSAGE : `${failed}: ${UNREADABLE_MESSAGE}`);
+    return unreadable(failed);
   }
   const body = await bodyOf(response);
   return {

@@ -6,6 +6,8 @@ export type Result<Data> =
   | { success: false; error: string; status: number | null; details: ErrorDetails };
 
 export interface ErrorDetails {
+  /** Whether there was an answer that is none of the server's. */
+  isUnreadable?: true;
   errors: Readonly<Record<string, readonly string[]>>;
   current?: unknown;
   /** The fields that somebody else has changed, too. */

@@ -3,15 +3,34 @@ export interface PictureStore {
   /** The sizes of the stored pictures, in bytes. */
   sizes: () => Promise<ReadonlyMap<string, number>>;
   /**
-   * Fetches and stores a picture; returns its size in bytes, or null if the server does not have it.
+   * Fetches and stores a picture; returns its size in bytes. `missing`: the server does not have it.
+   * `refused`: the session has to be renewed first.
    * @throws when the server does not answer, or nothing more can be stored.
    */
-  add: (url: string, signal: AbortSignal) => Promise<number | null>;
+  add: (url: string, signal: AbortSignal) => Promise<number | 'missing' | 'refused'>;
   remove: (urls: readonly string[]) => Promise<void>;
 }
 
 /** Pictures that are requested at the same time. */
 const AT_ONCE = 4;
+
+/** A picture that the server does not have is asked for again after this time. */
+const ASKED_AGAIN_MS = 60 * 60_000;
+
+/** A store that does not ask for missing pictures at every renewal of the copies. */
+export function askingSeldom(store: PictureStore, now: () => number = Date.now): PictureStore {
+  const missing = new Map<string, number>();
+  return {
+    ...store,
+    add: async (url, signal) => {
+      if (now() - (missing.get(url) ?? -Infinity) < ASKED_AGAIN_MS) return 'missing';
+      const added = await store.add(url, signal);
+      if (added === 'missing') missing.set(url, now());
+      else missing.delete(url);
+      return added;
+    },
+  };
+}
 
 /**
  * Stores the pictures at these addresses, the most important first, until they take that many bytes.
@@ -31,8 +50,8 @@ export async function fillPictures(
     while (used < room) {
       const url = waiting.shift();
       if (url === undefined) return;
-      const bytes = stored.get(url) ?? (await store.add(url, signal)) ?? 0;
-      used += bytes;
+      const added = stored.get(url) ?? (await store.add(url, signal));
+      if (typeof added === 'number') used += added;
       unwanted.delete(url);
     }
   };

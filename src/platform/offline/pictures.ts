@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import { openCopies } from './copy-database';
-import { fillPictures, type PictureStore } from './fill-pictures';
+import { askingSeldom, fillPictures } from './fill-pictures';
 
 /**
  * The pictures of copied inspections: the files in the browser's Cache Storage, from which the
@@ -12,7 +12,7 @@ const PICTURES = 'plumbline-pictures';
 
 const ROOM_BYTES = 200 * 1024 * 1024;
 
-const store: PictureStore = {
+const store = askingSeldom({
   sizes: async () => {
     const transaction = (await openCopies()).transaction('pictures');
     const [urls, sizes] = await Promise.all([
@@ -24,8 +24,10 @@ const store: PictureStore = {
   add: async (url, signal) => {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     const answer = await fetch(url, { signal: inTime });
-    // A picture that was deleted since, or a session to be renewed first: the next time shows it.
-    if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('image/')) return null;
+    if (answer.status === 401) return 'refused';
+    // For instance a picture that was deleted since.
+    const isPicture = (answer.headers.get('content-type') ?? '').startsWith('image/');
+    if (!answer.ok || !isPicture) return 'missing';
     const bytes = await answer.clone().arrayBuffer();
     signal.throwIfAborted();
     await (await caches.open(PICTURES)).put(url, answer);
@@ -39,7 +41,7 @@ const store: PictureStore = {
       await (await openCopies()).delete('pictures', url);
     }
   },
-};
+});
 
 /**
  * Stores the pictures at these addresses, the most important first, as far as there is room, and

@@ -1,8 +1,10 @@
 import type { DropOutcome } from '../../../machines/outbox/change-context';
 import { formatOf } from '../../../machines/outbox/change-rules';
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
+import { rebasedChanges } from '../../../machines/outbox/given-values';
 import { renamed } from '../../../machines/outbox/given-names';
 import { dependentsOf, isNewHere, subjectOf } from '../../../machines/outbox/records-of-change';
+import { isSame } from '../../../machines/same-value';
 import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import type { ChangeNews } from './change-news';
 
@@ -22,6 +24,8 @@ export interface ChangeStore {
   add: (change: NewChange) => Promise<KeptChange>;
   /** The changes of a user, in their order. */
   all: (userId: number) => Promise<KeptChange[]>;
+  /** The changes of a user that another version of the app has written, and this one cannot read. */
+  unread: (userId: number) => Promise<unknown[]>;
   /**
    * Stores a change in the place of the one with the key `replaces`.
    * @throws when there is none: another tab has sent, removed or replaced it.
@@ -110,11 +114,33 @@ async function withdrawFrom(rows: ChangeRows, { key, userId }: KeptChange) {
   return keys;
 }
 
+/** Later changes of the record are based on what it holds without the change, or with the edited one. */
+async function rebase(
+  rows: ChangeRows,
+  before: KeptChange,
+  after: KeptChange | null,
+): Promise<void> {
+  const later = inOrder(await rows.of(before.userId)).filter(
+    (other) => other.order > before.order && subjectOf(other) === subjectOf(before),
+  );
+  for (const change of rebasedChanges(later, { before, after })) await rows.put(change);
+}
+
+async function replaceIn(rows: ChangeRows, replaces: string, change: KeptChange): Promise<void> {
+  const stored = await rows.get(replaces);
+  if (stored === undefined) throw new Error('The change is not here any more');
+  const before = parsed(stored);
+  if (before !== undefined && !isSame(before.body, change.body)) await rebase(rows, before, change);
+  if (replaces !== change.key) await rows.remove(replaces);
+  await rows.put(change);
+}
+
 async function dropFrom(rows: ChangeRows, key: string): Promise<DropOutcome> {
   const change = parsed(await rows.get(key));
   if (change === undefined) return { kind: 'gone' };
   if (mayBeThere(change)) return { kind: 'stays', change };
   await rows.remove(key);
+  await rebase(rows, change, null);
   return { kind: 'dropped' };
 }
 
@@ -134,13 +160,10 @@ export function createChangeStore(
   return {
     add: (change) => write(change.key, (rows) => addTo(rows, change)),
     all: async (userId) => inOrder(await table.of(userId)),
+    unread: async (userId) =>
+      (await table.of(userId)).filter((value) => parsed(value) === undefined),
     replace: (replaces, change) =>
-      write([...new Set([replaces, change.key])], async (rows) => {
-        if ((await rows.get(replaces)) === undefined)
-          throw new Error('The change is not here any more');
-        if (replaces !== change.key) await rows.remove(replaces);
-        await rows.put(change);
-      }),
+      write([...new Set([replaces, change.key])], (rows) => replaceIn(rows, replaces, change)),
     noteSent: (key) =>
       // Not told: it does not change what screens show.
       table.write(async (rows) => {

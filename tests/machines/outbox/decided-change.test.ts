@@ -77,14 +77,17 @@ describe('an edit', () => {
   test('that changes nothing keeps the key', () => {
     const again = { ...refused, state: 'waiting', failure: null };
     expect(editedChange(refused)).toEqual(again);
-    expect(editedChange(refused, { ...refused.body })).toEqual(again);
+    expect(editedChange(refused, { body: { ...refused.body } })).toEqual(again);
   });
 
   test('gets another key, and is based on what is known', () => {
     const current = { title: 'Gutter', category: 'Floor' };
     const failure = { ...CLASH, clashes: {}, current };
     expect(
-      editedChange({ ...refused, failure }, { title: 'Verge', category: 'Roof', tags: [] }),
+      editedChange(
+        { ...refused, failure },
+        { body: { title: 'Verge', category: 'Roof', tags: [] } },
+      ),
     ).toEqual({
       ...aKeptChange(),
       key: 'change-a.2',
@@ -99,12 +102,18 @@ describe('an edit', () => {
       body: { notes: 'Sealed', cost: 5 },
       base: { status: 'Open', cost: 3 },
     });
-    expect(editedChange(action, { notes: 'Glued' }).base).toEqual({ status: 'Open' });
+    expect(editedChange(action, { body: { notes: 'Glued' } }).base).toEqual({ status: 'Open' });
+  });
+
+  test('may name another project', () => {
+    const inspection = aRefusedChange({ call: 'createInspection', projectName: 'Quay', base: {} });
+    const edited = editedChange(inspection, { body: { projectId: 4 }, projectName: 'Bridge' });
+    expect([edited.body, edited.projectName]).toEqual([{ projectId: 4 }, 'Bridge']);
   });
 
   test('of a new item has no base', () => {
     const item = aRefusedChange({ call: 'createItem', record: -7, base: {} });
-    expect(editedChange(item, { title: 'Verge' }).base).toEqual({});
+    expect(editedChange(item, { body: { title: 'Verge' } }).base).toEqual({});
   });
 
   test.each([

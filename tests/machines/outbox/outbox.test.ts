@@ -4,7 +4,7 @@ import {
   changesOf,
   countOf,
   isBlocked,
-  isFull,
+  unkeptOf,
   mayBeSent,
   unsentRecordsOf,
 } from '../../../machines/outbox/outbox-selectors';
@@ -41,6 +41,7 @@ describe('with a connection', () => {
       inspectionId: 2,
     };
     expect(said.filter(({ type }) => type === 'record.changed')).toEqual([changed, changed]);
+    expect(said).toContainEqual({ type: 'change.merged', title: 'Ridge' });
     expect(actor.getSnapshot().matches('asleep')).toBe(true);
   });
 
@@ -237,7 +238,10 @@ describe('a device without room', () => {
       [['change-a', { kind: 'refused', failure: failed(null).failure }]],
       {},
     ]);
-    expect([actor.getSnapshot().value, isFull(actor.getSnapshot())]).toEqual(['full', true]);
+    expect([actor.getSnapshot().value, unkeptOf(actor.getSnapshot())]).toEqual([
+      'full',
+      failed(null).failure.message,
+    ]);
   });
 
   test('sends a change once without keeping it; its author has the outcome', async () => {

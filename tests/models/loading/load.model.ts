@@ -87,10 +87,7 @@ export const model = modelOf({
     );
     if (isForNews || held !== null) assert.ok(isConcerned, 'It holds back without news');
     assert.ok(!(isForNews && !snapshot.hasTag('busy')), 'The news is not loaded any more');
-    assert.equal(
-      snapshot.hasTag('busy'),
-      !RESTING.some((state) => snapshot.matches(state)),
-    );
+    assert.equal(snapshot.hasTag('busy'), !RESTING.some((state) => snapshot.matches(state)));
     if (snapshot.matches('showing') || snapshot.matches('outdated')) {
       assert.deepEqual(query, snapshot.context.query, 'The answer is to another question');
       assert.deepEqual([failure, copiedAt], [null, null]);

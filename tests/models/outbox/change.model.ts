@@ -3,7 +3,7 @@ import { EffectFailed } from '../../../machines/failure';
 import type { ChangeReport } from '../../../machines/outbox/change-context';
 import { changeMachine } from '../../../machines/outbox/change.machine';
 import { modelOf, type Seen } from '../../support/models/model';
-import { answered, BROKEN, UNANSWERED } from '../failures';
+import { answered, BROKEN, UNANSWERED, UNREADABLE } from '../failures';
 import { aClashingChange, aKeptChange, aNewChange, aRefusedChange, CLASH } from './changes';
 
 /** Who made a change learns its outcome once each time that they wait for it. */
@@ -84,6 +84,7 @@ export const model = modelOf({
       'another tab has sent it': { output: { kind: 'gone' } },
       'another tab has its refusal': { output: { kind: 'altered', change: aRefusedChange() } },
       unanswered: { error: UNANSWERED },
+      'something else answers': { error: UNREADABLE },
       'in trouble': { error: answered(500) },
       refused: { error: answered(422) },
       clashes: { error: new EffectFailed(CLASH) },

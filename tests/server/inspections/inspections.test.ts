@@ -5,6 +5,7 @@ import {
   addClient,
   addInspection,
   addItem,
+  itemBody,
   clientBody,
   addSite,
   inspectionBody,
@@ -75,6 +76,32 @@ describe('an inspection', () => {
       status: 200,
       body: { ...(body as object), propertyAddress },
     });
+  });
+
+  it('keeps an assignee who was deactivated, and gets no other who is', async () => {
+    const admin = server.as.Admin;
+    const person = { email: 'jo@plumbline.test', firstName: 'Jo', lastName: 'Wu' };
+    const login = { role: 'Inspector', password: 'Plumbline-test-1' };
+    const { body: registered } = await admin.post('/auth/register', { ...person, ...login });
+    const { id: assignedToId } = (registered as { user: { id: number } }).user;
+    const assigned = { projectId: site.project.id, assignedToId };
+    const made = await addInspection(admin, assigned);
+    const item = await addItem(admin, { inspectionId: made.id, assignedToId });
+    await admin.post(`/auth/deactivate-user/${String(assignedToId)}`);
+    const renamed = { assignedToId, title: 'Renamed', version: 1 };
+    const answers = await Promise.all([
+      admin.post('/inspections', inspectionBody(assigned)),
+      admin.put(path(site.inspection), { assignedToId, version: 1 }),
+      admin.post('/inspectionitems', itemBody({ inspectionId: made.id, assignedToId })),
+      admin.put(path(made), renamed),
+      admin.put(`/inspectionitems/${String(item.id)}`, renamed),
+    ]);
+    const errors = {
+      assignedToId: ['This user is deactivated. Please assign somebody else.'],
+    };
+    const refused = { status: 422, body: { message: 'Validation failed', errors } };
+    expect(answers.slice(0, 3).map(statusAndBody)).toEqual([refused, refused, refused]);
+    expect(answers.slice(3).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('needs an existing project and assignee', async () => {

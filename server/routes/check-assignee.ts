@@ -1,0 +1,21 @@
+import { invalid } from '../errors/http-error';
+import type { Context } from '../http/register-call';
+import { findUser } from '../repositories/users';
+
+/**
+ * Whoever is assigned stays so after they are deactivated; nobody is newly assigned then.
+ * @throws HttpError 422 when the assignee does not exist, or is new and deactivated.
+ */
+export async function checkAssignee(
+  { db }: Pick<Context, 'db'>,
+  assignedToId: number | null,
+  before: { assignedToId: number | null } | null = null,
+): Promise<void> {
+  if (assignedToId === null) return;
+  const user = await findUser(db, assignedToId);
+  if (user === undefined) throw invalid({ assignedToId: ['This user does not exist'] });
+  if (user.is_active === 0 && assignedToId !== before?.assignedToId)
+    throw invalid({
+      assignedToId: ['This user is deactivated. Please assign somebody else.'],
+    });
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { changes } from '../../../contract/messages/counts';
+import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
+import { isUnreadable, unkeptOf, unreadOf } from '../../../machines/outbox/outbox-selectors';
+import { Alert } from '../../ui/alert';
+import type { Outbox } from './stuck-entry';
+
+/** What the device could not keep or read, and what helps. */
+export function StorageTrouble({ outbox }: { outbox: Outbox }): ReactNode {
+  const unkept = useSelector(outbox, unkeptOf);
+  const unread = useSelector(outbox, unreadOf);
+  const isBroken = useSelector(outbox, isUnreadable);
+  return (
+    <>
+      {unkept === null ? null : (
+        <Alert>
+          <p>{unkept}</p>
+          {unkept === STORAGE_MESSAGES.unkept ? <p>{STORAGE_MESSAGES.whatHelps}</p> : null}
+        </Alert>
+      )}
+      {unread.length === 0 ? null : (
+        <Alert>{STORAGE_MESSAGES.unread(changes(unread.length))}</Alert>
+      )}
+      {isBroken ? <Alert>{STORAGE_MESSAGES.unreadable}</Alert> : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { KeptChange } from '../../../machines/outbox/kept-change';
+import { rebasedChanges } from '../../../machines/outbox/given-values';
+import { aKeptChange } from '../../models/outbox/changes';
+
+/** Changes that were based on one which is edited or removed. */
+
+const change = (
+  key: string,
+  body: KeptChange['body'],
+  base: KeptChange['base'],
+  call: KeptChange['call'] = 'updateItem',
+) => aKeptChange({ key, call, body, base });
+const basesOf = (changes: readonly KeptChange[]) =>
+  Object.fromEntries(changes.map(({ key, base }) => [key, base]));
+
+const FIRST = change('first', { title: 'B', notes: 'N' }, { title: 'A', notes: '' });
+const LATER = [
+  change('place', { location: 'Yard', title: 'C' }, { location: 'Hall', title: 'B' }),
+  change('after it', { title: 'D' }, { title: 'C' }),
+  change('notes', { notes: 'More' }, { notes: 'N' }),
+  change('same again', { notes: 'Most' }, { notes: 'N' }),
+];
+
+test('without it, the next change of each field is based on what it was based on', () => {
+  expect(basesOf(rebasedChanges(LATER, { before: FIRST, after: null }))).toEqual({
+    place: { location: 'Hall', title: 'A' },
+    notes: { notes: '' },
+  });
+});
+
+test('after it was edited, they are based on the edited values', () => {
+  const after = { ...FIRST, body: { title: 'B', notes: 'Edited' } };
+  expect(basesOf(rebasedChanges(LATER, { before: FIRST, after }))).toEqual({
+    notes: { notes: 'Edited' },
+  });
+});
+
+test('a call that only implies a status counts, however a request spells it', () => {
+  const moved = change('first', { status: 'inprogress' }, { status: 'Open' }, 'setItemStatus');
+  const resolved = change('second', {}, { status: 'InProgress' }, 'resolveItem');
+  expect(basesOf(rebasedChanges([resolved], { before: moved, after: null }))).toEqual({
+    second: { status: 'Open' },
+  });
+  const closed = change('third', { status: 'Closed' }, { status: 'Resolved' }, 'setItemStatus');
+  expect(basesOf(rebasedChanges([closed], { before: resolved, after: null }))).toEqual({
+    third: { status: 'InProgress' },
+  });
+});
