@@ -30,12 +30,16 @@ export interface LocalIdStore extends LocalIds {
    */
   put: (localId: number, fate: Fate) => Promise<void>;
   get: (localId: number) => Promise<Fate | null>;
+  /** The local ids of the records that the server has given that id. */
+  localIdsOf: (serverId: number) => Promise<number[]>;
 }
 
 /** Where fates are kept. */
 export interface FateTable {
   read: (localId: number) => Promise<unknown>;
   write: (localId: number, fate: Fate) => Promise<void>;
+  /** All local ids, each with what became of the record. */
+  all: () => Promise<(readonly [number, unknown])[]>;
 }
 
 /** Announces to the other tabs that the fate of an item is known. */
@@ -108,6 +112,11 @@ export function createLocalIds(table: FateTable, announcements: Announcements): 
         announcements.postMessage({ localId });
       }
     },
+    localIdsOf: async (serverId) => {
+      const all = [...(await table.all()), ...known];
+      const named = all.filter(([, fate]) => Fate.safeParse(fate).data?.id === serverId);
+      return [...new Set(named.map(([localId]) => localId))];
+    },
     serverIdOf: async (localId) => (await get(localId))?.id ?? null,
     whenSent,
   };
@@ -130,6 +139,11 @@ function openLocalIds(): LocalIdStore {
   return createLocalIds(
     {
       read: async (localId) => (await open()).get('ids', localId),
+      all: async () => {
+        const { store } = (await open()).transaction('ids');
+        const [ids, fates] = await Promise.all([store.getAllKeys(), store.getAll()]);
+        return ids.map((id, index) => [id, fates[index]] as const);
+      },
       write: async (localId, fate) => {
         const transaction = (await open()).transaction('ids', 'readwrite', {
           durability: 'strict',

@@ -153,6 +153,36 @@ test('a refused change is edited in a dialog and sent again', async () => {
   await close();
 });
 
+test('a refused inspection is edited; what a newer version has made is told of', async () => {
+  const { project } = await addSite(server.as.Admin);
+  const local = { ...(await newItem('Of another site')), id: -779, inspectionId: -779 };
+  const inspectionDate = '2026-11-20T09:30:00.000Z';
+  const body = {
+    ...{ title: 'Refused inspection', inspectionDate, inspectorName: 'Ann' },
+    ...{ status: 0, projectId: 999_999 },
+  };
+  const refused = { call: 'createInspection', title: body.title, body, version: null } as const;
+  const newer = changeOf(local, 2, { format: 9 as never });
+  const { page, close } = await openWith([
+    changeOf(local, 1, { ...refused, format: 2, projectName: 'Gone' }),
+    newer,
+  ]);
+  const dialog = await openList(page);
+  await dialog.getByText(/^1 change on this device cannot be read by this version/).waitFor();
+  await entry(dialog, body.title, 'Created').getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Change' });
+  await edit.locator('.p-dropdown').click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(project.name);
+  await page.getByRole('option', { name: project.name }).first().click();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await edit.getByRole('button', { name: 'Save and Send' }).click();
+  await entry(dialog, body.title, 'Created').waitFor({ state: 'detached' });
+  const { body: found } = await server.as.Admin.get(`/inspections?search=Refused`);
+  expect(found).toMatchObject([{ title: body.title, projectId: project.id, inspectionDate }]);
+  expect(await keptChanges(page)).toMatchObject([{ key: newer.key }]);
+  await close();
+});
+
 test('a refused new item is moved to another inspection', async () => {
   const { inspection, project } = await addSite(server.as.Admin);
   const item = { ...(await newItem('Source')), id: -778, title: 'Moved', inspectionId: 999_999 };
@@ -197,7 +227,7 @@ test('the photos of a new item that is removed say so', async () => {
   const refused = entry(dialog, local.title, 'Created');
   await refused.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove Change' });
-  await question.getByText(/its photos cannot be sent/).waitFor();
+  await question.getByText('1 photo of it cannot be sent without it.').waitFor();
   await question.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
   await close();

@@ -92,9 +92,13 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await page.goto(localAddress);
   await page.getByRole('heading', { name: 'Loose handrail, north' }).waitFor();
   await mark(page).first().waitFor();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Description').fill('Typed in the basement');
 
   await page.context().setOffline(false);
-  await mark(page).waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await itemsOf(id)).map(({ title }) => title))
+    .toEqual(['Loose handrail, north']);
   const [item, ...others] = await itemsOf(id);
   expect(others).toEqual([]);
   expect(item).toMatchObject({ title: 'Loose handrail, north', category: 'Safety' });
@@ -107,6 +111,11 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
 
   await page.goto(localAddress);
   await page.waitForURL(new RegExp(`/items/${String(item?.id)}$`));
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.waitForURL(new RegExp(`/items/${String(item?.id)}/edit$`));
+  await expect
+    .poll(() => page.getByLabel('Description').inputValue())
+    .toBe('Typed in the basement');
   await close();
 });
 

@@ -28,6 +28,7 @@ function openTab(refusal?: Error): LocalIdStore {
   return createLocalIds(
     {
       read: (localId) => Promise.resolve(kept.get(localId)),
+      all: () => Promise.resolve([...kept]),
       write: (localId: number, fate: Fate) => {
         if (refusal !== undefined) return Promise.reject(refusal);
         kept.set(localId, fate);

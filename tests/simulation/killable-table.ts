@@ -41,6 +41,7 @@ export function storageFor({ table, fates }: Storage, page: Page): Storage {
     fates: {
       read: (id) => use(() => fates.read(id)),
       write: (id, fate) => use(() => fates.write(id, fate)),
+      all: () => use(() => fates.all()),
     },
   };
 }

@@ -30,6 +30,7 @@ export function memoryFates(): FateTable {
   return {
     read: (id) => Promise.resolve(fates.get(id)),
     write: (id, fate) => Promise.resolve(void fates.set(id, fate)),
+    all: () => Promise.resolve([...fates]),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ChosenFiles } from '../../platform/chosen-files';
+import { localIds } from '../../platform/local-ids';
 import { createClaims } from '../../platform/create-claims';
 import { reportDraftNotStored } from '../report-failure';
 import { createDrafts, type Drafts } from './drafts';
@@ -8,6 +9,7 @@ export const browserDrafts = (files: ChosenFiles): Drafts =>
   createDrafts({
     // Missing over plain HTTP, although its type does not say so.
     claim: createClaims('locks' in navigator ? navigator.locks : undefined, 'plumbline-drafts'),
+    localIdsOf: (serverId) => localIds().localIdsOf(serverId),
     onDraftNotStored: reportDraftNotStored,
     onFileStored: files.markStored,
     onFileNotStored: (id, error) => {

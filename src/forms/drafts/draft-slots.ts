@@ -38,6 +38,23 @@ export async function storedSlots(database: DraftDatabase, key: DraftKey): Promi
   return stored.filter((at) => isSlotOf(key, at));
 }
 
+/** A form of a stored record: its kind, the server's id, and a part of the record. */
+const OF_RECORD = /^(item|inspection|resolution):([1-9]\d{0,9})(:.*)?$/;
+
+/**
+ * The same form under the local ids of its record, which was made on this device: what was typed
+ * before the server had named it is stored under them.
+ */
+export async function earlierKeys(
+  key: DraftKey,
+  localIdsOf: (serverId: number) => Promise<readonly number[]>,
+): Promise<DraftKey[]> {
+  const [, kind, id, part = ''] = OF_RECORD.exec(key.form) ?? [];
+  if (kind === undefined || id === undefined) return [];
+  const localIds = await localIdsOf(Number(id)).catch(() => []);
+  return localIds.map((localId) => ({ ...key, form: `${kind}:${String(localId)}${part}` }));
+}
+
 interface Used {
   /** The slots with a draft. */
   used: readonly DraftAt[];

@@ -3,7 +3,7 @@ import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { bytesOf } from '../../platform/chosen-files';
 import type { Claims } from '../../platform/claims';
 import { createDraftDatabase, type DraftAt, draftTransaction, filesAt } from './draft-database';
-import { type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
+import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
 
 /** A file that a draft refers to by its id. */
 export interface DraftFile {
@@ -47,6 +47,8 @@ export interface Drafts {
 /** The claims of this browser, and callbacks for successful and failed writes. */
 interface Outside {
   claim: Claims;
+  /** The local ids of the records that the server has given that id. */
+  localIdsOf: (serverId: number) => Promise<readonly number[]>;
   /** Called once per store. */
   onDraftNotStored: (error: unknown) => void;
   /** The file is stored and now survives the page. */
@@ -83,6 +85,7 @@ interface Holding {
 
 export function createDrafts({
   claim,
+  localIdsOf,
   onDraftNotStored,
   onFileStored,
   onFileNotStored,
@@ -190,13 +193,29 @@ export function createDrafts({
     return [...(await stored().catch(() => [])), ...unwritten];
   };
 
-  const find = async (key: DraftKey, isWanted: (draft: Draft) => boolean): Promise<HeldSlot> => {
+  const slotsOf = async (key: DraftKey, isWanted: (draft: Draft) => boolean) => {
     const used = await usedSlots(key);
     const drafts = await Promise.all(used.map((at) => read(at).catch(() => null)));
     const wanted = used.filter((_, index) => {
       const draft = drafts[index] ?? null;
       return draft !== null && isWanted(draft);
     });
+    return { key, used, wanted };
+  };
+
+  /** The slots of the form; those under an earlier id of its record if only they have a draft. */
+  const chosenSlots = async (own: DraftKey, isWanted: (draft: Draft) => boolean) => {
+    const slots = await slotsOf(own, isWanted);
+    if (slots.wanted.length > 0) return slots;
+    for (const key of await earlierKeys(own, localIdsOf)) {
+      const earlier = await slotsOf(key, isWanted);
+      if (earlier.wanted.length > 0) return earlier;
+    }
+    return slots;
+  };
+
+  const find = async (own: DraftKey, isWanted: (draft: Draft) => boolean): Promise<HeldSlot> => {
+    const { key, used, wanted } = await chosenSlots(own, isWanted);
     for (const at of wanted) {
       const own = left.get(nameOf(at));
       left.delete(nameOf(at));
