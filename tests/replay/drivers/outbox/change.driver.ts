@@ -96,6 +96,8 @@ async function remove(world: ChangeWorld): Promise<void> {
 const CANNOT_TAP = 'While it is being stored, its form is locked, and no list shows it yet.';
 const ONLY_HERE = 'While it is being stored for the first time, no other tab knows it.';
 const TOLD_FIRST = 'The other tab tells of it before this one comes to ask.';
+const NOT_WITHIN =
+  'What another tab does with the storage comes before or after this step, not within it.';
 const IN_BETWEEN =
   'The other tab tells first that somebody decided, so that the change waits here in between.';
 
@@ -130,6 +132,8 @@ export const driver = driverOf<ChangeWorld>({
       await holdProbe(world);
       await request(world).drop();
     },
+    'sendChange: something else answers': (world) =>
+      request(world).answer({ status: 200, json: { welcome: 'Please log in to this network' } }),
     'sendChange: another tab sends it': async ({ locks }) => {
       await locks?.release();
     },
@@ -207,6 +211,7 @@ export const driver = driverOf<ChangeWorld>({
   complains: {
     'keepChange: no room': /^(The device did not keep a change|No answer\.)/,
     'sendChange: unanswered': /^No answer\./,
+    'sendChange: something else answers': /^The answer does not fit/,
   },
   impossible: {
     'change-change.again-stays': CANNOT_TAP,
@@ -216,6 +221,8 @@ export const driver = driverOf<ChangeWorld>({
     'change-clash.decide-stays': CANNOT_TAP,
     'change-change.altered-stays': ONLY_HERE,
     'change-change.gone-stays': ONLY_HERE,
+    'dropChange: another tab has sent or removed it': NOT_WITHIN,
+    'dropChange: another tab is sending it': NOT_WITHIN,
     'record.named: item 5': 'What delays storing it delays storing the id of a new record as well.',
     'sendChange: another tab has sent it': TOLD_FIRST,
     'sendChange: another tab has its refusal': TOLD_FIRST,
