@@ -107,6 +107,8 @@ describe('on a phone', () => {
       isResolved: true,
       resolvedDate: localDay(new Date()),
       resolvedByUserName: 'Test Inspector',
+      resolvedById: 3,
+      resolvedAt: resolved.resolvedAt,
       resolutionNotes: 'Both brackets replaced.',
       followUpActions: 'Look again in spring.',
       actualHours: 2.5,
