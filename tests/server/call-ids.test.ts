@@ -44,7 +44,9 @@ describe.each(WITH_ID)('%s', (_, call) => {
     const { status, body } = await sendSample(server.as.Admin, call, ABSENT);
     const { message, ...rest } = body as { message: string };
     expect({ status, rest }).toEqual({ status: 404, rest: {} });
-    expect(message).toMatch(/^(Client|Comment|Project|Inspection|Inspection item|Photo|User) not found$/);
+    expect(message).toMatch(
+      /^(Client|Comment|Project|Inspection|Inspection item|Photo|User) not found$/,
+    );
   });
 });
 
