@@ -12,6 +12,8 @@ interface Outside {
   witness: Witness;
 }
 
+const isOfSame = (one: Seen, other: Seen) => one.change.userId === other.change.userId;
+
 /** The device may send the change again, and nobody has to decide. */
 const TEMPORARY = [401, 408, 425, 429];
 
@@ -41,18 +43,41 @@ function changedElsewhere(
   return new Set(others.flatMap(({ changes }) => Object.keys(JSON.parse(changes) as object)));
 }
 
+/** The record that a request names in its path. */
+const recordIn = (url: string): number => Number(/^\/inspectionitems\/(-?\d+)/.exec(url)?.[1] ?? 0);
+
 /** Only what somebody else has done is a reason to refuse a change. */
-async function checkRefusal(outside: Outside, seen: Seen, { status, body }: Answered) {
+async function checkRefusal(
+  outside: Outside,
+  seen: Seen,
+  { status, body }: Answered,
+  recordId: number,
+) {
   const label = labelOf(seen.change.key);
+  const history = await outside.server.historyOf(seen.change.inspectionId);
+  const deletion = history.find(
+    ({ action, record_id: id }) => action === 'deleted' && id === recordId,
+  );
+  if (status === 404 && deletion !== undefined) {
+    const deleter = outside.witness.seen.get(deletion.operation_key ?? '');
+    const isEarlier = deleter !== undefined && deleter.place < seen.place;
+    const creation = history.find(
+      ({ action, record_id: id }) => action === 'created' && id === recordId,
+    );
+    const isTwin = outside.witness.seen.get(creation?.operation_key ?? '')?.isShownTwice === true;
+    if (isEarlier && !isTwin && deleter.device === seen.device && isOfSame(deleter, seen))
+      outside.witness.fault(`${label} was made after its author had deleted the item`);
+    return;
+  }
   const { current, clashes = {}, message } = ErrorBody.parse(body);
   const item = Item.safeParse(current).data;
   if (status !== 409 || item === undefined) {
     outside.witness.fault(`${label} was refused with ${String(status)}: ${message}`);
     return;
   }
-  const history = await outside.server.historyOf(seen.change.inspectionId);
   const changed = changedElsewhere(outside, seen, history, item.id);
   const fields = Object.keys(clashes);
+  if (fields.includes('version') && changed.size > 0) return;
   const unexplained = (fields.length > 0 ? fields : ['status']).filter(
     (field) => !changed.has(field),
   );
@@ -72,8 +97,14 @@ function checkEdit({ witness }: Outside, { change, statuses }: Seen, { body }: A
 }
 
 /** Adds a fault if the answer is not what the change deserves. */
-export async function checkAnswer(outside: Outside, seen: Seen, answer: Answered): Promise<void> {
+export async function checkAnswer(
+  outside: Outside,
+  seen: Seen,
+  answer: Answered,
+  url: string,
+): Promise<void> {
   const { status } = answer;
   if (status < 300) checkEdit(outside, seen, answer);
-  else if (status < 500 && !TEMPORARY.includes(status)) await checkRefusal(outside, seen, answer);
+  else if (status < 500 && !TEMPORARY.includes(status))
+    await checkRefusal(outside, seen, answer, recordIn(url));
 }

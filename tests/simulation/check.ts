@@ -1,3 +1,4 @@
+import type { Item } from '../../contract/items/item';
 import { comparable } from './comparable';
 import type { Device } from './device';
 import { itemsOnServer, readItems } from './read-items';
@@ -11,24 +12,61 @@ type History = Awaited<ReturnType<World['server']['historyOf']>>;
 const isCreation = ({ change: { call } }: Seen) =>
   call === 'createItem' || call === 'duplicateItem';
 
+const isDeletion = ({ change: { call } }: Seen) => call === 'deleteItem';
+
 const isRefused = ({ statuses }: Seen) =>
   statuses.some((status) => status >= 400 && status < 500 && status !== 429);
 
+const isOfTwin = ({ change, serverId }: Seen, { change: { record } }: Seen) =>
+  record === change.record || record === serverId;
+
+/** A change of an item that its author has removed before the server had it. */
+const isOfNothing = ({ witness }: World, { change, device }: Seen): boolean =>
+  [...witness.seen.values()].some(
+    (creation) =>
+      isCreation(creation) &&
+      creation.isGivenUp &&
+      creation.device === device &&
+      creation.change.userId === change.userId &&
+      creation.change.record === change.record,
+  );
+
+/** A change of an item that was shown twice, and deleted under its other id. */
+function isDeletedTwin({ witness }: World, seen: Seen): boolean {
+  const { change, device } = seen;
+  const twins = [...witness.seen.values()].filter(
+    (one) => one.device === device && one.change.userId === change.userId && one.change !== change,
+  );
+  return twins.some(
+    (creation) =>
+      creation.isShownTwice &&
+      isOfTwin(creation, seen) &&
+      twins.some((other) => isDeletion(other) && isOfTwin(creation, other)),
+  );
+}
+
 /** Every change is in the history once, and none is lost. */
-function checkHistory({ witness }: World, history: History): void {
+function checkHistory(world: World, history: History): void {
+  const { witness } = world;
   const counts = new Map<string, number>();
   for (const { operation_key: key } of history) {
     if (key === null) witness.fault('An entry of the history has no key');
     else counts.set(key, (counts.get(key) ?? 0) + 1);
   }
+  for (const [key, count] of counts)
+    if (count > 1) witness.fault(`${labelOf(key)} is in the history ${String(count)} times`);
   for (const [key, seen] of witness.seen) {
     const label = labelOf(key);
     const count = counts.get(key) ?? 0;
-    const isDone = seen.statuses.some((status) => status < 300);
-    if (count > 1) witness.fault(`${label} is in the history ${String(count)} times`);
+    // What somebody else has deleted already counts as deleted.
+    const isDone = seen.statuses.some(
+      (status) => status < 300 || (status === 404 && isDeletion(seen)),
+    );
     if (seen.isAcknowledged && isCreation(seen) && count === 0)
       witness.fault(`${label} was acknowledged, but is not in the history`);
-    if (!isDone && !seen.isGivenUp && !(isRefused(seen) && seen.isReturned))
+    if (isDone || seen.isGivenUp) continue;
+    if (isDeletedTwin(world, seen) || isOfNothing(world, seen)) continue;
+    if (!(isRefused(seen) && seen.isReturned))
       witness.fault(`${label} is lost${isRefused(seen) ? ' after it was refused' : ''}`);
   }
 }
@@ -67,16 +105,15 @@ function checkOrder({ witness }: World, history: History): void {
   }
 }
 
-/** Every created item is on the server once. */
-function checkItems({ witness }: World, history: History, count: number): void {
-  const created = [...witness.seen.values()].filter(
-    (seen) => isCreation(seen) && !seen.isGivenUp && !isRefused(seen),
-  );
-  const entries = history.filter(({ action }) => action === 'created').length;
-  if (count !== created.length || count !== entries)
-    witness.fault(
-      `${String(created.length)} items were made, ${String(entries)} are in the history, ${String(count)} on the server`,
-    );
+/** Every item in the history is on the server, unless its deletion is in the history, too. */
+function checkItems({ witness }: World, history: History, items: readonly Item[]): void {
+  const idsOf = (wanted: string) =>
+    history.flatMap(({ action, record_id: id }) => (action === wanted ? [id] : []));
+  const deleted = new Set(idsOf('deleted'));
+  const expected = idsOf('created').filter((id) => !deleted.has(id));
+  const there = items.map(({ id }) => id);
+  if (comparable(expected.toSorted()) !== comparable(there.toSorted()))
+    witness.fault(`The server has the items ${there.join()}, the history ${expected.join()}`);
 }
 
 async function checkDevice(world: World, device: Device): Promise<void> {
@@ -102,5 +139,5 @@ export async function checkEnd(world: World): Promise<void> {
   checkHistory(world, history);
   checkOverwriting(world, history);
   checkOrder(world, history);
-  checkItems(world, history, items.length);
+  checkItems(world, history, items);
 }

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SimulatedClock } from 'xstate';
 import type { ListedChange } from '../../machines/outbox/outbox-context';
 import type { outboxMachine } from '../../machines/outbox/outbox.machine';
+import { deletesRecord } from '../../machines/outbox/waiting-calls';
 import { changesOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { ConnectionEvent } from '../../machines/connection/connection-event';
@@ -44,6 +45,8 @@ export class Device {
   #page: Page | null = null;
   #localIds = 0;
   isOnline = true;
+  /** Whether its storage has no room. */
+  isFull = false;
   /** How far its calendar is wrong, in milliseconds. */
   skew = 0;
 
@@ -88,6 +91,7 @@ export class Device {
       noteKept: (change) => {
         witness.noteKept(change, this.name);
       },
+      isFull: () => this.isFull,
     });
     const line = { name: this.label, person, isOnline: () => this.isOnline && !page.isClosed };
     const started = startOutbox({
@@ -101,9 +105,11 @@ export class Device {
         },
       },
       probeServer: () => network.probe(line),
-      keepInCopy: ({ userId }, record) => {
+      keepInCopy: (change, record) => {
+        const copy = this.#copyOf(change.userId);
         const item = record as Item;
-        this.#copyOf(userId).set(item.id, item);
+        if (deletesRecord(change)) copy.delete(change.record);
+        else copy.set(item.id, item);
         return Promise.resolve();
       },
       now: () => dateAt(clock.now() + this.skew),
@@ -157,7 +163,21 @@ export class Device {
         resolve([]);
       };
     });
-    return Promise.race([page.changes.itemsOf(this.#world.inspectionId, items), closed]);
+    const shown = page.changes.itemsOf(this.#world.inspectionId, items);
+    const looked = await Promise.race([shown, closed]);
+    this.#noteDoubles(new Set(looked.map(({ id }) => id)));
+    return looked;
+  }
+
+  #noteDoubles(ids: ReadonlySet<number>): void {
+    for (const seen of this.#world.witness.seen.values()) {
+      const { device, change, serverId } = seen;
+      const isOwn = device === this.name && change.userId === this.person.id;
+      const isUnsettled = this.list.some(({ record }) => record === change.record);
+      if (!isOwn || serverId === null || !isUnsettled) continue;
+      const isChanged = this.list.some(({ record }) => record === serverId);
+      if (isChanged || ids.has(serverId)) seen.isShownTwice = true;
+    }
   }
 
   /** The number of changes that a user has on it. */

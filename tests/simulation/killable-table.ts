@@ -13,6 +13,8 @@ interface Page {
   /** Called before and after every use of the storage: the page may be killed there. */
   step: () => void;
   noteKept: (change: KeptChange) => void;
+  /** Whether the device has no room. */
+  isFull: () => boolean;
 }
 
 const NEVER = new Promise<never>(() => undefined);
@@ -29,6 +31,7 @@ export function storageFor({ table, fates }: Storage, page: Page): Storage {
   const seeing = (rows: ChangeRows): ChangeRows => ({
     ...rows,
     put: async (change) => {
+      if (page.isFull()) throw new DOMException('There is no room', 'QuotaExceededError');
       page.noteKept(change);
       await rows.put(change);
     },

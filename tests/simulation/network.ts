@@ -53,6 +53,12 @@ function failing(config: AxiosRequestConfig, answer?: AxiosResponse<unknown>): A
   return new AxiosError('No answer', 'ERR_NETWORK', config as never, {}, answer as never);
 }
 
+/** The address with its query. */
+function addressOf({ url = '', params }: AxiosRequestConfig): string {
+  const query = new URLSearchParams(params as Record<string, string> | undefined).toString();
+  return query === '' ? url : `${url}?${query}`;
+}
+
 function answerTo(config: AxiosRequestConfig, { status, body, headers }: Answered) {
   return { status, statusText: '', data: body, headers, config } as AxiosResponse<unknown>;
 }
@@ -64,23 +70,27 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
   const post = (arrive: Parcel['arrive'], delay = 0) => void parcels.push({ arrive, delay });
 
   const exchange = async ({ name, person }: Line, config: AxiosRequestConfig) => {
-    const headers = config.headers as Record<string, string>;
+    const headers = { ...(config.headers as Record<string, string>) };
+    // As a browser does, without a body.
+    if (config.data === undefined) delete headers['Content-Type'];
     const key = headers[IDEMPOTENCY_HEADER];
     const body = config.data as { base?: Readonly<Record<string, unknown>> } | undefined;
     const known = key === undefined ? undefined : witness.seen.get(key);
     if (known !== undefined && known.change.userId !== person.id)
       witness.fault(`${person.name} sends ${labelOf(key)} of somebody else`);
+    if (/\/-\d/.test(config.url ?? '') || JSON.stringify(body ?? {}).includes(':-'))
+      witness.fault(`${name} sends an id that only it knows: ${config.url ?? ''}`);
     known?.bases.push(body?.base ?? {});
     server.setTime(clock.now());
     const answer = await server.exchange(person, {
-      ...{ method: config.method ?? 'GET', url: config.url ?? '', headers },
+      ...{ method: config.method ?? 'GET', url: addressOf(config), headers },
       ...(body !== undefined && { body }),
     });
     witness.say(`server: ${labelOf(key)} of ${name} → ${String(answer.status)}`);
     if (known !== undefined) {
       known.statuses.push(answer.status);
-      known.unheard += 1;
-      await checkAnswer({ server, witness }, known, answer);
+      if (answer.status === 201) known.serverId = (answer.body as { id: number }).id;
+      await checkAnswer({ server, witness }, known, answer, config.url ?? '');
     }
     return { answer, known };
   };
@@ -90,9 +100,7 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
     (config) =>
       new Promise((resolve, reject) => {
         const label = labelOf((config.headers as Record<string, string>)[IDEMPOTENCY_HEADER]);
-        let isOver = false;
         const fail = (answer?: Answered) => {
-          isOver = true;
           clock.clearTimeout(timeout);
           reject(failing(config, answer && answerTo(config, answer)));
         };
@@ -110,7 +118,6 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
             fail();
             return;
           }
-          if (known !== undefined && !isOver) known.unheard -= 1;
           if (answer.status >= 400) fail(answer);
           else {
             clock.clearTimeout(timeout);

@@ -19,7 +19,5 @@ export async function itemsOnServer(
 export async function readItems(world: World, device: Device): Promise<void> {
   if (!device.isOnline || device.page === null) return;
   world.witness.say(`${device.label} reads the items`);
-  for (const seen of world.witness.seen.values())
-    if (seen.device === device.name && seen.unheard > 0) seen.isShownTwice = true;
   device.read(await itemsOnServer(world, device.person));
 }

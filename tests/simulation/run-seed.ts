@@ -1,7 +1,8 @@
 import { checkEnd } from './check';
 import type { Device } from './device';
 import type { Person, SimulatedServer } from './server';
-import { decide, takeStep } from './steps';
+import { decide } from './decide';
+import { takeStep } from './steps';
 import { createWorld, settled, type World } from './world';
 
 const STEPS = 60;
@@ -25,11 +26,10 @@ async function deliverAll({ network }: World): Promise<void> {
 
 /** A person stays on a device, with a good connection, until nothing is left to send. */
 async function finish(world: World, device: Device, person: Person): Promise<void> {
-  if (device.page === null || device.person.id !== person.id) {
-    device.kill('to change its user');
-    device.person = person;
-    device.start();
-  }
+  device.isFull = false;
+  device.kill('to be opened with room for everything');
+  device.person = person;
+  device.start();
   if (device.page !== null) device.page.fuse = null;
   if (!device.isOnline) device.setOnline(true);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,11 +1,11 @@
 import { ITEM_STATUSES, PRIORITIES } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import { isSettled } from '../../contract/items/item-status';
-import type { ListedChange } from '../../machines/outbox/outbox-context';
 import type { MadeChange } from '../../src/platform/outbox/record-changes';
+import { isLocalId } from '../../machines/outbox/local-id';
 import { readItems } from './read-items';
+import { decide, takeBack } from './decide';
 import type { Device } from './device';
-import { labelOf } from './witness';
 import { settled, type World } from './world';
 
 /** What happens in a run, one step after the other. */
@@ -47,7 +47,7 @@ function moved({ chance }: World, { id }: Item): Made {
   return { id, call: 'setItemStatus', body: { status: chance.oneOf(columns) } };
 }
 
-const KINDS = { create: 20, edit: 45, move: 12, settle: 10, duplicate: 6 } as const;
+const KINDS = { create: 20, edit: 42, move: 12, settle: 10, duplicate: 6, delete: 7 } as const;
 
 function madeOf(world: World, items: readonly Item[], number: number): Made {
   const item = world.chance.oneOf(items);
@@ -65,7 +65,35 @@ function madeOf(world: World, items: readonly Item[], number: number): Made {
         : { id, call: 'resolveItem', body: { notes: `Done ${String(number)}` } };
     case 'duplicate':
       return { id, call: 'duplicateItem', body: {} };
+    case 'delete':
+      return { id, call: 'deleteItem', body: {} };
   }
+}
+
+/** What only this device has is removed with its changes, unless the server may have it. */
+function noteWithdrawal({ witness }: World, { name, person }: Device, localId: number): void {
+  for (const seen of witness.seen.values()) {
+    const { record, copyOf, userId } = seen.change;
+    const isOfIt = record === localId || copyOf === localId;
+    if (isOfIt && seen.device === name && userId === person.id) seen.isGivenUp = true;
+  }
+}
+
+function carryOut(
+  world: World,
+  device: Device,
+  made: Made & { key: string; inspectionId: number },
+  items: readonly Item[],
+): Promise<unknown> {
+  const { page } = device;
+  if (page === null) return Promise.resolve();
+  if (made.call !== 'deleteItem' || made.id === null) return page.changes.make(made);
+  const { id, call, key } = made;
+  if (isLocalId(id)) noteWithdrawal(world, device, id);
+  const version = items.find((item) => item.id === id)?.version;
+  // The key is the same in every run of the seed.
+  const deletion = { id, call, key, ...(version !== undefined && { base: { version } }) };
+  return page.changes.remove(deletion);
 }
 
 /** A person changes what the device shows, and goes on without waiting. */
@@ -85,7 +113,7 @@ async function change(world: World, device: Device): Promise<void> {
   );
   if (chance.hits(0.08)) page.fuse = chance.below(14);
   page.attended.add(key);
-  page.changes.make({ ...made, key, inspectionId }).then(
+  carryOut(world, device, { ...made, key, inspectionId }, items).then(
     () => {
       page.attended.delete(key);
     },
@@ -95,32 +123,6 @@ async function change(world: World, device: Device): Promise<void> {
       witness.noteReturned(key);
     },
   );
-}
-
-/** A person decides about a change that the server did not accept. */
-export function decide({ chance, witness }: World, device: Device, isLast = false): void {
-  const stuck = device.list.filter(({ state }) => state === 'clashing' || state === 'refused');
-  const entry: ListedChange | undefined = chance.oneOf(stuck);
-  if (entry === undefined || device.page === null) return;
-  const { outbox } = device.page;
-  const { key, state, failure } = entry;
-  const seen = witness.seen.get(key);
-  if (state === 'clashing') {
-    const names = Object.keys(failure?.clashes ?? {});
-    const decisions = Object.fromEntries(
-      names.map((name) => [name, chance.hits(0.5) ? ('mine' as const) : ('theirs' as const)]),
-    );
-    if (seen !== undefined && Object.values(decisions).includes('theirs')) seen.isGivenUp = true;
-    witness.say(`${device.label} decides about ${labelOf(key)}: ${JSON.stringify(decisions)}`);
-    outbox.send({ type: 'change.decide', key, decisions });
-  } else if (isLast || chance.hits(0.5)) {
-    if (seen !== undefined) seen.isGivenUp = true;
-    witness.say(`${device.label} removes ${labelOf(key)}: ${failure?.message ?? ''}`);
-    outbox.send({ type: 'change.remove', key });
-  } else {
-    witness.say(`${device.label} sends ${labelOf(key)} again`);
-    outbox.send({ type: 'change.again', key });
-  }
 }
 
 function signInOther({ server, witness }: World, device: Device): void {
@@ -140,7 +142,7 @@ export function wait({ clock, chance, witness }: World): void {
 
 const STEPS = {
   ...{ change: 26, deliver: 50, wait: 10, read: 8, decide: 8 },
-  ...{ connection: 6, kill: 3, fuse: 3, user: 2, calendar: 2 },
+  ...{ connection: 6, kill: 3, fuse: 3, user: 2, calendar: 2, room: 3, 'take back': 4 },
 } as const;
 
 /** The next step of a run. */
@@ -177,6 +179,13 @@ export async function takeStep(world: World): Promise<void> {
       break;
     case 'user':
       signInOther(world, device);
+      break;
+    case 'room':
+      device.isFull = !device.isFull;
+      witness.say(`${device.label} has ${device.isFull ? 'no room' : 'room again'}`);
+      break;
+    case 'take back':
+      takeBack(world, device);
       break;
     case 'calendar':
       device.skew = (chance.below(4000) - 2000) * 3_600_000;

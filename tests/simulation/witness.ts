@@ -10,15 +10,15 @@ export interface Seen {
   bases: Readonly<Record<string, unknown>>[];
   /** The statuses that the server answered. */
   statuses: number[];
-  /** How many of the server's answers have not arrived. */
-  unheard: number;
+  /** The id that the server has given to a record that it creates. */
+  serverId: number | null;
   /**
-   * It creates an item that its device has shown twice: under the local id, and under that of the
-   * server, read before the answer arrived. The device cannot know yet that they are the same.
+   * It creates an item that its device has shown or changed under two ids: the local one and that of
+   * the server. It had read the item before the answer arrived, or was killed before it had settled it.
    */
   isShownTwice: boolean;
   isAcknowledged: boolean;
-  /** A person did not want it any more. */
+  /** A person did not want it any more, or its record. */
   isGivenUp: boolean;
   /** Who made it knows that it was refused, or the app was killed before they knew. */
   isReturned: boolean;
@@ -56,7 +56,7 @@ export function createWitness(): Witness {
       if (seen.has(change.key)) return;
       const place = seen.size;
       seen.set(change.key, {
-        ...{ change, device, place, bases: [], statuses: [], unheard: 0, isShownTwice: false },
+        ...{ change, device, place, bases: [], statuses: [], serverId: null, isShownTwice: false },
         ...{ isAcknowledged: false, isGivenUp: false, isReturned: false },
       });
     },
@@ -64,4 +64,5 @@ export function createWitness(): Witness {
 }
 
 /** A key without what differs between two runs of a seed. */
-export const labelOf = (key: string | undefined): string => key?.split('.').at(-1) ?? 'reading';
+export const labelOf = (key: string | undefined): string =>
+  key === undefined ? 'reading' : key.slice(key.indexOf('.') + 1);

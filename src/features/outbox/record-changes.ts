@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
-import { failureOf } from '../../../machines/failure';
+import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
+import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
@@ -106,8 +107,11 @@ export function createRecordChanges<Shown extends Versioned>(
     const made = await maker.make(change);
     if (made.kind === 'acknowledged') return note(made.record as Shown);
     if (made.change !== undefined) return deferred(made.change);
-    // Another tab has sent it.
-    return note(await of.fetch(await currentId(ids, change.record)));
+    // Another tab has sent it, or its record was removed in between.
+    const id = await currentId(ids, change.record);
+    if (isLocalId(id))
+      throw new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });
+    return note(await of.fetch(id));
   };
 
   async function tried<Outcome>(change: () => Promise<Outcome>): Promise<Outcome> {

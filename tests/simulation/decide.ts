@@ -1,0 +1,67 @@
+import type { ListedChange } from '../../machines/outbox/outbox-context';
+import { isLocalId } from '../../machines/outbox/local-id';
+import { deletesRecord } from '../../machines/outbox/waiting-calls';
+import type { Device } from './device';
+import { labelOf, type Seen } from './witness';
+import type { World } from './world';
+
+/** What people do with changes in the list of what is not sent. */
+
+const isRefusedByServer = ({ statuses }: Seen) => statuses.some((status) => status >= 400);
+
+/** Only the server refuses changes, or the lack of a record that a person has removed. */
+function checkReason({ witness }: World, { name, person }: Device, { key, record }: ListedChange) {
+  const seen = witness.seen.get(key);
+  if (seen === undefined || isRefusedByServer(seen)) return;
+  const isWithout = [...witness.seen.values()].some(
+    ({ change, device, isGivenUp }) =>
+      isGivenUp && device === name && change.userId === person.id && change.record === record,
+  );
+  if (!isLocalId(record) || !isWithout) witness.fault(`Only the device refuses ${labelOf(key)}`);
+}
+
+/** A person decides about a change that the server did not accept. */
+export function decide(world: World, device: Device, isLast = false): void {
+  const { chance, witness } = world;
+  const stuck = device.list.filter(({ state }) => state === 'clashing' || state === 'refused');
+  const entry = chance.oneOf(stuck);
+  if (entry === undefined || device.page === null) return;
+  const { outbox } = device.page;
+  const { key, state, failure, body } = entry;
+  const seen = witness.seen.get(key);
+  if (state === 'clashing') {
+    const names = Object.keys(failure?.clashes ?? {});
+    const decisions = Object.fromEntries(
+      names.map((name) => [name, chance.hits(0.5) ? ('mine' as const) : ('theirs' as const)]),
+    );
+    if (seen !== undefined && Object.values(decisions).includes('theirs')) seen.isGivenUp = true;
+    witness.say(`${device.label} decides about ${labelOf(key)}: ${JSON.stringify(decisions)}`);
+    outbox.send({ type: 'change.decide', key, decisions });
+    return;
+  }
+  checkReason(world, device, entry);
+  if (isLast || chance.hits(0.5)) {
+    if (seen !== undefined) seen.isGivenUp = true;
+    witness.say(`${device.label} removes ${labelOf(key)}: ${failure?.message ?? ''}`);
+    outbox.send({ type: 'change.remove', key });
+    return;
+  }
+  const isEdited = 'title' in body && chance.hits(0.5);
+  // The edited one has another key.
+  if (isEdited && seen !== undefined) seen.isGivenUp = true;
+  witness.say(`${device.label} ${isEdited ? 'edits and ' : ''}sends ${labelOf(key)} again`);
+  const edited = isEdited ? { body: { ...body, title: `${String(body['title'])}.` } } : {};
+  outbox.send({ type: 'change.again', key, ...edited });
+}
+
+/** A person takes a deletion back that cannot have reached the server. */
+export function takeBack({ chance, witness }: World, { label, list, page }: Device): void {
+  const entry = chance.oneOf(
+    list.filter((one) => deletesRecord(one) && one.state === 'waiting' && !one.isSent),
+  );
+  if (entry === undefined || page === null) return;
+  const seen = witness.seen.get(entry.key);
+  if (seen !== undefined) seen.isGivenUp = true;
+  witness.say(`${label} takes ${labelOf(entry.key)} back`);
+  page.outbox.send({ type: 'change.remove', key: entry.key });
+}
