@@ -40,6 +40,7 @@ const FEATURES = {
   clients: ['session'],
   projects: ['clients', 'session'],
   inspections: ['device', 'history', 'items', 'projects', 'session'],
+  'all-items': ['clients', 'inspections', 'items', 'projects', 'session'],
   unsent: ['history', 'inspections', 'items', 'outbox', 'uploads', 'session'],
   users: ['session'],
   device: ['items', 'session'],

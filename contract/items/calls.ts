@@ -3,6 +3,7 @@ import { defineCall } from '../call';
 import { ITEM_CATEGORIES, ITEM_STATUSES, ITEM_TAGS, type ItemStatus } from '../enums';
 import {
   BooleanParam,
+  CalendarDate,
   DayOrInstant,
   Id,
   IdParam,
@@ -12,7 +13,7 @@ import {
   requiredText,
   Version,
 } from '../fields';
-import { Item } from './item';
+import { Item, ListedItem } from './item';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from './item-fields';
 import { RESOLUTION_LIMITS, TEXT_LIMITS, UPLOAD_MAX_FILES } from '../limits';
 import { listQuery } from '../lists';
@@ -126,6 +127,27 @@ const change = {
 
 export const ItemListQuery = listQuery(Item, columns, filters);
 export type ItemListQuery = z.output<typeof ItemListQuery>;
+
+/** `dueFrom` and `dueUpTo` are both inclusive. */
+export const AllItemsQuery = listQuery(ListedItem, columns, {
+  ...filters,
+  projectId: z.optional(IdParam),
+  clientId: z.optional(IdParam),
+  inspectionId: z.optional(IdParam),
+  dueFrom: z.optional(CalendarDate),
+  dueUpTo: z.optional(CalendarDate),
+  isArchived: z.optional(BooleanParam),
+});
+export type AllItemsQuery = z.output<typeof AllItemsQuery>;
+
+export const listItems = defineCall({
+  ...list,
+  name: 'listItems',
+  path: '/inspectionitems',
+  summary: 'Items of all inspections, the newest first; `isArchived` is about their inspections',
+  query: AllItemsQuery,
+  response: z.array(ListedItem),
+});
 
 export const listItemsOfInspection = defineCall({
   ...list,

@@ -37,6 +37,16 @@ export const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
+/** An item in the list of all items, with the names of where it belongs. */
+export const ListedItem = z.extend(Item, {
+  inspectionTitle: z.string(),
+  projectId: Id,
+  projectName: z.string(),
+  clientId: Id,
+  clientName: z.string(),
+});
+export type ListedItem = z.output<typeof ListedItem>;
+
 /** The writable fields of an item. */
 export type ItemFields = Omit<
   Item,

@@ -9,9 +9,11 @@ import type { BoardRef } from './board.machine';
 export type ItemsChange =
   | { kind: 'status'; status: ItemStatus; today: string }
   | { kind: 'priority'; priority: Priority }
+  | { kind: 'assignee'; assignedToId: number | null }
+  | { kind: 'dueDate'; dueDate: string | null }
   | { kind: 'delete' };
 
-export type ChosenItem = Pick<Item, 'id' | 'title' | 'version'>;
+export type ChosenItem = Pick<Item, 'id' | 'title' | 'version' | 'assignedToId' | 'dueDate'>;
 
 /** Why an item was not changed. */
 export interface Refusal {

@@ -46,6 +46,13 @@ const SCENARIOS: readonly Scenario[] = [
       ['its last page', '/inspections?page=6900&pageSize=25'],
       ['a search for a frequent word', '/inspections?page=1&search=safety'],
       ['a search for a rare word', '/inspections?page=1&search=4242'],
+      ['a filtered page of all items with its total', '/inspectionitems?page=1&isArchived=false'],
+      ['open items of all', '/inspectionitems?page=1&isArchived=false&status=Open'],
+      [
+        'overdue items by due date',
+        '/inspectionitems?page=1&isArchived=false&isResolved=false&dueUpTo=2026-11-20&sort=dueDate',
+      ],
+      ['a search of all items for a rare word', '/inspectionitems?page=1&search=4242'],
       ['a page of clients', '/clients?page=1&sort=name&isArchived=false'],
       ['a page of projects by client', '/projects/active?page=1&sort=clientName'],
       ['a search of the project select', '/projects/active?page=1&pageSize=50&search=harbour'],

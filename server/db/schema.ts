@@ -153,6 +153,10 @@ export interface ItemsTable
   created_by_id: number | null;
   /** Kept by triggers on the photos. */
   photo_count: Generated<number>;
+  /** Copies from the inspection, kept by triggers. */
+  project_id: Generated<number>;
+  client_id: Generated<number>;
+  is_archived: Generated<number>;
   search_text: string;
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { ITEM_STATUSES, ITEM_TAGS } from '../../contract/enums';
-import type { Item, ItemFields } from '../../contract/items/item';
+import type { Item, ItemFields, ListedItem } from '../../contract/items/item';
 import {
   ITEM_FIELDS,
   RESOLUTION_FIELDS,
@@ -44,6 +44,20 @@ export const ITEM_SELECTION = `
   SELECT items.*, assigned.first_name AS assigned_first_name,
     assigned.last_name AS assigned_last_name, ${FIRST_THUMBNAIL} AS first_thumbnail_key
   FROM items LEFT JOIN users AS assigned ON assigned.id = items.assigned_to_id`;
+
+/** Items with what names their inspection; conditions and order are appended. */
+export const LISTED_ITEM_SELECTION = `
+  SELECT items.*, assigned.first_name AS assigned_first_name,
+    assigned.last_name AS assigned_last_name, ${FIRST_THUMBNAIL} AS first_thumbnail_key,
+    inspections.title AS inspection_title, inspections.project_name, inspections.client_name
+  FROM items INNER JOIN inspections ON inspections.id = items.inspection_id
+    LEFT JOIN users AS assigned ON assigned.id = items.assigned_to_id`;
+
+export interface ListedItemRow extends ItemRow {
+  inspection_title: string;
+  project_name: string;
+  client_name: string;
+}
 
 const StoredTags = z.array(z.enum(ITEM_TAGS));
 
@@ -88,6 +102,15 @@ export function toItem(row: ItemRow): Item {
     version: row.version,
   };
 }
+
+export const toListedItem = (row: ListedItemRow): ListedItem => ({
+  ...toItem(row),
+  inspectionTitle: row.inspection_title,
+  projectId: row.project_id,
+  projectName: row.project_name,
+  clientId: row.client_id,
+  clientName: row.client_name,
+});
 
 export function toItemRow(fields: ItemFields, searchText: string) {
   return {

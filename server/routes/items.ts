@@ -20,6 +20,7 @@ import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
 import { deleteCommentsOfItem } from '../repositories/comments';
 import { inspectionExists } from '../repositories/inspections';
+import { listAllItems, listItems } from '../repositories/item-list';
 import * as items from '../repositories/items';
 import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
@@ -55,8 +56,9 @@ async function checkInspection({ db }: Context, inspectionId: number): Promise<v
 }
 
 function listRoutes(register: Registrar, { database, lists }: Services): void {
+  register.list(calls.listItems, ({ query }) => listAllItems(database, lists, query));
   register.list(calls.listItemsOfInspection, ({ params, query }) =>
-    items.listItems(database, lists, { ...query, ...params }),
+    listItems(database, lists, { ...query, ...params }),
   );
   for (const call of [
     calls.listItemsByCategory,
@@ -64,11 +66,11 @@ function listRoutes(register: Registrar, { database, lists }: Services): void {
     calls.listItemsByStatus,
   ] as const) {
     register.list(call as typeof calls.listItemsByStatus, ({ params, query }) =>
-      items.listItems(database, lists, { ...query, ...params }),
+      listItems(database, lists, { ...query, ...params }),
     );
   }
   register.list(calls.listUnresolvedItems, ({ query }) =>
-    items.listItems(database, lists, { ...query, isResolved: false }),
+    listItems(database, lists, { ...query, isResolved: false }),
   );
 }
 

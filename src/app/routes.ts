@@ -110,6 +110,12 @@ export const ROUTES: readonly AppRoute[] = [
     ...loaded(() => import('../features/items/item-photos-screen')),
   },
   {
+    path: '/items',
+    title: 'Items',
+    access: 'signedIn',
+    ...loaded(() => import('../features/all-items/all-items-screen')),
+  },
+  {
     path: '/change-password',
     title: 'Change Password',
     access: 'signedIn',

@@ -3,7 +3,7 @@ import type { Database } from '../../server/db/database';
 import { gatherStatistics, refreshStatistics } from '../../server/db/planner-statistics';
 import { listClients } from '../../server/repositories/clients';
 import { listInspections } from '../../server/repositories/inspection-list';
-import { listItems } from '../../server/repositories/items';
+import { listAllItems, listItems } from '../../server/repositories/item-list';
 import { ListCache } from '../../server/repositories/lists/list-cache';
 import { listProjects } from '../../server/repositories/projects';
 import * as statistics from '../../server/repositories/statistics';
@@ -35,6 +35,9 @@ const projects = (filters: Omit<Parameters<typeof listProjects>[2], 'date'>) => 
   listProjects(db, memory(), { ...PAGE, isArchived: false, date: DAY, ...filters });
 const clients = (filters: Parameters<typeof listClients>[2]) => (db: Database) =>
   listClients(db, memory(), { ...PAGE, isArchived: false, ...filters });
+
+const allItems = (filters: Parameters<typeof listAllItems>[2]) => (db: Database) =>
+  listAllItems(db, memory(), { ...PAGE, isArchived: false, ...filters });
 
 interface Hot {
   name: string;
@@ -139,6 +142,21 @@ const HOT: readonly Hot[] = [
     name: 'items by due date',
     work: (db) => listItems(db, memory(), { ...PAGE, status: 'Open', ...by('dueDate') }),
     index: 'items_due_date_idx',
+  },
+  { name: 'all items', work: allItems({}), index: 'items_archived_idx' },
+  { name: 'open items of all', work: allItems({ status: 'Open' }), index: 'items_status_idx' },
+  { name: 'items of a project', work: allItems({ projectId: 7 }), index: 'items_project_idx' },
+  { name: 'items of a client', work: allItems({ clientId: 7 }), index: 'items_client_idx' },
+  { name: 'items of a user', work: allItems({ assignedToId: 2 }), index: 'items_assigned_idx' },
+  {
+    name: 'overdue items',
+    work: allItems({ isResolved: false, dueUpTo: DAY, ...by('dueDate') }),
+    index: 'items_due(_date)?_idx',
+  },
+  {
+    name: 'an item by a rare word',
+    work: allItems({ search: '4242' }),
+    index: testEngine === 'sqlite' ? 'item_search' : 'items_search_idx',
   },
   {
     name: 'upcoming deadlines of items',

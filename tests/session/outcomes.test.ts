@@ -160,7 +160,13 @@ describe('a save in progress when its user signs out', () => {
   });
 });
 
-const item = (id: number) => ({ id, title: `Item ${String(id)}`, version: 1 });
+const item = (id: number) => ({
+  id,
+  title: `Item ${String(id)}`,
+  version: 1,
+  assignedToId: null,
+  dueDate: null,
+});
 
 describe('several changes', () => {
   const select = (count: number) => {

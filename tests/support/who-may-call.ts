@@ -41,6 +41,7 @@ export const WHO_MAY_CALL = {
     'listInspectionsByStatus',
     'listInspectionsOfProject',
     'listInspectionsOfToday',
+    'listItems',
     'listItemsByCategory',
     'listItemsByPriority',
     'listItemsByStatus',

@@ -25,7 +25,10 @@ export function QuickActions(): ReactNode {
           Schedule Inspection
         </ButtonLink>
         <Later icon="list" label="View Reports" />
-        <Later icon="clipboard" label="Manage Items" />
+        <ButtonLink href="/items" look="outlined">
+          <Icon name="clipboard" />
+          Manage Items
+        </ButtonLink>
       </div>
     </section>
   );

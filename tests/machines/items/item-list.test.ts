@@ -138,7 +138,13 @@ function choose(ids: readonly number[]) {
     actor,
     run,
     said,
-    items: ids.map((id) => ({ id, title: `Item ${String(id)}`, version: 1 })),
+    items: ids.map((id) => ({
+      id,
+      title: `Item ${String(id)}`,
+      version: 1,
+      assignedToId: null,
+      dueDate: null,
+    })),
     report: (report: ItemReport) => run.calls[0]?.report(report),
     shown: () => {
       const { value, context } = actor.getSnapshot();

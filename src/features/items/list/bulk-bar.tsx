@@ -15,7 +15,8 @@ import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { FilterSelect } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
-import type { SelectionActor, SelectionSnapshot } from './selection-actor';
+import { AssigneeSelect, DueDateButton } from './bulk-fields';
+import { selectIsBusy, type SelectionActor, type SelectionSnapshot } from './selection-actor';
 
 /** Only the form saves drafts; several items can move to any column of the board. */
 const STATUS_OPTIONS = ITEM_STATUSES.filter((status) => status !== 'Draft').map((value) => ({
@@ -24,7 +25,6 @@ const STATUS_OPTIONS = ITEM_STATUSES.filter((status) => status !== 'Draft').map(
 }));
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-const selectIsBusy = (snapshot: SelectionSnapshot) => snapshot.hasTag('busy');
 const selectIsAsking = (snapshot: SelectionSnapshot) => snapshot.hasTag('asking');
 const selectAnswered = ({ context }: SelectionSnapshot) => context.answered;
 const selectTotal = ({ context }: SelectionSnapshot) => context.items.length;
@@ -63,7 +63,13 @@ export function BulkBar({ actor, items }: Props): ReactNode {
   const answered = useSelector(actor, selectAnswered);
   const total = useSelector(actor, selectTotal);
   const change = (what: ItemsChange) => {
-    const chosen = items.map(({ id, title, version }) => ({ id, title, version }));
+    const chosen = items.map(({ id, title, version, assignedToId, dueDate }) => ({
+      id,
+      title,
+      version,
+      assignedToId,
+      dueDate,
+    }));
     actor.send({ type: 'items.change', items: chosen, change: what });
   };
   return (
@@ -90,6 +96,19 @@ export function BulkBar({ actor, items }: Props): ReactNode {
         disabled={isBusy}
         onChange={(priority) => {
           if (priority !== null) change({ kind: 'priority', priority });
+        }}
+      />
+      <AssigneeSelect
+        disabled={isBusy}
+        onChoose={(assignedToId) => {
+          change({ kind: 'assignee', assignedToId });
+        }}
+      />
+      <DueDateButton
+        disabled={isBusy}
+        count={items.length}
+        onChoose={(dueDate) => {
+          change({ kind: 'dueDate', dueDate });
         }}
       />
       <Button

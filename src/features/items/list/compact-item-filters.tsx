@@ -8,27 +8,20 @@ import { Icon } from '../../../ui/icon';
 import { PopupMenu } from '../../../ui/popup-menu';
 import { SearchBox } from '../../../ui/search-box';
 import { SelectField } from '../../../ui/select';
-import { type FilterField, filterChange } from './filter-fields';
-import type { ItemQueryControls } from './use-item-query';
-
-interface Props {
-  controls: ItemQueryControls;
-  fields: readonly FilterField[];
-}
+import type { ItemFiltersProps } from './item-filters';
 
 /** On a small screen: the search, one button for the filters and one for the order. */
-export function CompactItemFilters({ controls, fields }: Props): ReactNode {
-  const { query, choose } = controls;
+export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
+  const { search, onType, fields } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const active = fields.flatMap(({ name, label, options }) => {
-    const chosen = query[name];
-    if (chosen === '') return [];
-    const value = options.find((option) => option.value === chosen)?.label ?? chosen;
-    return [{ name, text: `${label}: ${value}` }];
+  const active = fields.flatMap(({ name, label, options, value, onChange }) => {
+    if (value === '') return [];
+    const chosen = options.find((option) => option.value === value)?.label ?? value;
+    return [{ name, text: `${label}: ${chosen}`, onChange }];
   });
   return (
     <div className="compact-filters">
-      <SearchBox label="Search items" value={query.search} onType={controls.type} />
+      <SearchBox label="Search items" value={search} onType={onType} />
       <div className="compact-controls">
         <Button
           look="outlined"
@@ -40,16 +33,16 @@ export function CompactItemFilters({ controls, fields }: Props): ReactNode {
           <Icon name="filter" />
           {active.length === 0 ? 'Filter' : `Filter (${String(active.length)})`}
         </Button>
-        <SortMenu controls={controls} />
+        <SortMenu {...props} />
       </div>
       {active.length === 0 ? null : (
         <ul className="active-filters">
-          {active.map(({ name, text }) => (
+          {active.map(({ name, text, onChange }) => (
             <li key={name}>
               <RemovableChip
                 label={text}
                 onRemove={() => {
-                  choose(filterChange(name, null));
+                  onChange(null);
                 }}
               />
             </li>
@@ -58,8 +51,7 @@ export function CompactItemFilters({ controls, fields }: Props): ReactNode {
       )}
       {isOpen ? (
         <FilterDialog
-          controls={controls}
-          fields={fields}
+          {...props}
           onClose={() => {
             setIsOpen(false);
           }}
@@ -69,12 +61,13 @@ export function CompactItemFilters({ controls, fields }: Props): ReactNode {
   );
 }
 
-function FilterDialog({ controls, fields, onClose }: Props & { onClose: () => void }): ReactNode {
-  const { query, choose } = controls;
+type FilterDialogProps = Pick<ItemFiltersProps, 'fields' | 'onClear'> & { onClose: () => void };
+
+function FilterDialog({ fields, onClear, onClose }: FilterDialogProps): ReactNode {
   useReturnFocus();
   const footer = (
     <>
-      <Button look="outlined" onClick={controls.clear}>
+      <Button look="outlined" onClick={onClear}>
         Clear Filters
       </Button>
       <Button onClick={onClose}>Show Items</Button>
@@ -83,37 +76,18 @@ function FilterDialog({ controls, fields, onClose }: Props & { onClose: () => vo
   return (
     <Dialog visible header="Filter Items" footer={footer} onHide={onClose}>
       <div className="stack">
-        {fields.map(({ name, label, options }) => (
-          <SelectField
-            key={name}
-            label={label}
-            placeholder="All"
-            canClear
-            value={query[name] || null}
-            options={options}
-            onChange={(value) => {
-              choose(filterChange(name, value));
-            }}
-          />
+        {fields.map(({ name, value, ...select }) => (
+          <SelectField key={name} {...select} placeholder="All" canClear value={value || null} />
         ))}
       </div>
     </Dialog>
   );
 }
 
-const SORTS = [
-  ['', 'As added'],
-  ['title', 'Title'],
-  ['-priority', 'Most urgent first'],
-  ['status', 'Status'],
-  ['category', 'Category'],
-  ['dueDate', 'Due date'],
-  ['assignee', 'Assignee'],
-] as const;
+type SortMenuProps = Pick<ItemFiltersProps, 'sort' | 'sorts' | 'onSort'>;
 
-function SortMenu({ controls: { query, choose } }: Pick<Props, 'controls'>): ReactNode {
+function SortMenu({ sort: chosen, sorts, onSort }: SortMenuProps): ReactNode {
   const menu = useRef<Menu>(null);
-  const chosen = SORTS.find(([sort]) => sort === query.sort)?.[1] ?? 'Other order';
   return (
     <>
       <Button
@@ -125,15 +99,15 @@ function SortMenu({ controls: { query, choose } }: Pick<Props, 'controls'>): Rea
       >
         <Icon name="sort-alt" />
         <span className="visually-hidden">Sort: </span>
-        {chosen}
+        {sorts.find(([sort]) => sort === chosen)?.[1] ?? 'Other order'}
       </Button>
       <PopupMenu
         ref={menu}
-        choices={SORTS.map(([sort, label]) => ({
+        choices={sorts.map(([sort, label]) => ({
           label,
-          icon: <Icon name={sort === query.sort ? 'check' : 'sort-alt'} />,
+          icon: <Icon name={sort === chosen ? 'check' : 'sort-alt'} />,
           command: () => {
-            choose({ sort });
+            onSort(sort);
           },
         }))}
       />

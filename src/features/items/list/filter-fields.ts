@@ -10,17 +10,58 @@ import { compareNames } from '../../../../contract/rules/name-order';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import type { Option } from '../../../ui/select';
 
-type FilterName = 'status' | 'priority' | 'category' | 'assignee';
-
-/** A filter of the items with its options. */
+/** A filter of a list of items with its options. */
 export interface FilterField {
-  name: FilterName;
+  name: string;
   label: string;
   options: readonly Option<string>[];
+  /** `''` filters nothing. */
+  value: string;
+  onChange: (value: string | null) => void;
+  /** Called with the typed text if the server searches the options. */
+  onFilter?: (text: string) => void;
+  filterText?: string;
+  emptyText?: string;
 }
 
+type SharedQuery = Pick<ItemQuery, 'status' | 'priority' | 'category'>;
+
+/** The filters that every list of items has. */
+export const sharedFilters = (
+  query: SharedQuery,
+  choose: (change: Partial<SharedQuery>) => void,
+): readonly FilterField[] => [
+  {
+    name: 'status',
+    label: 'Status',
+    value: query.status,
+    options: ITEM_STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] })),
+    onChange: (status) => {
+      choose({ status: (status ?? '') as SharedQuery['status'] });
+    },
+  },
+  {
+    name: 'priority',
+    label: 'Priority',
+    value: query.priority,
+    options: PRIORITIES.map((value) => ({ value: String(value), label: PRIORITY_LABELS[value] })),
+    onChange: (priority) => {
+      choose({ priority: (priority ?? '') as SharedQuery['priority'] });
+    },
+  },
+  {
+    name: 'category',
+    label: 'Category',
+    value: query.category,
+    options: ITEM_CATEGORIES.map((value) => ({ value, label: value })),
+    onChange: (category) => {
+      choose({ category: (category ?? '') as SharedQuery['category'] });
+    },
+  },
+];
+
 /** The assignees of the items by name, and an option for items without one. */
-function assigneeOptions(items: readonly Item[]): readonly Option<string>[] {
+export function assigneeOptions(items: readonly Item[]): readonly Option<string>[] {
   const names = new Map<string, string>();
   for (const { assignedTo } of items) {
     if (assignedTo !== null) names.set(String(assignedTo.id), assignedTo.name);
@@ -29,28 +70,3 @@ function assigneeOptions(items: readonly Item[]): readonly Option<string>[] {
   people.sort((one, other) => compareNames(one.label, other.label));
   return [{ value: 'none', label: 'Unassigned' }, ...people];
 }
-
-/** The filters besides the search. */
-export const filterFields = (items: readonly Item[]): readonly FilterField[] => [
-  {
-    name: 'status',
-    label: 'Status',
-    options: ITEM_STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] })),
-  },
-  {
-    name: 'priority',
-    label: 'Priority',
-    options: PRIORITIES.map((value) => ({ value: String(value), label: PRIORITY_LABELS[value] })),
-  },
-  {
-    name: 'category',
-    label: 'Category',
-    options: ITEM_CATEGORIES.map((value) => ({ value, label: value })),
-  },
-  { name: 'assignee', label: 'Assignee', options: assigneeOptions(items) },
-];
-
-/** The change that sets a filter; null removes it. */
-export const filterChange = (name: FilterName, value: string | null): Partial<ItemQuery> => ({
-  [name]: value ?? '',
-});

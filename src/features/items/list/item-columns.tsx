@@ -13,14 +13,16 @@ import { IconButton, IconLink } from '../../../ui/icon-button';
 import { MoreButton } from '../../../ui/more-button';
 import { CutText } from '../../../ui/cut-text';
 
-interface Options {
+interface Options<Row> {
   mayEdit: boolean;
+  /** Where an item belongs, if the list has items of several inspections. */
+  placeOf?: (item: Row) => ReactNode;
   onRemove: (item: Item) => void;
   /** Opens the menu of an item, on screens without room for its buttons. */
   onMenu: (event: SyntheticEvent, item: Item) => void;
 }
 
-type MenuProps = { item: Item } & Pick<Options, 'onMenu'>;
+type MenuProps = { item: Item } & Pick<Options<Item>, 'onMenu'>;
 
 function MenuButton({ item, onMenu }: MenuProps): ReactNode {
   return (
@@ -59,7 +61,12 @@ function ItemFacts({ item, onMenu }: MenuProps): ReactNode {
 }
 
 /** The columns of the items. */
-export const itemColumns = ({ mayEdit, onRemove, onMenu }: Options): readonly Column<Item>[] => [
+export const itemColumns = <Row extends Item>({
+  mayEdit,
+  placeOf,
+  onRemove,
+  onMenu,
+}: Options<Row>): readonly Column<Row>[] => [
   {
     id: 'title',
     header: 'Title',
@@ -77,6 +84,7 @@ export const itemColumns = ({ mayEdit, onRemove, onMenu }: Options): readonly Co
           >
             <CutText text={item.title} />
           </Link>
+          {placeOf?.(item)}
           <UnsentMark kind="item" id={item.id} />
         </div>
         <ItemFacts item={item} onMenu={onMenu} />

@@ -1,6 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
-import type { Item } from '../../../../contract/items/item';
-import { isFiltered } from '../../../../machines/items/item-list-rows';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Filters } from '../../../ui/filters';
 import { Icon } from '../../../ui/icon';
@@ -8,36 +6,33 @@ import { SearchBox } from '../../../ui/search-box';
 import { FilterSelect } from '../../../ui/select';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
 import { CompactItemFilters } from './compact-item-filters';
-import { filterChange, filterFields } from './filter-fields';
-import type { ItemQueryControls } from './use-item-query';
+import type { FilterField } from './filter-fields';
 
-interface Props {
-  controls: ItemQueryControls;
-  items: readonly Item[];
+export interface ItemFiltersProps {
+  search: string;
+  onType: (text: string) => void;
+  fields: readonly FilterField[];
+  /** Whether anything is filtered or searched. */
+  isFiltered: boolean;
+  onClear: () => void;
+  /** The chosen order, and all of them with their names. */
+  sort: string;
+  sorts: readonly (readonly [sort: string, label: string])[];
+  onSort: (sort: string) => void;
 }
 
-/** The search and filters of the items, shared by list and board. */
-export function ItemFilters({ controls, items }: Props): ReactNode {
-  const { query, choose } = controls;
-  const fields = useMemo(() => filterFields(items), [items]);
+/** The search and filters of a list or board of items. */
+export function ItemFilters(props: ItemFiltersProps): ReactNode {
+  const { search, onType, fields, isFiltered, onClear } = props;
   const isDesktop = useIsDesktop();
-  if (!isDesktop) return <CompactItemFilters controls={controls} fields={fields} />;
+  if (!isDesktop) return <CompactItemFilters {...props} />;
   return (
     <Filters className="item-filters">
-      <SearchBox label="Search items" value={query.search} onType={controls.type} />
-      {fields.map(({ name, label, options }) => (
-        <FilterSelect
-          key={name}
-          label={label}
-          value={query[name] || null}
-          options={options}
-          canClear
-          onChange={(value) => {
-            choose(filterChange(name, value));
-          }}
-        />
+      <SearchBox label="Search items" value={search} onType={onType} />
+      {fields.map(({ name, value, ...select }) => (
+        <FilterSelect key={name} {...select} value={value || null} canClear />
       ))}
-      <Button look="outlined" disabled={!isFiltered(query)} onClick={controls.clear}>
+      <Button look="outlined" disabled={!isFiltered} onClick={onClear}>
         <Icon name="filter-slash" />
         Clear Filters
       </Button>

@@ -13,11 +13,9 @@ import { itemColumns } from './item-columns';
 import { itemPath } from '../item-path';
 import { useItemMenu } from '../actions/use-item-menu';
 import { useIsPhone } from '../../../ui/use-is-desktop';
-import type { SelectionActor, SelectionSnapshot } from './selection-actor';
+import { selectIsBusy, type SelectionActor } from './selection-actor';
 import { useSwipe } from './use-swipe';
 import type { ItemQueryControls } from './use-item-query';
-
-const selectIsBusy = (snapshot: SelectionSnapshot) => snapshot.hasTag('busy');
 
 const titleOf = ({ title }: Item) => title;
 const keyOf = ({ id }: Item) => id;

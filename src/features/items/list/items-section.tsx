@@ -8,7 +8,7 @@ import { useIsPrinting } from '../../../ui/use-is-printing';
 import { HeldRows } from '../../../loading/late-held-rows';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { BulkBar, Refusals } from './bulk-bar';
-import { ItemFilters } from './item-filters';
+import { InspectionItemFilters } from './inspection-item-filters';
 import { ItemTable } from './item-table';
 import { DraftsNote, Header, NoItems, NoMatch, type Parts } from './items-parts';
 import type { InspectionItems } from '../use-inspection-items';
@@ -85,7 +85,7 @@ function TableView(parts: Parts): ReactNode {
           <BulkBar actor={selection} items={chosen} />
         </div>
       )}
-      <ItemFilters controls={controls} items={board.items} />
+      <InspectionItemFilters controls={controls} items={board.items} />
       <Refusals actor={selection} />
       {matching.length === 0 ? (
         <NoMatch {...parts} />
@@ -107,7 +107,7 @@ function BoardView(parts: Parts): ReactNode {
   return (
     <>
       <Header {...parts} />
-      <ItemFilters controls={controls} items={board.items} />
+      <InspectionItemFilters controls={controls} items={board.items} />
       <DraftsNote {...parts} />
       {matching.length === 0 ? (
         <section className="card">

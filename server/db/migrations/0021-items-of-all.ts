@@ -1,0 +1,105 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import type { Engine } from '../database';
+
+/** What items copy from their inspection, so that the list of all items is filtered without a join. */
+const COPIED = ['project_id', 'client_id', 'is_archived'];
+const FROM_INSPECTION = COPIED.map((column) => `${column} = inspections.${column}`).join(', ');
+
+const OTHERS = 'priority, category, is_resolved, assigned_to_id';
+
+const INDEXES: Readonly<Record<string, string>> = {
+  items_archived_idx: `items (is_archived, id, status, ${OTHERS})`,
+  items_status_idx: `items (status, id, ${OTHERS}, is_archived)`,
+  items_priority_idx:
+    'items (priority, id, status, category, is_resolved, assigned_to_id, is_archived)',
+  items_category_idx:
+    'items (category, id, status, priority, is_resolved, assigned_to_id, is_archived)',
+  items_is_resolved_idx:
+    'items (is_resolved, id, status, priority, category, assigned_to_id, is_archived)',
+  items_project_idx: `items (project_id, id, is_archived, status, ${OTHERS})`,
+  items_client_idx: `items (client_id, id, is_archived, status, ${OTHERS})`,
+  items_assigned_idx:
+    'items (assigned_to_id, id, is_archived, status, priority, category, is_resolved)',
+  items_due_idx: `items (due_date, priority DESC, id, is_archived, assigned_to_id)
+    WHERE is_resolved = 0 AND due_date IS NOT NULL`,
+};
+
+const REPLACED = ['status', 'priority', 'category', 'is_resolved', 'due'];
+
+const SQLITE_SEARCH = [
+  `CREATE VIRTUAL TABLE item_search USING fts5 (
+     search_text, content = 'items', content_rowid = 'id',
+     tokenize = 'trigram case_sensitive 1', detail = 'full')`,
+  `CREATE TRIGGER item_search_insert AFTER INSERT ON items BEGIN
+     INSERT INTO item_search (rowid, search_text) VALUES (new.id, new.search_text);
+   END`,
+  `CREATE TRIGGER item_search_delete AFTER DELETE ON items BEGIN
+     INSERT INTO item_search (item_search, rowid, search_text)
+     VALUES ('delete', old.id, old.search_text);
+   END`,
+  `CREATE TRIGGER item_search_update AFTER UPDATE OF search_text ON items
+   WHEN old.search_text <> new.search_text BEGIN
+     INSERT INTO item_search (item_search, rowid, search_text)
+     VALUES ('delete', old.id, old.search_text);
+     INSERT INTO item_search (rowid, search_text) VALUES (new.id, new.search_text);
+   END`,
+  `INSERT INTO item_search (item_search) VALUES ('rebuild')`,
+];
+
+const IS_MOVED = COPIED.map((column) => `old.${column} <> new.${column}`).join(' OR ');
+
+const SET_ON_SQLITE = `UPDATE items SET (${COPIED.join(', ')}) =
+  (SELECT ${COPIED.join(', ')} FROM inspections WHERE id = new.inspection_id) WHERE id = new.id;`;
+
+/** In a trigger on the inspections. */
+const SET_IN_ITEMS = `UPDATE items SET ${COPIED.map((column) => `${column} = new.${column}`).join(', ')}
+  WHERE inspection_id = new.id;`;
+
+const SQLITE = [
+  `CREATE TRIGGER items_copy_insert AFTER INSERT ON items BEGIN ${SET_ON_SQLITE} END`,
+  `CREATE TRIGGER items_copy_inspection AFTER UPDATE OF ${COPIED.join(', ')} ON inspections
+   WHEN ${IS_MOVED} BEGIN ${SET_IN_ITEMS} END`,
+  ...SQLITE_SEARCH,
+];
+
+const columnsOf = (row: string) => COPIED.map((column) => `${row}.${column}`).join(', ');
+
+/**
+ * An item locks its inspection as the counters do later, so that it does not copy what another
+ * transaction is changing.
+ */
+const POSTGRES = [
+  `CREATE FUNCTION items_copy() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     SELECT ${columnsOf('inspections')} INTO ${columnsOf('NEW')} FROM inspections
+     WHERE id = NEW.inspection_id FOR NO KEY UPDATE;
+     RETURN NEW;
+   END $$`,
+  `CREATE TRIGGER items_copy BEFORE INSERT ON items
+   FOR EACH ROW EXECUTE FUNCTION items_copy()`,
+  `CREATE FUNCTION items_copy_inspection() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     ${SET_IN_ITEMS}
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER items_copy_inspection AFTER UPDATE OF ${COPIED.join(', ')} ON inspections
+   FOR EACH ROW WHEN (${IS_MOVED}) EXECUTE FUNCTION items_copy_inspection()`,
+  'CREATE INDEX items_search_idx ON items USING gin (search_text gin_trgm_ops)',
+];
+
+/** The list of all items is searched, filtered and paged from indexes. */
+export function itemsOfAll(engine: Engine): Migration {
+  const statements = [
+    ...REPLACED.map((column) => `DROP INDEX items_${column}_idx`),
+    ...COPIED.map((column) => `ALTER TABLE items ADD COLUMN ${column} integer NOT NULL DEFAULT 0`),
+    `UPDATE items SET ${FROM_INSPECTION} FROM inspections
+     WHERE inspections.id = items.inspection_id`,
+    ...Object.entries(INDEXES).map(([name, on]) => `CREATE INDEX ${name} ON ${on}`),
+    ...(engine === 'sqlite' ? SQLITE : POSTGRES),
+  ];
+  return {
+    up: async (db: Kysely<unknown>) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { ITEM_STATUSES } from '../../contract/enums';
+import type { AllItemsQuery, ItemListQuery } from '../../contract/items/calls';
+import type { Item, ListedItem } from '../../contract/items/item';
+import type { Database } from '../db/database';
+import {
+  ITEM_SELECTION,
+  type ItemRow,
+  LISTED_ITEM_SELECTION,
+  type ListedItemRow,
+  toItem,
+  toListedItem,
+} from './item-rows';
+import { compared, type Condition, withValueFirst } from './lists/conditions';
+import type { ListSource, Order } from './lists/list';
+import type { ListCache } from './lists/list-cache';
+import { pageOfList } from './lists/page';
+import { type Page, windowOf } from './listing';
+
+/** The lists of items. */
+
+type Column = NonNullable<ItemListQuery['sort']>['column'];
+
+const COLUMNS: Readonly<Record<Column, string>> = {
+  title: 'title_sort',
+  priority: 'priority',
+  status: 'status',
+  category: 'category',
+  dueDate: 'due_date',
+  createdAt: 'created_at',
+};
+
+const isStatus = (status: string): Condition => ({
+  key: `in status ${status}`,
+  isIndexed: true,
+  text: () => sql`status = ${status}`,
+});
+
+/** Statuses sort in the order of the workflow. */
+const statusRank = (prefix: string) =>
+  `CASE ${prefix}status ${ITEM_STATUSES.map((status, place) => `WHEN '${status}' THEN ${String(place)}`).join(' ')} END`;
+
+/** Without a sort the items are in the order in which they were added, or the newest first. */
+function orderOf(sort: ItemListQuery['sort'], isNewestFirst: boolean): Order {
+  if (sort === undefined) {
+    const by = (prefix: string) => `${prefix}id`;
+    return { by, descending: isNewestFirst, followsFilterIndexes: true };
+  }
+  const { column, descending } = sort;
+  const by = (prefix: string) => prefix + COLUMNS[column];
+  if (column === 'status') {
+    const statuses = descending ? ITEM_STATUSES.toReversed() : ITEM_STATUSES;
+    return {
+      by,
+      byFew: statusRank,
+      parts: statuses.map(isStatus),
+      descending,
+      followsFilterIndexes: false,
+    };
+  }
+  const isNullable = column === 'category' || column === 'dueDate';
+  const parts = isNullable ? { parts: withValueFirst(COLUMNS[column]) } : {};
+  return { by, ...parts, descending, followsFilterIndexes: false };
+}
+
+const conditionsOf = (filters: Omit<ItemListQuery, 'fields'>): Condition[] => [
+  ...compared('status', '=', filters.status),
+  ...compared('priority', '=', filters.priority),
+  ...compared('category', '=', filters.category),
+  ...compared('assigned_to_id', '=', filters.assignedToId),
+  ...compared('is_resolved', '=', filters.isResolved),
+];
+
+/** The items of one inspection are few: only the list of all items uses the search index. */
+const SOURCE: ListSource = { table: 'items', selection: ITEM_SELECTION };
+const ALL: ListSource = {
+  table: 'items',
+  selection: LISTED_ITEM_SELECTION,
+  searchTable: 'item_search',
+};
+
+export type ItemFilters = Omit<ItemListQuery, 'fields'> & { inspectionId?: number | undefined };
+
+/** One page of the matching items, and the total number of matches. */
+export async function listItems(
+  database: Database,
+  cache: ListCache,
+  filters: ItemFilters,
+): Promise<Page<Item>> {
+  const query = {
+    source: SOURCE,
+    conditions: [...compared('inspection_id', '=', filters.inspectionId), ...conditionsOf(filters)],
+    isCovered: filters.sort === undefined,
+    order: orderOf(filters.sort, false),
+    search: filters.search,
+  };
+  const page = await pageOfList<ItemRow>({ database, cache }, query, windowOf(filters));
+  return { rows: page.rows.map(toItem), total: page.total };
+}
+
+/** One page of the matching items of all inspections, the newest first without another order. */
+export async function listAllItems(
+  database: Database,
+  cache: ListCache,
+  filters: AllItemsQuery,
+): Promise<Page<ListedItem>> {
+  const { projectId, clientId, inspectionId, dueFrom, dueUpTo } = filters;
+  const places = [
+    ...compared('project_id', '=', projectId),
+    ...compared('client_id', '=', clientId),
+    ...compared('inspection_id', '=', inspectionId),
+  ];
+  const days = [...compared('due_date', '>=', dueFrom), ...compared('due_date', '<=', dueUpTo)];
+  const query = {
+    source: ALL,
+    conditions: [
+      ...places,
+      ...conditionsOf(filters),
+      ...compared('is_archived', '=', filters.isArchived),
+      ...days,
+    ],
+    isCovered: filters.sort === undefined && days.length === 0,
+    order: orderOf(filters.sort, true),
+    search: filters.search,
+  };
+  const page = await pageOfList<ListedItemRow>({ database, cache }, query, windowOf(filters));
+  return { rows: page.rows.map(toListedItem), total: page.total };
+}

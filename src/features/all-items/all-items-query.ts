@@ -1,0 +1,88 @@
+import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../../contract/enums';
+import {
+  ALL_ITEMS_VIEWS,
+  type AllItemsQuery,
+  type AllItemsView,
+} from '../../../machines/items/all-items.machine';
+import { addressOf, pageIn, searchIn } from '../../loading/list-address';
+import type { ListAddresses } from '../../loading/use-list-query';
+
+const PATH = '/items';
+const PRIORITIES = ['1', '2', '3', '4'] as const;
+const SORTS = ['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'].flatMap(
+  (column) => [column, `-${column}`],
+);
+
+/** The longest overdue first, everything else with the newest first (`''`). */
+export const sortOf = (view: AllItemsView): string => (view === 'overdue' ? 'dueDate' : '');
+
+const defaultsOf = (view: AllItemsView) => ({
+  view: 'open',
+  search: '',
+  status: '',
+  priority: '',
+  category: '',
+  assignee: '',
+  project: '',
+  client: '',
+  sort: sortOf(view),
+  page: 1,
+});
+
+/** The query without any filter. */
+export const NO_FILTERS = {
+  search: '',
+  status: '',
+  priority: '',
+  category: '',
+  assignee: '',
+  project: '',
+  client: '',
+} as const;
+
+/** The addresses of the list for one user. They contain only values that differ from the default. */
+export function allItemsAddresses(owner: {
+  userId: number;
+  today: string;
+}): ListAddresses<AllItemsQuery> {
+  return {
+    queryFrom: (text) => {
+      const params = new URLSearchParams(text);
+      const read = (name: string) => params.get(name) ?? '';
+      const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+        values.find((value) => value === read(name));
+      const idIn = (name: string) => (/^[1-9]\d{0,8}$/.test(read(name)) ? read(name) : '');
+      const view = oneOf('view', ALL_ITEMS_VIEWS) ?? 'open';
+      return {
+        ...owner,
+        view,
+        search: searchIn(params),
+        status: oneOf('status', ITEM_STATUSES) ?? '',
+        priority: oneOf('priority', PRIORITIES) ?? '',
+        category: oneOf('category', ITEM_CATEGORIES) ?? '',
+        assignee: idIn('assignee'),
+        project: idIn('project'),
+        client: idIn('client'),
+        sort: oneOf('sort', SORTS) ?? sortOf(view),
+        page: pageIn(params),
+      };
+    },
+    pathFor: ({
+      view,
+      search,
+      status,
+      priority,
+      category,
+      assignee,
+      project,
+      client,
+      sort,
+      page,
+    }) =>
+      addressOf(
+        PATH,
+        { view, search, status, priority, category, assignee, project, client, sort, page },
+        defaultsOf(view),
+      ),
+  };
+}

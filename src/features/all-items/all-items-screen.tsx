@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { AllItemsView } from '../../../machines/items/all-items.machine';
+import { HeldRows } from '../../loading/late-held-rows';
+import { LoadFailure } from '../../loading/load-failure';
+import { PageHeader } from '../../ui/page-header';
+import { Segments } from '../../ui/segments';
+import { Skeleton } from '../../ui/skeleton';
+import { Refusals } from '../items/list/bulk-bar';
+import '../items/list/items-list.css';
+import { AllItemsFilters } from './all-items-filters';
+import { AllItemsTable } from './all-items-table';
+import { NoItems } from './no-items';
+import { useAllItems } from './use-all-items';
+import './all-items.css';
+
+const VIEWS: readonly { value: AllItemsView; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'all', label: 'All' },
+];
+
+/** The items of all inspections: searched, filtered, sorted and paged by the server. */
+export default function AllItemsScreen(): ReactNode {
+  const list = useAllItems();
+  const { query, data, failure } = list;
+  return (
+    <>
+      <PageHeader title="Items" />
+      <Segments label="Items to show" value={query.view} options={VIEWS} onChoose={list.show} />
+      <AllItemsFilters list={list} />
+      <LoadFailure record={list} title="Failed to load items" isList />
+      <Refusals actor={list.selection} />
+      {data === null ? (
+        failure === null ? (
+          <Skeleton label="Loading items..." shape="table" count={10} />
+        ) : null
+      ) : data.rows.length > 0 ? (
+        <section className="card table-card">
+          {list.held === null ? null : <HeldRows count={list.held} onShow={list.showHeld} />}
+          <AllItemsTable list={list} page={data} />
+        </section>
+      ) : (
+        <section className="card">
+          <NoItems list={list} />
+        </section>
+      )}
+    </>
+  );
+}

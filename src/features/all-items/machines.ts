@@ -1,0 +1,23 @@
+import { allItemsActionsMachine, allItemsMachine } from '../../../machines/items/all-items.machine';
+import { copiedLoadEffects } from '../../loading/load-effects';
+import { provideItemMachines } from '../items/machines';
+import { machinesHook, type SignedIn } from '../session/signed-in';
+import { fetchAllItems } from './calls';
+
+/** The machines of the list of all items with their effects. */
+export function provideAllItemsMachines(outside: SignedIn) {
+  const { itemSelection: selection, itemActions: actions } = provideItemMachines(outside);
+  return {
+    allItems: allItemsMachine.provide(
+      copiedLoadEffects(
+        outside,
+        (query, signal) => fetchAllItems(outside, query, signal),
+        // The device keeps the items of a few inspections, which would be taken for all.
+        () => Promise.resolve(null),
+      ),
+    ),
+    allItemsActions: allItemsActionsMachine.provide({ actors: { selection, actions } }),
+  };
+}
+
+export const useAllItemsMachines = machinesHook(provideAllItemsMachines);

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { AllItemsView } from '../../../machines/items/all-items.machine';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import type { AllItemsList } from './use-all-items';
+
+const TEXTS: Readonly<Record<AllItemsView, { title: string; text: string }>> = {
+  open: { title: 'No open items', text: 'Every item of every inspection is resolved.' },
+  mine: { title: 'Nothing is assigned to you', text: 'Look at all items to find one to work on.' },
+  overdue: { title: 'Nothing is overdue', text: 'No open item has a due date in the past.' },
+  all: { title: 'No items yet', text: 'Items are added to an inspection.' },
+};
+
+/** Says that a view has no items, or none that match. */
+export function NoItems({ list }: { list: AllItemsList }): ReactNode {
+  const { view, page } = list.query;
+  if (list.isFiltered || page > 1) {
+    return (
+      <EmptyState
+        icon="search"
+        title="No matching items"
+        text="No items match your search and filters."
+      >
+        <Button look="outlined" onClick={list.clear}>
+          Clear Filters
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={view === 'overdue' ? 'check' : 'clipboard'} {...TEXTS[view]}>
+      {view === 'all' ? null : (
+        <Button
+          look="outlined"
+          onClick={() => {
+            list.show('all');
+          }}
+        >
+          Show All
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { nanoid } from 'nanoid';
+import { useMemo, useState } from 'react';
+import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
+import type { AllItemsView } from '../../../machines/items/all-items.machine';
+import { usePagedList } from '../../loading/use-paged-list';
+import { useEmitted, useMoment, useScreenActor } from '../../platform/actors';
+import { showToast } from '../../ui/toasts';
+import { useUser } from '../session/use-session';
+import { allItemsAddresses, NO_FILTERS, sortOf } from './all-items-query';
+import { useAllItemsMachines } from './machines';
+
+/** The list of all items, and what can be done with them. */
+export function useAllItems() {
+  const userId = useUser()?.id ?? 0;
+  const { today } = useMoment();
+  const machines = useAllItemsMachines();
+  const addresses = useMemo(() => allItemsAddresses({ userId, today }), [userId, today]);
+  const list = usePagedList(machines.allItems, addresses);
+  const [copyKey] = useState(() => nanoid());
+  const actor = useScreenActor(machines.allItemsActions, { input: { copyKey } });
+  const { selection, actions } = actor.getSnapshot().context;
+  useEmitted(selection, {
+    'change.finished': ({ kind, done, total }) => {
+      const severity = done === total ? 'success' : 'warn';
+      showToast(severity, ITEM_LIST_MESSAGES.finished(kind, done, total));
+    },
+  });
+  return {
+    ...list,
+    selection,
+    actions,
+    isFiltered: Object.entries(NO_FILTERS).some(
+      ([name, none]) => list.query[name as keyof typeof NO_FILTERS] !== none,
+    ),
+    clear: () => {
+      list.choose(NO_FILTERS);
+    },
+    show: (view: AllItemsView) => {
+      list.choose({ view, sort: sortOf(view) });
+    },
+  };
+}
+
+export type AllItemsList = ReturnType<typeof useAllItems>;

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AllItemsQuery, listItems } from '../../../contract/items/calls';
+import { me as getMe } from '../../../contract/session/calls';
+import type { Api } from '../../support/api';
+import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** The items of all inspections in one list. */
+
+let server: TestServer;
+let admin: Api;
+let north: Place;
+let south: Place;
+let me: { id: number };
+
+interface Place {
+  clientId: number;
+  projectId: number;
+  inspectionId: number;
+}
+
+async function addPlace(name: string): Promise<Place> {
+  const client = await addClient(admin, { name: `${name} AG` });
+  const project = await addProject(admin, { clientId: client.id, name: `${name} Tower` });
+  const inspection = await addInspection(admin, { projectId: project.id, title: `${name} survey` });
+  return { clientId: client.id, projectId: project.id, inspectionId: inspection.id };
+}
+
+const titles = async (query: Partial<Record<keyof AllItemsQuery, string>> = {}) => {
+  const address = `/inspectionitems?${new URLSearchParams(query).toString()}`;
+  return bodyOf(listItems, await server.as.Inspector.get(address)).map(({ title }) => title);
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = server.as.Admin;
+  north = await addPlace('North');
+  south = await addPlace('South');
+  me = bodyOf(getMe, await server.as.Inspector.get('/auth/me'));
+  await addItem(admin, { ...inNorth(), title: 'Crack', dueDate: '2026-11-01', priority: 4 });
+  await addItem(admin, { ...inNorth(), title: 'Leak', dueDate: '2026-12-01', assignedToId: me.id });
+  await addItem(admin, { ...inSouth(), title: 'Rust', location: 'Stairs', category: 'Safety' });
+  const { id, version } = await addItem(admin, {
+    ...inSouth(),
+    title: 'Loose rail',
+    dueDate: '2026-11-01',
+  });
+  await admin.patch(`/inspectionitems/${String(id)}/resolve`, { version });
+});
+
+afterAll(() => server.close());
+
+const inNorth = () => ({ inspectionId: north.inspectionId });
+const inSouth = () => ({ inspectionId: south.inspectionId });
+
+describe('the list of all items', () => {
+  it('names where an item belongs, the newest first', async () => {
+    const answer = await server.as.Inspector.get('/inspectionitems?pageSize=1&page=4');
+    expect(answer.headers.get('x-total-count')).toBe('4');
+    expect(bodyOf(listItems, answer)).toMatchObject([
+      {
+        title: 'Crack',
+        ...inNorth(),
+        inspectionTitle: 'North survey',
+        projectId: north.projectId,
+        projectName: 'North Tower',
+        clientId: north.clientId,
+        clientName: 'North AG',
+      },
+    ]);
+    expect(await titles()).toEqual(['Loose rail', 'Rust', 'Leak', 'Crack']);
+  });
+
+  it.each([
+    ['project', () => ({ projectId: String(south.projectId) }), ['Loose rail', 'Rust']],
+    ['client', () => ({ clientId: String(north.clientId) }), ['Leak', 'Crack']],
+    ['inspection', () => ({ inspectionId: String(south.inspectionId) }), ['Loose rail', 'Rust']],
+    ['assignee', () => ({ assignedToId: String(me.id) }), ['Leak']],
+    ['category', () => ({ category: 'Safety' }), ['Rust']],
+    ['priority', () => ({ priority: '4' }), ['Crack']],
+    ['status', () => ({ status: 'Resolved' }), ['Loose rail']],
+    ['overdue', () => ({ isResolved: 'false', dueUpTo: '2026-11-22' }), ['Crack']],
+    ['days', () => ({ dueFrom: '2026-11-01', dueUpTo: '2026-11-01' }), ['Loose rail', 'Crack']],
+    ['words of the location', () => ({ search: 'stairs' }), ['Rust']],
+    ['words with few letters', () => ({ search: 'ru' }), ['Rust']],
+    ['due date', () => ({ sort: '-dueDate' }), ['Leak', 'Loose rail', 'Crack', 'Rust']],
+  ])('is filtered and ordered by %s', async (_, query, expected) => {
+    expect(await titles(query())).toEqual(expected);
+  });
+});
+
+it('items follow their inspection to another project, client and into the archive', async () => {
+  const east = await addPlace('East');
+  const west = await addPlace('West');
+  await addItem(admin, { inspectionId: east.inspectionId, title: 'Wanderer' });
+  const path = `/inspections/${String(east.inspectionId)}`;
+  const inEast = { projectId: String(east.projectId) };
+  const inWest = { clientId: String(west.clientId) };
+
+  await admin.put(path, { projectId: west.projectId, version: 1 });
+  expect([await titles(inEast), await titles(inWest)]).toEqual([[], ['Wanderer']]);
+
+  await admin.put(`/projects/${String(west.projectId)}`, { clientId: east.clientId, version: 1 });
+  expect([await titles(inWest), await titles({ clientId: String(east.clientId) })]).toEqual([
+    [],
+    ['Wanderer'],
+  ]);
+
+  await admin.patch(`${path}/archive`, {});
+  const archived = { isArchived: 'true' };
+  expect([await titles(archived), await titles({ isArchived: 'false' })]).toEqual([
+    ['Wanderer'],
+    ['Loose rail', 'Rust', 'Leak', 'Crack'],
+  ]);
+});
+
+it('an unknown filter or value is refused', async () => {
+  for (const query of ['dueUpTo=yesterday', 'projectId=0', 'color=red', 'sort=projectName']) {
+    const { status } = await server.as.Inspector.get(`/inspectionitems?${query}`);
+    expect([query, status]).toEqual([query, 400]);
+  }
+});
