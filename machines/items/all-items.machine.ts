@@ -1,4 +1,4 @@
-import { type ActorRefFrom, setup } from 'xstate';
+import { type ActorRef, type ActorRefFrom, sendTo, setup, type Snapshot } from 'xstate';
 import type { ListedItem } from '../../contract/items/item';
 import { loadMachineOf } from '../loading/load.machine';
 import { pageInPlace } from '../loading/news';
@@ -38,26 +38,37 @@ export const allItemsMachine = loadMachineOf<AllItemsQuery, Page<ListedItem>>('a
   inPlace: pageInPlace,
 });
 
+/** The actor that loads the list. */
+type ListRef = ActorRef<Snapshot<unknown>, { type: 'changes.made' }>;
+
+interface Input {
+  list: ListRef;
+  /** The prefix of the idempotency keys of copies. */
+  copyKey: string;
+}
+
 interface Context {
+  list: ListRef;
   selection: ActorRefFrom<typeof itemSelectionMachine>;
   actions: ActorRefFrom<typeof itemActionsMachine>;
 }
 
 /**
- * What can be done in the list of all items: the selection, and the actions on single items. The
- * list itself follows the changes of this device.
+ * What can be done in the list of all items: the selection, and the actions on single items. After a
+ * change the list is loaded again, because the item may have left it or have another place.
  */
 export const allItemsActionsMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Parameters<BoardRef['send']>[0],
-    /** `copyKey` is the prefix of the idempotency keys of copies. */
-    input: {} as { copyKey: string },
+    input: {} as Input,
   },
   actors: { selection: itemSelectionMachine, actions: itemActionsMachine },
+  actions: { renew: sendTo(({ context }) => context.list, { type: 'changes.made' }) },
 }).createMachine({
   id: 'allItemsActions',
-  context: ({ spawn, self, input: { copyKey } }) => ({
+  context: ({ spawn, self, input: { list, copyKey } }) => ({
+    list,
     selection: spawn('selection', { id: 'selection', input: { board: self } }),
     actions: spawn('actions', { id: 'actions', input: { copyKey, board: self, page: null } }),
   }),
@@ -65,9 +76,7 @@ export const allItemsActionsMachine = setup({
   states: {
     ready: {
       description: 'Items can be chosen and changed.',
-      on: { 'item.changed': {}, 'item.removed': {} },
+      on: { 'item.changed': { actions: 'renew' }, 'item.removed': { actions: 'renew' } },
     },
   },
 });
-
-export type AllItemsActionsActor = ActorRefFrom<typeof allItemsActionsMachine>;

@@ -11,7 +11,7 @@ import {
   toItem,
   toListedItem,
 } from './item-rows';
-import { compared, type Condition, withValueFirst } from './lists/conditions';
+import { compared, type Condition, textsOf, whereOf, withValueFirst } from './lists/conditions';
 import type { ListSource, Order } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { pageOfList } from './lists/page';
@@ -63,14 +63,6 @@ function orderOf(sort: ItemListQuery['sort'], isNewestFirst: boolean): Order {
   return { by, ...parts, descending, followsFilterIndexes: false };
 }
 
-const conditionsOf = (filters: Omit<ItemListQuery, 'fields'>): Condition[] => [
-  ...compared('status', '=', filters.status),
-  ...compared('priority', '=', filters.priority),
-  ...compared('category', '=', filters.category),
-  ...compared('assigned_to_id', '=', filters.assignedToId),
-  ...compared('is_resolved', '=', filters.isResolved),
-];
-
 /** The items of one inspection are few: only the list of all items uses the search index. */
 const SOURCE: ListSource = { table: 'items', selection: ITEM_SELECTION };
 const ALL: ListSource = {
@@ -89,13 +81,28 @@ export async function listItems(
 ): Promise<Page<Item>> {
   const query = {
     source: SOURCE,
-    conditions: [...compared('inspection_id', '=', filters.inspectionId), ...conditionsOf(filters)],
+    conditions: [
+      ...compared('inspection_id', '=', filters.inspectionId),
+      ...compared('status', '=', filters.status),
+      ...compared('priority', '=', filters.priority),
+      ...compared('category', '=', filters.category),
+      ...compared('assigned_to_id', '=', filters.assignedToId),
+      ...compared('is_resolved', '=', filters.isResolved),
+    ],
     isCovered: filters.sort === undefined,
     order: orderOf(filters.sort, false),
     search: filters.search,
   };
   const page = await pageOfList<ItemRow>({ database, cache }, query, windowOf(filters));
   return { rows: page.rows.map(toItem), total: page.total };
+}
+
+/** The number of items in such states; on SQLite triggers keep these counters. */
+async function storedTotal({ db }: Database, conditions: readonly Condition[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT coalesce(sum(total), 0) AS total FROM item_totals
+    ${whereOf(textsOf(conditions))}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** One page of the matching items of all inspections, the newest first without another order. */
@@ -105,23 +112,30 @@ export async function listAllItems(
   filters: AllItemsQuery,
 ): Promise<Page<ListedItem>> {
   const { projectId, clientId, inspectionId, dueFrom, dueUpTo } = filters;
-  const places = [
+  const states = [
+    ...compared('status', '=', filters.status),
+    ...compared('is_resolved', '=', filters.isResolved),
+    ...compared('is_archived', '=', filters.isArchived),
+  ];
+  const days = [...compared('due_date', '>=', dueFrom), ...compared('due_date', '<=', dueUpTo)];
+  const others = [
     ...compared('project_id', '=', projectId),
     ...compared('client_id', '=', clientId),
     ...compared('inspection_id', '=', inspectionId),
+    ...compared('priority', '=', filters.priority),
+    ...compared('category', '=', filters.category),
+    ...compared('assigned_to_id', '=', filters.assignedToId),
+    ...days,
   ];
-  const days = [...compared('due_date', '>=', dueFrom), ...compared('due_date', '<=', dueUpTo)];
   const query = {
     source: ALL,
-    conditions: [
-      ...places,
-      ...conditionsOf(filters),
-      ...compared('is_archived', '=', filters.isArchived),
-      ...days,
-    ],
+    conditions: [...states, ...others],
     isCovered: filters.sort === undefined && days.length === 0,
     order: orderOf(filters.sort, true),
     search: filters.search,
+    ...(database.engine === 'sqlite' && others.length === 0
+      ? { knownTotal: () => storedTotal(database, states) }
+      : {}),
   };
   const page = await pageOfList<ListedItemRow>({ database, cache }, query, windowOf(filters));
   return { rows: page.rows.map(toListedItem), total: page.total };

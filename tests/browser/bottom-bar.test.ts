@@ -141,6 +141,7 @@ test('on a tablet a rail has the places, and needs no drawer', async () => {
     'Projects',
     'Users',
     'Inspections',
+    'Items',
     'New Inspection',
   ]);
   expect(await rail.locator('[aria-current=page]').innerText()).toBe('Inspections');

@@ -26,6 +26,10 @@ const INDEXES: Readonly<Record<string, string>> = {
 
 const REPLACED = ['status', 'priority', 'category', 'is_resolved', 'due'];
 
+const counted = (row: string, change: 1 | -1) =>
+  `INSERT INTO item_totals VALUES (${row}.status, ${row}.is_resolved, ${row}.is_archived, ${String(change)})
+   ON CONFLICT DO UPDATE SET total = total + ${String(change)};`;
+
 const SQLITE_SEARCH = [
   `CREATE VIRTUAL TABLE item_search USING fts5 (
      search_text, content = 'items', content_rowid = 'id',
@@ -48,6 +52,21 @@ const SQLITE_SEARCH = [
 
 const IS_MOVED = COPIED.map((column) => `old.${column} <> new.${column}`).join(' OR ');
 
+/** PostgreSQL counts beside other work, and its writers would wait for each other's totals. */
+const SQLITE_TOTALS = [
+  `CREATE TABLE item_totals (
+     status text NOT NULL, is_resolved integer NOT NULL, is_archived integer NOT NULL,
+     total integer NOT NULL, PRIMARY KEY (status, is_resolved, is_archived)) WITHOUT ROWID`,
+  `INSERT INTO item_totals SELECT status, is_resolved, is_archived, count(*) FROM items
+   GROUP BY status, is_resolved, is_archived`,
+  `CREATE TRIGGER item_totals_insert AFTER INSERT ON items BEGIN ${counted('new', 1)} END`,
+  `CREATE TRIGGER item_totals_delete AFTER DELETE ON items BEGIN ${counted('old', -1)} END`,
+  `CREATE TRIGGER item_totals_update AFTER UPDATE OF status, is_resolved, is_archived ON items
+   WHEN old.status <> new.status OR old.is_resolved <> new.is_resolved
+     OR old.is_archived <> new.is_archived
+   BEGIN ${counted('old', -1)} ${counted('new', 1)} END`,
+];
+
 const SET_ON_SQLITE = `UPDATE items SET (${COPIED.join(', ')}) =
   (SELECT ${COPIED.join(', ')} FROM inspections WHERE id = new.inspection_id) WHERE id = new.id;`;
 
@@ -59,6 +78,7 @@ const SQLITE = [
   `CREATE TRIGGER items_copy_insert AFTER INSERT ON items BEGIN ${SET_ON_SQLITE} END`,
   `CREATE TRIGGER items_copy_inspection AFTER UPDATE OF ${COPIED.join(', ')} ON inspections
    WHEN ${IS_MOVED} BEGIN ${SET_IN_ITEMS} END`,
+  ...SQLITE_TOTALS,
   ...SQLITE_SEARCH,
 ];
 

@@ -16,6 +16,9 @@ import { useIsPhone } from '../../ui/use-is-desktop';
 import { allItemsColumns } from './all-items-columns';
 import type { AllItemsList } from './use-all-items';
 
+const countOf = (total: number) =>
+  total === 1 ? '1 item' : `${total.toLocaleString('en-US')} items`;
+
 interface Props {
   list: AllItemsList;
   page: Page<ListedItem>;
@@ -38,52 +41,56 @@ export function AllItemsTable({ list, page: { rows, total } }: Props): ReactNode
   const disabled = useSelector(selection, selectIsBusy);
   const chosen = rows.filter(({ id }) => ids.includes(id));
   return (
-    <div className="item-table">
-      {chosen.length === 0 ? null : (
-        <div className="card-header">
+    <>
+      <div className="card-header all-items-header">
+        {chosen.length === 0 ? (
+          <h2>{countOf(total)}</h2>
+        ) : (
           <BulkBar actor={selection} items={chosen} />
-        </div>
-      )}
-      <Table
-        label="Items"
-        columns={columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-        isBusy={list.isBusy}
-        sort={query.sort}
-        {...(isPhone
-          ? {}
-          : {
-              onSort: (sort: string) => {
-                choose({ sort });
-              },
-            })}
-        onOpen={(item) => {
-          navigate(itemPath(item));
-        }}
-        {...(mayEdit
-          ? {
-              selection: {
-                ids,
-                disabled,
-                nameOf: ({ title }: ListedItem) => title,
-                onChange: (next: readonly number[]) => {
-                  selection.send({ type: 'selection.changed', ids: next });
+        )}
+      </div>
+      <div className="item-table">
+        <Table
+          label="Items"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          isBusy={list.isBusy}
+          sort={query.sort}
+          {...(isPhone
+            ? {}
+            : {
+                onSort: (sort: string) => {
+                  choose({ sort });
                 },
-              },
-            }
-          : {})}
-      />
-      {menu}
-      <Pagination
-        page={query.page}
-        pageSize={LIST_PAGE_SIZE}
-        total={total}
-        onPage={(target) => {
-          choose({ page: target });
-        }}
-      />
-      {actions.dialogs}
-    </div>
+              })}
+          onOpen={(item) => {
+            navigate(itemPath(item));
+          }}
+          {...(mayEdit
+            ? {
+                selection: {
+                  ids,
+                  disabled,
+                  nameOf: ({ title }: ListedItem) => title,
+                  onChange: (next: readonly number[]) => {
+                    selection.send({ type: 'selection.changed', ids: next });
+                  },
+                },
+              }
+            : {})}
+        />
+        {menu}
+        <Pagination
+          page={query.page}
+          pageSize={LIST_PAGE_SIZE}
+          total={total}
+          onPage={(target) => {
+            choose({ page: target });
+          }}
+        />
+        {actions.dialogs}
+      </div>
+    </>
   );
 }

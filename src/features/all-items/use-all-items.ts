@@ -17,7 +17,9 @@ export function useAllItems() {
   const addresses = useMemo(() => allItemsAddresses({ userId, today }), [userId, today]);
   const list = usePagedList(machines.allItems, addresses);
   const [copyKey] = useState(() => nanoid());
-  const actor = useScreenActor(machines.allItemsActions, { input: { copyKey } });
+  const actor = useScreenActor(machines.allItemsActions, {
+    input: { list: list.actor, copyKey },
+  });
   const { selection, actions } = actor.getSnapshot().context;
   useEmitted(selection, {
     'change.finished': ({ kind, done, total }) => {

@@ -34,9 +34,9 @@ test('a redirect never leads to another site', async () => {
 });
 
 const DRAWERS: readonly (readonly [Role, readonly string[]])[] = [
-  ['Admin', ['Dashboard', 'Clients', 'Projects', 'Users', 'Inspections', 'New Inspection']],
-  ['ProjectManager', ['Dashboard', 'Clients', 'Projects', 'Inspections', 'New Inspection']],
-  ['Inspector', ['Inspections', 'New Inspection']],
+  ['Admin', ['Dashboard', 'Clients', 'Projects', 'Users', 'Inspections', 'Items', 'New Inspection']],
+  ['ProjectManager', ['Dashboard', 'Clients', 'Projects', 'Inspections', 'Items', 'New Inspection']],
+  ['Inspector', ['Inspections', 'Items', 'New Inspection']],
 ];
 
 test.each(DRAWERS)('%s sees their entries in the drawer', async (role, entries) => {

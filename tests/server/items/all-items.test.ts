@@ -114,6 +114,26 @@ it('items follow their inspection to another project, client and into the archiv
   ]);
 });
 
+it('the totals count what was added, resolved, archived and deleted', async () => {
+  const totals = async () => {
+    const queries = ['', 'isResolved=false', 'status=Resolved', 'isArchived=true'];
+    const answers = queries.map((query) => server.as.Inspector.get(`/inspectionitems?${query}`));
+    return (await Promise.all(answers)).map(({ headers }) => Number(headers.get('x-total-count')));
+  };
+  const before = await totals();
+  const plus = (...changes: number[]) =>
+    before.map((total, index) => total + (changes[index] ?? 0));
+  const place = await addPlace('Totals');
+  const { id, version } = await addItem(admin, { inspectionId: place.inspectionId });
+  expect(await totals()).toEqual(plus(1, 1, 0, 0));
+  await admin.patch(`/inspectionitems/${String(id)}/resolve`, { version });
+  expect(await totals()).toEqual(plus(1, 0, 1, 0));
+  await admin.patch(`/inspections/${String(place.inspectionId)}/archive`, {});
+  expect(await totals()).toEqual(plus(1, 0, 1, 1));
+  await admin.delete(`/inspectionitems/${String(id)}`);
+  expect(await totals()).toEqual(before);
+});
+
 it('an unknown filter or value is refused', async () => {
   for (const query of ['dueUpTo=yesterday', 'projectId=0', 'color=red', 'sort=projectName']) {
     const { status } = await server.as.Inspector.get(`/inspectionitems?${query}`);

@@ -124,6 +124,8 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     { name: 'inspections', open: at('/inspections', 'Inspections') },
     { name: 'a page in the middle', open: at('/inspections?page=100', 'Inspections') },
     { name: 'nothing found', open: at('/inspections?search=zzzz', 'No inspections found') },
+    { name: 'all items', open: at('/items', 'Items') },
+    { name: 'no item found', open: at('/items?search=zzzz', 'No matching items') },
     { name: 'new inspection', open: at('/inspections/create', 'New Inspection') },
     { name: 'edited inspection', open: editInspection },
     {

@@ -23,7 +23,7 @@ export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode
   const people = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <FilterSelect
-      label="Set assignee"
+      label="Assign to"
       value={null}
       options={data === null ? [] : [{ value: NOBODY, label: 'Unassigned' }, ...people]}
       emptyText={failure?.message ?? (isBusy ? 'Loading …' : 'No options')}

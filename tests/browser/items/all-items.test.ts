@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { listItems } from '../../../contract/items/calls';
+import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
+
+/** The items of all inspections: found, narrowed and changed together. */
+
+let titleOfFirst: string;
+
+useApp();
+
+beforeAll(async () => {
+  const admin = server.as.Admin;
+  const { project, inspection } = await addSite(admin);
+  titleOfFirst = inspection.title;
+  const other = await addInspection(admin, { projectId: project.id, title: 'Roof survey' });
+  await addItem(admin, { inspectionId: inspection.id, title: 'Cracked beam', priority: 4 });
+  await addItem(admin, { inspectionId: other.id, title: 'Loose tile', dueDate: '2026-01-05' });
+  await addItem(admin, { inspectionId: other.id, title: 'Blocked gutter' });
+});
+
+const titles = (page: Page) => page.locator('tbody .main-column a').allInnerTexts();
+const shown = (page: Page, ...expected: string[]) =>
+  expect.poll(() => titles(page)).toEqual(expected);
+
+test('several items of different inspections get an assignee and a due date', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Admin', '/login?redirect=/dashboard');
+  await page.getByRole('link', { name: 'Manage Items' }).click();
+  await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
+  await page.getByText(`${titleOfFirst} · Harbour Bridge · Bau AG`).waitFor();
+  for (const name of ['Loose tile', 'Cracked beam'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await choose(page, 'Assign to', 'Test Inspector');
+  await page.locator('.p-toast').getByText('Updated 2 items').waitFor();
+  await expect
+    .poll(() => page.locator('tbody tr').filter({ hasText: 'Test Inspector' }).count())
+    .toBe(2);
+  await page.getByRole('checkbox', { name: 'Select Cracked beam' }).check();
+  await page.getByRole('button', { name: 'Set Due Date' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Due Date of 1 Item' });
+  await dialog.getByLabel('Due Date').fill('2026-02-03');
+  await dialog.getByRole('button', { name: 'Set Due Date' }).click();
+  await page.locator('tbody').getByText('Feb 3, 2026').first().waitFor();
+  const all = bodyOf(listItems, await server.as.Admin.get('/inspectionitems?sort=title'));
+  expect(all.map(({ title, assignedTo, dueDate }) => [title, assignedTo?.name, dueDate])).toEqual([
+    ['Blocked gutter', undefined, null],
+    ['Cracked beam', 'Test Inspector', '2026-02-03'],
+    ['Loose tile', 'Test Inspector', '2026-01-05'],
+  ]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('an inspector narrows the list on a phone; Back restores it after an item', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', '/login?redirect=/items?view=all');
+  await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter Items' });
+  await choose(page, 'Priority', 'Critical');
+  await dialog.getByRole('button', { name: 'Show Items' }).click();
+  await shown(page, 'Cracked beam');
+  await page.getByRole('link', { name: 'Cracked beam' }).click();
+  await page.getByRole('heading', { name: 'Cracked beam' }).waitFor();
+  await page.goBack();
+  await shown(page, 'Cracked beam');
+  expect(new URL(page.url()).search).toBe('?view=all&priority=4');
+  await page.getByLabel('Search items').fill('tile');
+  await page.getByRole('heading', { name: 'No matching items' }).waitFor();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
+  await close();
+});
