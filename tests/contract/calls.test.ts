@@ -15,7 +15,7 @@ describe('the calls of the contract', () => {
       clients: 10,
       projects: 12,
       inspections: 15,
-      items: 17,
+      items: 18,
       photos: 10,
       comments: 5,
       inbox: 3,

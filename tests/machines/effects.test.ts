@@ -67,7 +67,7 @@ test('the check finds a stub', () => {
 });
 
 test('every feature provides its machines', () => {
-  expect(Object.keys(features)).toHaveLength(11);
+  expect(Object.keys(features)).toHaveLength(12);
 });
 
 test.each(Object.entries<AnyStateMachine>({ session, outbox, ...machines, ...uploads }))(

@@ -43,7 +43,7 @@ test('several items of different inspections get an assignee and a due date', as
   const dialog = page.getByRole('dialog', { name: 'Due Date of 1 Item' });
   await dialog.getByLabel('Due Date').fill('2026-02-03');
   await dialog.getByRole('button', { name: 'Set Due Date' }).click();
-  await page.locator('tbody').getByText('Feb 3, 2026').first().waitFor();
+  await page.getByText('Feb 3, 2026').filter({ visible: true }).waitFor();
   const all = bodyOf(listItems, await server.as.Admin.get('/inspectionitems?sort=title'));
   expect(all.map(({ title, assignedTo, dueDate }) => [title, assignedTo?.name, dueDate])).toEqual([
     ['Blocked gutter', undefined, null],

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon';
 import { PopupMenu } from '../../../ui/popup-menu';
 import { SearchBox } from '../../../ui/search-box';
 import { SelectField } from '../../../ui/select';
-import type { ItemFiltersProps } from './item-filters';
+import type { ItemFiltersProps } from './filter-fields';
 
 /** On a small screen: the search, one button for the filters and one for the order. */
 export function CompactItemFilters(props: ItemFiltersProps): ReactNode {

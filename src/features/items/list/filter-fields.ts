@@ -24,6 +24,19 @@ export interface FilterField {
   emptyText?: string;
 }
 
+export interface ItemFiltersProps {
+  search: string;
+  onType: (text: string) => void;
+  fields: readonly FilterField[];
+  /** Whether anything is filtered or searched. */
+  isFiltered: boolean;
+  onClear: () => void;
+  /** The chosen order, and all of them with their names. */
+  sort: string;
+  sorts: readonly (readonly [sort: string, label: string])[];
+  onSort: (sort: string) => void;
+}
+
 type SharedQuery = Pick<ItemQuery, 'status' | 'priority' | 'category'>;
 
 /** The filters that every list of items has. */

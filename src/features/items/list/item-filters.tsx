@@ -6,20 +6,7 @@ import { SearchBox } from '../../../ui/search-box';
 import { FilterSelect } from '../../../ui/select';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
 import { CompactItemFilters } from './compact-item-filters';
-import type { FilterField } from './filter-fields';
-
-export interface ItemFiltersProps {
-  search: string;
-  onType: (text: string) => void;
-  fields: readonly FilterField[];
-  /** Whether anything is filtered or searched. */
-  isFiltered: boolean;
-  onClear: () => void;
-  /** The chosen order, and all of them with their names. */
-  sort: string;
-  sorts: readonly (readonly [sort: string, label: string])[];
-  onSort: (sort: string) => void;
-}
+import type { ItemFiltersProps } from './filter-fields';
 
 /** The search and filters of a list or board of items. */
 export function ItemFilters(props: ItemFiltersProps): ReactNode {
