@@ -2,6 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { Failure } from '../failure';
 import { isSame } from '../same-value';
 import type { Draft, DraftKey } from './draft';
+import { nobodyElse, type Others, type OthersEvent } from './others';
 
 /** Context and events of a form, and pure functions of them. */
 
@@ -39,6 +40,8 @@ export interface FormContext<Values> extends FormInput<Values> {
   initialVersion: number | null;
   /** Whether all values are the user's own, also those that they did not change. */
   isAllMine: boolean;
+  /** What others have changed while the form is open. */
+  others: Others<Values>;
 }
 
 export interface SaveRequest<Values> {
@@ -66,7 +69,11 @@ export type FormEvent<Values> =
   | { type: 'error.dismiss' }
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' }
-  | { type: 'conflict.later' };
+  | { type: 'conflict.later' }
+  | OthersEvent
+  /** The user takes what somebody else has entered in a field, or keeps their own value. */
+  | { type: 'others.take'; field: keyof Values }
+  | { type: 'others.keep'; field: keyof Values };
 
 export type FormEmitted<Saved> =
   { type: 'form.saved'; saved: Saved; intent: Intent } | { type: 'form.cancelled' };
@@ -131,8 +138,13 @@ export function withChanges<Values extends object>(
  * somebody else changes later is not taken for the user's.
  */
 export function draftOf<Values extends object>(context: FormContext<Values>): Draft {
-  const { version, saveKey, revision } = context;
-  return { values: { ...mineOf(context) }, version, saveKey, revision };
+  const { version, saveKey, revision, others } = context;
+  return {
+    values: { ...mineOf(context) },
+    version: others.askedVersion ?? version,
+    saveKey,
+    revision,
+  };
 }
 
 /**
@@ -142,9 +154,15 @@ export function draftOf<Values extends object>(context: FormContext<Values>): Dr
 export function over<Values extends object>(
   context: FormContext<Values>,
   { values, version }: { values: Values; version: number },
-): Pick<FormContext<Values>, 'values' | 'initial' | 'version' | 'initialVersion'> {
+): Pick<FormContext<Values>, 'values' | 'initial' | 'version' | 'initialVersion' | 'others'> {
   const mine = { ...values, ...mineOf(context) };
-  return { values: mine, initial: values, version, initialVersion: version };
+  return {
+    values: mine,
+    initial: values,
+    version,
+    initialVersion: version,
+    others: { ...nobodyElse(), unread: context.others.unread },
+  };
 }
 
 export function keysOf<Values>(values: Values): (keyof Values)[] {

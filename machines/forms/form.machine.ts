@@ -1,56 +1,22 @@
-import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
-import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
-import { isSame } from '../same-value';
-import { completed, type Draft, type DraftKey } from './draft';
-import {
-  draftOf,
-  isDirty,
-  keysOf,
-  over,
-  type Intent,
-  type FormErrors,
-  type FormInput,
-  type FormContext,
-  type SaveRequest,
-  type FormEvent,
-  type FormEmitted,
-  type Validated,
-  withChanges,
-} from './form-context';
-
-export interface FormOptions<Values, Saved> {
-  id: string;
-  validate: (form: Validated<Values>) => FormErrors<Values>;
-  /** The form's values for the record of a conflict, on the user's day. */
-  valuesOf: (record: unknown, today: string) => { values: Values; version: number } | null;
-  /**
-   * Whether all values are the user's own though the record is stored: it has none of what the form
-   * asks for, as of a resolution.
-   */
-  isAllMine?: boolean;
-  /** The event for the listener after a save or, with null, a cancel; by default to load again. */
-  eventFor?: (end: { saved: Saved; values: Values } | null) => EventObject | null;
-}
+import { assign, emit, type EventObject } from 'xstate';
+import { failureOf } from '../failure';
+import { draftOf, type FormContext } from './form-context';
+import { type FormOptions, formSetup } from './form-setup';
+import { nobodyElse } from './others';
 
 const loadAgain = (end: object | null): EventObject | null => end && { type: 'load.again' };
 
 /**
  * A form: a failed save keeps typed text, a stale version is shown to the user, and leaving with
  * unsaved changes asks first. Typed text is stored outside on every change, so that it survives an
- * expired session, a closed tab or a crash.
+ * expired session, a closed tab or a crash. What others change meanwhile of the same record comes into
+ * the fields that the user has not touched; about the others the user decides.
  */
 export function formMachineOf<Values extends object, Saved>({
-  id,
-  validate,
-  valuesOf,
   isAllMine = false,
   eventFor = loadAgain,
+  ...options
 }: FormOptions<Values, Saved>) {
-  const isValidFor = (context: FormContext<Values>, intent: Intent) =>
-    Object.keys(validate({ ...context, intent })).length === 0;
-
-  const keepDraft: ActionStub<{ key: DraftKey; draft: Draft }> = actionStub(`${id}.keepDraft`);
-  const forgetDraft: ActionStub<DraftKey> = actionStub(`${id}.forgetDraft`);
   const keepTyped = {
     type: 'keepDraft',
     params: ({ context }: { context: FormContext<Values> }) => ({
@@ -59,80 +25,8 @@ export function formMachineOf<Values extends object, Saved>({
     }),
   } as const;
 
-  return setup({
-    types: {
-      context: {} as FormContext<Values>,
-      events: {} as FormEvent<Values>,
-      input: {} as FormInput<Values>,
-      emitted: {} as FormEmitted<Saved>,
-      tags: {} as 'recalling' | 'busy' | 'asking' | 'conflicted',
-    },
-    actors: {
-      /** Keeps the form's draft from all other forms, as long as the form is open. */
-      holdDraft: fromCallback<EventObject, DraftKey>(() => notProvided(`${id}.holdDraft`)),
-      save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)),
-      recallDraft: fromPromise<Draft | null, DraftKey>(() => notProvided(`${id}.recallDraft`)),
-    },
-    actions: {
-      keepDraft,
-      forgetDraft,
-      take: assign(({ context }, { changes }: { changes: Partial<Values> }) => ({
-        values: { ...context.values, ...changes },
-        revision: context.revision + 1,
-      })),
-      /** Text typed during the search for a draft wins over it; photos are added to its photos. */
-      restore: assign(({ context }, draft: Draft | null) => {
-        if (draft === null) return {};
-        const recalled = completed(context.initial, draft);
-        if (isSame(recalled, context.initial)) return {};
-        const { version, saveKey } = draft;
-        const values = withChanges(recalled, context);
-        const revision = draft.revision + context.revision;
-        return { values, version, saveKey, revision, isRestored: true };
-      }),
-      /** A new key, so that new text is never taken for the discarded one. */
-      startOver: assign(({ context }) => ({
-        values: context.initial,
-        version: context.initialVersion,
-        touched: [],
-        failure: null,
-        isRestored: false,
-        revision: context.revision + 1,
-      })),
-      forgetFailure: assign({ failure: null }),
-      touch: assign(({ context: { touched } }, { field }: { field: keyof Values }) => ({
-        touched: touched.includes(field) ? touched : [...touched, field],
-      })),
-      touchAll: assign({ touched: ({ context }) => keysOf(context.values) }),
-      putMineOverTheirs: assign(({ context }) => {
-        const theirs = valuesOf(context.failure?.current, context.today);
-        const revision = context.revision + 1;
-        return theirs === null ? { revision } : { ...over(context, theirs), revision };
-      }),
-      takeTheirs: assign(({ context }) => {
-        const theirs = valuesOf(context.failure?.current, context.today);
-        if (theirs === null) return {};
-        const { values, version } = theirs;
-        const untouched = { touched: [], failure: null, isRestored: false };
-        return { ...untouched, values, initial: values, version, initialVersion: version };
-      }),
-      announceCancelled: emit({ type: 'form.cancelled' }),
-      notify: ({ context: { listener } }, news: EventObject | null) => {
-        if (news !== null) listener?.send(news);
-      },
-    },
-    guards: {
-      canSave: ({ context }) => isValidFor(context, 'save'),
-      canSaveDraft: ({ context }) => isValidFor(context, 'draft'),
-      isUnsaved: ({ context }) => isDirty(context),
-      isTypedIn: ({ context }) => context.revision > 0,
-      isStale: ({ context: { today } }, { error }: { error: unknown }) => {
-        const { status, current } = failureOf(error);
-        return status === 409 && valuesOf(current, today) !== null;
-      },
-    },
-  }).createMachine({
-    id,
+  return formSetup<Values, Saved>(options).createMachine({
+    id: options.id,
     context: ({ input }) => ({
       ...input,
       values: input.initial,
@@ -143,8 +37,17 @@ export function formMachineOf<Values extends object, Saved>({
       isRestored: false,
       initialVersion: input.version,
       isAllMine,
+      others: nobodyElse(),
     }),
-    invoke: { id: 'holdDraft', src: 'holdDraft', input: ({ context }) => context.draftKey },
+    invoke: [
+      { id: 'holdDraft', src: 'holdDraft', input: ({ context }) => context.draftKey },
+      {
+        id: 'watchRecord',
+        src: 'watchRecord',
+        input: ({ context: { version, subjectId } }) => ({ version, subjectId }),
+        onError: { description: 'What others change is then found when the form is saved.' },
+      },
+    ],
     initial: 'recalling',
     // Refused while the form looks for its draft, is saved or asks; its controls say so.
     on: {
@@ -153,6 +56,11 @@ export function formMachineOf<Values extends object, Saved>({
       'draft.save': {},
       'draft.discard': {},
       'form.cancel': {},
+      'others.take': {},
+      'others.keep': {},
+      // It is shown when the user fills in the form again.
+      'record.changed': { actions: { type: 'noteRecord', params: ({ event }) => event } },
+      'record.deleted': { actions: { type: 'noteDeletion', params: ({ event }) => event } },
     },
     states: {
       recalling: {
@@ -185,7 +93,23 @@ export function formMachineOf<Values extends object, Saved>({
       },
       editing: {
         description: 'The user fills in the form.',
+        always: [
+          { guard: 'isUnreadOverTyped', actions: ['takeOver', keepTyped] },
+          { guard: 'hasUnread', actions: 'takeOver' },
+        ],
         on: {
+          'others.take': {
+            actions: [
+              { type: 'decide', params: ({ event }) => ({ field: event.field, isTheirs: true }) },
+              keepTyped,
+            ],
+          },
+          'others.keep': {
+            actions: [
+              { type: 'decide', params: ({ event }) => ({ field: event.field, isTheirs: false }) },
+              keepTyped,
+            ],
+          },
           'field.changed': {
             actions: [{ type: 'take', params: ({ event }) => event }, keepTyped],
           },

@@ -7,4 +7,5 @@ export const inspectionFormMachine = formMachineOf<InspectionValues, Inspection>
   id: 'inspectionForm',
   validate: validateInspection,
   valuesOf: inspectionOf,
+  follows: { projectName: 'projectId' },
 });

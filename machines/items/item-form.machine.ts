@@ -15,4 +15,5 @@ export const itemFormMachine = formMachineOf<ItemValues, Item>({
   id: 'itemForm',
   validate: validateItem,
   valuesOf: itemOf,
+  follows: { isResolved: 'status', isDraft: 'status' },
 });

@@ -2,6 +2,7 @@ import type { Item } from '../../contract/items/item';
 import { formMachineOf } from '../forms/form.machine';
 import {
   openItemOf,
+  resolvedItemOf,
   resolutionValuesOf,
   type ResolutionValues,
   validateResolution,
@@ -16,6 +17,7 @@ export const resolutionMachine = formMachineOf<ResolutionValues, Item>({
   id: 'resolution',
   validate: validateResolution,
   isAllMine: true,
+  isSettled: (record) => resolvedItemOf(record) !== null,
   valuesOf: (record, today) => {
     const item = openItemOf(record);
     return item && { values: resolutionValuesOf(item, today), version: item.version };

@@ -40,7 +40,7 @@ export function differencesOf<Values extends object>(
 }
 
 /** The text of a value; null if it has none. */
-function textOf(value: unknown, { inWords }: ShownField): string | null {
+export function textOf(value: unknown, { inWords }: ShownField): string | null {
   const words = inWords(value);
   if (words != null) return words;
   if (typeof value === 'string') return value;

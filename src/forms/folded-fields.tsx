@@ -19,12 +19,20 @@ function needsSight<Values extends object>(
   { problems, context }: Props<Values>['form'],
   field: keyof Values & string,
 ): boolean {
-  const { isRestored, failure, values, initial } = context;
+  const { isRestored, failure, values, initial, others } = context;
   const isWrong = problems.some((problem) => problem.field === field);
   const wasRefused = failure?.errors[field] !== undefined;
   // The conflict dialog takes its labels from the visible fields.
   const isStale = failure?.status === 409;
-  return isWrong || wasRefused || isStale || (isRestored && !isSame(values[field], initial[field]));
+  // So does the question whose value to take.
+  const isAsked = others.questions.length > 0;
+  return (
+    isWrong ||
+    wasRefused ||
+    isStale ||
+    isAsked ||
+    (isRestored && !isSame(values[field], initial[field]))
+  );
 }
 
 /**

@@ -3,9 +3,13 @@ import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { type Failure, failureOf } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/forms/draft';
 import type { SaveRequest } from '../../machines/forms/form-context';
+import type { FormSubject } from '../../machines/forms/form-setup';
+import type { OthersEvent } from '../../machines/forms/others';
+import { loadOnce } from '../platform/load-once';
 import type { Notify } from '../ui/toasts';
 import type { Drafts } from './drafts/drafts';
 import { reportFailedSave } from './report-failure';
+import type { WatchedRecord } from './watch-record';
 
 /** The effects of forms: storing drafts and saving. */
 
@@ -53,6 +57,29 @@ export interface FormOutside {
 const afterwards = ({ status, message }: Failure) =>
   status === null ? FORM_MESSAGES.unknownAfterwards : FORM_MESSAGES.notSavedAfterwards(message);
 
+const loadWatch = loadOnce(() => import('./watch-record'));
+
+/** Watches the record of a form that changes one. */
+const watching = (watched: WatchedRecord) =>
+  fromCallback<EventObject, FormSubject, OthersEvent>(({ input, sendBack }) => {
+    const { subjectId, version } = input;
+    if (subjectId === null || version === null) return;
+    let isOver = false;
+    let stop = () => {
+      isOver = true;
+    };
+    loadWatch().then(
+      ({ default: watchRecord }) => {
+        if (!isOver) stop = watchRecord(watched, subjectId, sendBack);
+      },
+      // What others change is then found when the form is saved.
+      () => undefined,
+    );
+    return () => {
+      stop();
+    };
+  });
+
 /**
  * The effects of a form. If the user leaves the form during a save, the save continues and the user
  * is notified of its outcome.
@@ -60,8 +87,10 @@ const afterwards = ({ status, message }: Failure) =>
 export const formEffects = <Values, Saved>(
   { drafts, notify, isStillNeeded = () => false }: FormOutside,
   save: Save<Values, Saved>,
+  watched?: WatchedRecord,
 ) => ({
   actors: {
+    ...(watched === undefined ? {} : { watchRecord: watching(watched) }),
     holdDraft: fromCallback<EventObject, DraftKey>(({ input }) => drafts.hold(input)),
     recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => drafts.recall(input)),
     save: fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { FieldMarks } from '../ui/field-marks';
 import { focusFirstError } from './form-fields';
 import type { AnyForm } from './use-form';
 import { useSaveKey } from './use-save-key';
@@ -33,7 +34,7 @@ export function FormFrame({ form, className, id, onSubmit, children }: Props): R
         focusFirstError(event.currentTarget);
       }}
     >
-      {children}
+      <FieldMarks value={form.context.others.taken}>{children}</FieldMarks>
     </form>
   );
 }

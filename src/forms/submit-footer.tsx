@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { FormFailure } from './form-failure';
+import { isChangedByOthers, OthersPlace } from './others-place';
 import { MissingFields } from './missing-fields';
 import type { AnyForm } from './use-form';
 import { FormFooter } from '../ui/form-footer';
@@ -45,7 +46,8 @@ export function SubmitFooter({
 }: Props): ReactNode {
   const canAct = form.canAct && busyWith === null;
   return (
-    <FormFooter isSticky={isSticky}>
+    <FormFooter isSticky={isSticky || isChangedByOthers(form)}>
+      <OthersPlace form={form} />
       <MissingFields problems={form.problems} onGoTo={form.touch} />
       {form.isValid ? above : null}
       <FormFailure form={form} failed={failed}>

@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type {
-  FormContext,
-  FormErrors,
-  FormEvent,
-  FormInput,
-  Intent,
-  Validated,
+import {
+  type FormContext,
+  type FormErrors,
+  type FormEvent,
+  type FormInput,
+  type Intent,
+  mineOf,
+  type Validated,
 } from '../../machines/forms/form-context';
+import type { AnyOthers } from '../../machines/forms/others';
 import type { formMachineOf } from '../../machines/forms/form.machine';
 import { type Difference, differencesOf } from './differences';
 import type { Problem } from './missing-fields';
@@ -82,10 +84,20 @@ export interface Form<Values extends object, Saved> {
   canSaveDraft: boolean;
   field: <Name extends keyof Values>(name: Name) => FieldBinding<Values[Name]>;
   change: (changes: Partial<Values>) => void;
+  /** The user's own values. */
+  mine: () => Partial<Values>;
 }
 
 /** The events of a form without a payload. */
-type Command = Exclude<FormEvent<never>, { changes: unknown } | { field: unknown }>;
+type Command = Exclude<
+  FormEvent<never>,
+  { changes: unknown } | { field: unknown } | { authors: unknown } | { by: unknown }
+>;
+
+interface Decision {
+  type: 'others.take' | 'others.keep';
+  field: never;
+}
 
 /** A form with any values. */
 export interface AnyForm extends Pick<
@@ -100,8 +112,9 @@ export interface AnyForm extends Pick<
   | 'problems'
   | 'touch'
 > {
-  actor: { send: (event: Command) => void };
-  context: Pick<FormContext<never>, 'isRestored' | 'failure'>;
+  actor: { send: (event: Command | Decision) => void };
+  context: Pick<FormContext<never>, 'isRestored' | 'failure'> & { others: AnyOthers };
+  mine: () => object;
 }
 
 /** Runs a form machine as long as the component is mounted, and binds its fields. */
@@ -155,6 +168,7 @@ export function useForm<Values extends object, Saved>({
       actor.send({ type: 'field.left', field: field as keyof Values });
     },
     change,
+    mine: () => mineOf(context),
     field: (name) => ({
       name: String(name),
       value: context.values[name],

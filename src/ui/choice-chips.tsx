@@ -36,7 +36,7 @@ export function ChoiceChips<Value extends string | number>({
   return (
     <div className={`field ${className}`}>
       <span id={`${id}-label`} className="label">
-        <FieldName label={label} isRequired={isRequired} />
+        <FieldName name={name} label={label} isRequired={isRequired} />
       </span>
       <div
         id={id}

@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { FieldMarks } from './field-marks';
 
 /** What every kind of field has: its name, and a note below it. */
 
 interface NameProps {
+  /** The name of the field in the form. */
+  name: string | undefined;
   label: string;
   isRequired: boolean;
 }
 
-export function FieldName({ label, isRequired }: NameProps): ReactNode {
+export function FieldName({ name, label, isRequired }: NameProps): ReactNode {
+  const mark = useContext(FieldMarks)[name ?? ''];
   return (
     <>
       {label}
@@ -16,6 +20,11 @@ export function FieldName({ label, isRequired }: NameProps): ReactNode {
           *
         </span>
       ) : null}
+      {mark === undefined ? null : (
+        <span className="field-mark" aria-hidden="true">
+          {mark === null ? 'Changed' : `Changed by ${mark}`}
+        </span>
+      )}
     </>
   );
 }

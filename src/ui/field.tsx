@@ -43,7 +43,7 @@ export function Field({
   return (
     <div className={`field ${className ?? ''}`}>
       <label htmlFor={id}>
-        <FieldName label={label} isRequired={isRequired} />
+        <FieldName name={name} label={label} isRequired={isRequired} />
       </label>
       {children({ id, ...notedBy(note) })}
       <div className="field-foot">

@@ -107,6 +107,12 @@ async function type({ form, expected }: FormWorld, moment: Moment): Promise<void
   expected.text = form.text.typed;
 }
 
+/** A replay opens its pages without what they load when they are idle. */
+export const NOT_FOLLOWED = {
+  'watchRecord: changed by others': 'Replays do not follow the changes of others.',
+  'watchRecord: deleted by others': 'Replays do not follow the changes of others.',
+};
+
 export const FORM_STEPS: Driver<FormWorld>['does'] = {
   'recallDraft: nothing': ({ drafts }) => drafts.release(),
   'recallDraft: a draft': async ({ drafts, expected, form }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveClient } from '../../src/features/clients/calls';
-import { saveInspection } from '../../src/features/inspections/save-inspection';
+import { saveInspection } from '../../src/features/inspections/form/save-inspection';
 import { addItem, changeItem, markResolved } from '../../src/features/items/calls';
 import { saveProject } from '../../src/features/projects/calls';
 import { recordedChanges } from '../support/changes';

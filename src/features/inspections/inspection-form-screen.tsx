@@ -11,6 +11,7 @@ import {
   inspectionValuesOf,
 } from '../../../machines/inspections/inspection-values';
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
+import { useInspectionFormMachines } from './form/machines';
 import { useInspectionMachines } from './machines';
 import { useUser } from '../session/use-session';
 import { LOADING_SUBTITLE, PageHeader } from '../../ui/page-header';
@@ -48,7 +49,7 @@ function NewForm({ project }: { project: ProjectOption | null }): ReactNode {
 
 /** The form with its project chosen; without, where the project cannot be loaded. */
 function NewForProject({ id }: { id: number }): ReactNode {
-  const { data, failure } = useLoad(useInspectionMachines().chosenProject, { id });
+  const { data, failure } = useLoad(useInspectionFormMachines().chosenProject, { id });
   if (data === null && failure === null) {
     return <Skeleton label="Loading project..." shape="form" />;
   }

@@ -10,7 +10,7 @@ import {
   validateInspection,
 } from '../../../machines/inspections/inspection-values';
 import { useLocation } from 'wouter';
-import { useInspectionMachines } from './machines';
+import { useInspectionFormMachines } from './form/machines';
 import { FormDialogs } from '../../forms/form-dialogs';
 import { FormFrame } from '../../forms/form-frame';
 import { FormFields } from '../../forms/form-fields';
@@ -93,7 +93,7 @@ export function InspectionForm({ input, submitLabel }: Props): ReactNode {
     navigate(list);
   };
   const form = useForm({
-    machine: useInspectionMachines().inspectionForm,
+    machine: useInspectionFormMachines().inspectionForm,
     input,
     validate: validateInspection,
     valuesOf: inspectionOf,

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
-import { useInspectionMachines } from './machines';
+import { useInspectionFormMachines } from './form/machines';
 import { SelectField, withChosen } from '../../ui/select';
 import type { FieldBinding } from '../../forms/use-form';
 import { useLoad } from '../../loading/use-load';
@@ -19,7 +19,7 @@ interface Props {
  */
 export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode {
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
-    useInspectionMachines().projectOptions,
+    useInspectionFormMachines().projectOptions,
     { search: '' },
   );
   const matches = (data ?? []).map((project) => ({ value: project.id, label: labelOf(project) }));

@@ -20,6 +20,7 @@ import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
+import type { WatchedRecord } from '../../forms/watch-record';
 import type { SignedIn } from '../session/signed-in';
 import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
@@ -76,6 +77,13 @@ export const fetchItem = (
       return item && { ...item, photos: [] };
     },
   });
+
+/** How a form hears what others change of its item. */
+export const watchedItem = (reading: Reading): WatchedRecord => ({
+  kind: 'items',
+  idOf: (id) => currentId(reading, id),
+  read: (id, signal) => fetchItem(reading, id, signal),
+});
 
 /** The device's copy of an item, with the changes that wait. */
 export async function recallItem(

@@ -22,6 +22,7 @@ import {
   fetchInspectionSummary,
   fetchItem,
   recallItem,
+  watchedItem,
 } from './calls';
 import { draftsWithPhotos } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
@@ -36,6 +37,7 @@ export function provideItemMachines(outside: SignedIn) {
   const itemActions = itemActionsMachine.provide({ actors: { ...single, itemResolving } });
   const several = provideBoard(outside);
   const { board, itemSelection: selection } = several;
+  const watched = watchedItem(outside);
   return {
     item: itemMachine.provide(
       copiedLoadEffects(
@@ -71,11 +73,15 @@ export function provideItemMachines(outside: SignedIn) {
       }),
     ),
     itemForm: itemFormMachine.provide(
-      formEffects(outside, (request) => changeItem(outside, request)),
+      formEffects(outside, (request) => changeItem(outside, request), watched),
     ),
     // A single choice is quickly repeated: no draft of it is kept.
     itemFacts: itemFactsMachine.provide(
-      formEffects({ ...outside, drafts: NO_DRAFTS }, (request) => changeFacts(outside, request)),
+      formEffects(
+        { ...outside, drafts: NO_DRAFTS },
+        (request) => changeFacts(outside, request),
+        watched,
+      ),
     ),
     ...evidence,
     ...single,

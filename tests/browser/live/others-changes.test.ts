@@ -120,3 +120,63 @@ test('a hidden tab does not follow; when it is seen again, it continues without 
   await page.getByText('Renamed meanwhile').first().waitFor();
   await close();
 });
+
+test('two people on one inspection: list, board, open form, and a conflict', async () => {
+  const inspection = `/inspections/${String(site.inspection.id)}`;
+  const item = await addItem(server.as.Admin, {
+    inspectionId: site.inspection.id,
+    title: 'Loose rail',
+    dueDate: '2027-03-01',
+  });
+  const record = `/inspectionitems/${String(item.id)}`;
+  const change = async (changes: object) => {
+    const { body } = await server.as.Admin.get(record);
+    const { version } = body as { version: number };
+    expect((await server.as.Admin.put(record, { ...changes, version })).status).toBe(200);
+  };
+  const { page, close } = await openFollowing(`${inspection}?view=list`);
+  await page.getByText('Loose rail').first().waitFor();
+  await change({ title: 'Very loose rail' });
+  await page.getByText('Very loose rail').first().waitFor();
+  await page.goto(`${inspection}?view=kanban`);
+  await setStatus(item.id, 'InProgress');
+  await columnOf(page, 'In Progress').getByText('Very loose rail').waitFor();
+
+  await page.goto(`${inspection}/items/${String(item.id)}/edit`);
+  const dueDate = page.getByRole('textbox', { name: 'Due Date' });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await dueDate.fill('2027-03-05');
+  await title.focus();
+  await change({ dueDate: '2027-03-09', location: 'Stair 4' });
+  const notice = page.locator('.others-notice');
+  await notice.getByText('changed Due Date from').waitFor();
+  expect(await notice.locator('p').allInnerTexts()).toEqual([
+    expect.stringMatching(
+      /^Site Admin changed Due Date from .*Mar 1, 2027.* to .*Mar 9, 2027.*\.$/,
+    ),
+    'Site Admin changed Location.',
+  ]);
+  expect(await dueDate.inputValue()).toBe('2027-03-05');
+  expect(await page.getByRole('textbox', { name: 'Location' }).inputValue()).toBe('Stair 4');
+  expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await notice.getByRole('button', { name: 'Take It: Due Date' }).click();
+  expect(await dueDate.inputValue()).toBe('2027-03-09');
+
+  await title.fill('Rail gone');
+  await change({ title: 'Rail lost' });
+  await notice.getByText('changed Title from').waitFor();
+  // Whoever does not decide is asked when they save.
+  await page.getByRole('button', { name: 'Update Item' }).click();
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await page.waitForURL(`**${inspection}**`);
+  const { body } = await server.as.Admin.get(record);
+  expect(body).toMatchObject({ title: 'Rail gone', dueDate: '2027-03-09', location: 'Stair 4' });
+
+  await page.goto(`${inspection}/items/${String(item.id)}/edit`);
+  await title.fill('Rail is back');
+  expect((await server.as.Admin.delete(record)).status).toBeLessThan(300);
+  await notice.getByText('Site Admin deleted this record').waitFor();
+  expect(await notice.locator('code').innerText()).toBe('Title: Rail is back');
+  expect(await title.inputValue()).toBe('Rail is back');
+  await close();
+});

@@ -19,6 +19,8 @@ export interface FormCases<Values extends object, Saved> {
   saved: Saved;
   /** The record as someone else has changed it; undefined if conflicts are impossible. */
   theirs?: object;
+  /** A field that both have changed; by default the first one. */
+  asked?: keyof Values;
 }
 
 type FormMachine<Values extends object, Saved> = ReturnType<typeof formMachineOf<Values, Saved>>;
@@ -56,6 +58,7 @@ export function formModel<Values extends object, Saved>(
 ): Model {
   const { initial, complete, incomplete, draft, version, subjectId, saved, theirs } = cases;
   const field = Object.keys(initial)[0] as keyof Values;
+  const { asked = field } = cases;
   const events = {
     'field.changed': {
       complete: { changes: complete },
@@ -73,6 +76,8 @@ export function formModel<Values extends object, Saved>(
     'conflict.keepMine': {},
     'conflict.takeTheirs': {},
     'conflict.later': {},
+    'others.take': { asked: { field: asked } },
+    'others.keep': { asked: { field: asked } },
   };
   const model: Model = {
     machine: machine,
@@ -85,6 +90,20 @@ export function formModel<Values extends object, Saved>(
     events,
     effects: {
       holdDraft: {},
+      watchRecord: {
+        ...(theirs === undefined
+          ? {}
+          : {
+              'changed by others': {
+                sends: {
+                  type: 'record.changed',
+                  record: theirs,
+                  authors: { fields: {}, last: 'Anna Berg' },
+                },
+              },
+            }),
+        'deleted by others': { sends: { type: 'record.deleted', by: 'Anna Berg' } },
+      },
       recallDraft: {
         nothing: { output: null },
         'a draft': {
@@ -104,10 +123,15 @@ export function formModel<Values extends object, Saved>(
       isDirty(context),
       context.failure === null,
       context.isRestored,
+      context.others.questions.length,
     ],
     offers: ({ context }: { context: FormContext<Values> }, event) =>
       !(event === 'error.dismiss' && context.failure === null) &&
-      !(event === 'draft.discard' && !context.isRestored),
+      !(event === 'draft.discard' && !context.isRestored) &&
+      !(
+        ['others.take', 'others.keep'].includes(String(event)) &&
+        context.others.questions.length === 0
+      ),
     invariant: (seen) => {
       nothingTypedIsLost(seen);
       lockedFieldsStay(seen);

@@ -8,6 +8,7 @@ import {
   FORM_STEPS,
   type FormCase,
   type FormWorld,
+  NOT_FOLLOWED,
   opened,
   SAVE_DRAFT,
 } from '../form-steps';
@@ -79,4 +80,5 @@ export const driver = driverOf<FormWorld>({
     },
   },
   shows: FORM_SCREENS,
+  impossible: NOT_FOLLOWED,
 });

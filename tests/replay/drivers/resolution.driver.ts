@@ -5,7 +5,14 @@ import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { choose } from '../../support/browser';
 import { addItem, addSite } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
-import { FORM_SCREENS, FORM_STEPS, type FormCase, type FormWorld, opened } from '../form-steps';
+import {
+  FORM_SCREENS,
+  FORM_STEPS,
+  type FormCase,
+  type FormWorld,
+  NOT_FOLLOWED,
+  opened,
+} from '../form-steps';
 import { signedInBefore } from '../../support/signed-in';
 
 /** Resolves an item in its dialog, opened from the item's page. */
@@ -69,6 +76,9 @@ export const driver = driverOf<FormWorld>({
   does: FORM_STEPS,
   shows: FORM_SCREENS,
   impossible: {
+    ...NOT_FOLLOWED,
     'draft.save': 'The resolution dialog has no button that saves a draft.',
+    'others.take: asked': 'Nothing of a resolution is asked: all of it is of its user.',
+    'others.keep: asked': 'Nothing of a resolution is asked: all of it is of its user.',
   },
 });

@@ -12,6 +12,7 @@ import { FormDialogs } from '../../../forms/form-dialogs';
 import { FormFailure } from '../../../forms/form-failure';
 import { FormFields } from '../../../forms/form-fields';
 import { FormFrame } from '../../../forms/form-frame';
+import { OthersPlace } from '../../../forms/others-place';
 import { type Form, useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
 import { Button } from '../../../ui/button';
@@ -102,6 +103,7 @@ function Editor({
             {form.isBusy ? 'Saving …' : 'Save'}
           </Button>
         </FormFrame>
+        <OthersPlace form={form} />
         <FormFailure form={form} failed={ITEM_MESSAGES.updateFailed} />
         <FormDialogs form={form} />
       </div>

@@ -17,8 +17,7 @@ import {
 } from '../../../../machines/items/resolution-values';
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../../session/signed-in';
-import { markResolved } from '../calls';
-import type { ItemChanges } from '../../../platform/outbox/record-changes';
+import { markResolved, type Reading, watchedItem } from '../calls';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
 import { formEffects, type FormOutside } from '../../../forms/form-effects';
@@ -27,8 +26,7 @@ import { giveToUploads, sendAndReport } from '../enqueue-photos';
 
 /** The effects of evidence photos, from choosing them until the upload queue has them. */
 
-export interface EvidenceOutside extends FormOutside {
-  changes: ItemChanges;
+export interface EvidenceOutside extends FormOutside, Reading {
   drafts: Drafts;
   files: ChosenFiles;
   /** Stores photos of this user as uploads, which continue even if the page closes. */
@@ -45,18 +43,22 @@ export function provideEvidence(outside: EvidenceOutside) {
   const isStillNeeded = (key: DraftKey) => needed.has(JSON.stringify(key));
   return {
     resolution: resolutionMachine.provide(
-      formEffects({ ...outside, drafts, isStillNeeded }, async (request) => {
-        const item = await markResolved(changes, request);
-        const { photos } = request.values;
-        // Runs before the draft is deleted. If it fails, the form adds the photos to the queue. If
-        // the form has been left, the resolved item offers them.
-        if (photos.length > 0) {
-          await keepUploads(evidenceBatch({ itemId: item.id, photos })).catch(() => {
-            needed.add(JSON.stringify(request.draftKey));
-          });
-        }
-        return item;
-      }),
+      formEffects(
+        { ...outside, drafts, isStillNeeded },
+        async (request) => {
+          const item = await markResolved(changes, request);
+          const { photos } = request.values;
+          // Runs before the draft is deleted. If it fails, the form adds the photos to the queue. If
+          // the form has been left, the resolved item offers them.
+          if (photos.length > 0) {
+            await keepUploads(evidenceBatch({ itemId: item.id, photos })).catch(() => {
+              needed.add(JSON.stringify(request.draftKey));
+            });
+          }
+          return item;
+        },
+        watchedItem(outside),
+      ),
     ),
     itemResolving: itemResolvingMachine.provide({
       actors: {

@@ -1,12 +1,12 @@
-import { INSPECTION_STATUS } from '../../../contract/enums';
-import { type Inspection, updateInspection } from '../../../contract/inspections/calls';
-import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
-import type { SaveRequest } from '../../../machines/forms/form-context';
-import { bodyValues } from '../../../machines/forms/field-values';
-import type { InspectionValues } from '../../../machines/inspections/inspection-values';
-import { orThrow } from '../../platform/http/call-api';
-import { changesIn, only } from '../../platform/http/changed-fields';
-import type { InspectionAccess } from './calls';
+import { INSPECTION_STATUS } from '../../../../contract/enums';
+import { type Inspection, updateInspection } from '../../../../contract/inspections/calls';
+import { INSPECTION_FIELDS } from '../../../../contract/inspections/inspection-fields';
+import type { SaveRequest } from '../../../../machines/forms/form-context';
+import { bodyValues } from '../../../../machines/forms/field-values';
+import type { InspectionValues } from '../../../../machines/inspections/inspection-values';
+import { orThrow } from '../../../platform/http/call-api';
+import { changesIn, only } from '../../../platform/http/changed-fields';
+import type { InspectionAccess } from '../calls';
 
 function bodyOf(values: InspectionValues) {
   return {

@@ -1,0 +1,149 @@
+import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
+import { isSame } from '../same-value';
+import { completed, type Draft, type DraftKey } from './draft';
+import {
+  isDirty,
+  keysOf,
+  over,
+  type Intent,
+  type FormErrors,
+  type FormInput,
+  type FormContext,
+  type SaveRequest,
+  type FormEvent,
+  type FormEmitted,
+  type Validated,
+  withChanges,
+} from './form-context';
+import { type Authors, nobodyElse, type OthersEvent } from './others';
+import { currentOf, type OthersRules, withDecision, withRecord, withTyped } from './others-changes';
+
+/** The effects, actions and guards of a form. */
+
+export interface FormOptions<Values, Saved> extends OthersRules<Values> {
+  id: string;
+  validate: (form: Validated<Values>) => FormErrors<Values>;
+  /**
+   * Whether all values are the user's own though the record is stored: it has none of what the form
+   * asks for, as of a resolution.
+   */
+  isAllMine?: boolean;
+  /** The event for the listener after a save or, with null, a cancel; by default to load again. */
+  eventFor?: (end: { saved: Saved; values: Values } | null) => EventObject | null;
+}
+
+/** The record that a form changes. */
+export interface FormSubject {
+  /** Null for a new record. */
+  version: number | null;
+  subjectId: number | null;
+}
+
+/** The parts of a form's machine. */
+export function formSetup<Values extends object, Saved>({
+  id,
+  validate,
+  ...rules
+}: Omit<FormOptions<Values, Saved>, 'isAllMine' | 'eventFor'>) {
+  const { valuesOf } = rules;
+  const isValidFor = (context: FormContext<Values>, intent: Intent) =>
+    Object.keys(validate({ ...context, intent })).length === 0;
+
+  const keepDraft: ActionStub<{ key: DraftKey; draft: Draft }> = actionStub(`${id}.keepDraft`);
+  const forgetDraft: ActionStub<DraftKey> = actionStub(`${id}.forgetDraft`);
+
+  return setup({
+    types: {
+      context: {} as FormContext<Values>,
+      events: {} as FormEvent<Values>,
+      input: {} as FormInput<Values>,
+      emitted: {} as FormEmitted<Saved>,
+      tags: {} as 'recalling' | 'busy' | 'asking' | 'conflicted',
+    },
+    actors: {
+      /** Keeps the form's draft from all other forms, as long as the form is open. */
+      holdDraft: fromCallback<EventObject, DraftKey>(() => notProvided(`${id}.holdDraft`)),
+      save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)),
+      recallDraft: fromPromise<Draft | null, DraftKey>(() => notProvided(`${id}.recallDraft`)),
+      /** Tells what others change of the record; by default nothing. */
+      watchRecord: fromCallback<EventObject, FormSubject, OthersEvent>(() => undefined),
+    },
+    actions: {
+      keepDraft,
+      forgetDraft,
+      take: assign(({ context }, { changes }: { changes: Partial<Values> }) => ({
+        ...withTyped(context, changes),
+        revision: context.revision + 1,
+      })),
+      noteRecord: assign(
+        ({ context: { others } }, { record, authors }: { record: unknown; authors: Authors }) => {
+          const fields = { ...others.unread?.authors.fields, ...authors.fields };
+          return { others: { ...others, unread: { record, authors: { ...authors, fields } } } };
+        },
+      ),
+      noteDeletion: assign(({ context: { others } }, { by }: { by: string | null }) => ({
+        others: { ...others, unread: null, end: { how: 'deleted' as const, by } },
+      })),
+      takeOver: assign(({ context }) => withRecord(context, rules)),
+      decide: assign(({ context }, decision: { field: keyof Values; isTheirs: boolean }) =>
+        withDecision(context, decision),
+      ),
+      /** Text typed during the search for a draft wins over it; photos are added to its photos. */
+      restore: assign(({ context }, draft: Draft | null) => {
+        if (draft === null) return {};
+        const recalled = completed(context.initial, draft);
+        if (isSame(recalled, context.initial)) return {};
+        const { version, saveKey } = draft;
+        const values = withChanges(recalled, context);
+        const revision = draft.revision + context.revision;
+        return { values, version, saveKey, revision, isRestored: true };
+      }),
+      /** A new key, so that new text is never taken for the discarded one. */
+      startOver: assign(({ context }) => ({
+        values: currentOf(context),
+        initial: currentOf(context),
+        version: context.initialVersion,
+        touched: [],
+        failure: null,
+        isRestored: false,
+        revision: context.revision + 1,
+        others: { ...context.others, questions: [], askedVersion: null },
+      })),
+      forgetFailure: assign({ failure: null }),
+      touch: assign(({ context: { touched } }, { field }: { field: keyof Values }) => ({
+        touched: touched.includes(field) ? touched : [...touched, field],
+      })),
+      touchAll: assign({ touched: ({ context }) => keysOf(context.values) }),
+      putMineOverTheirs: assign(({ context }) => {
+        const theirs = valuesOf(context.failure?.current, context.today);
+        const revision = context.revision + 1;
+        return theirs === null ? { revision } : { ...over(context, theirs), revision };
+      }),
+      takeTheirs: assign(({ context }) => {
+        const theirs = valuesOf(context.failure?.current, context.today);
+        if (theirs === null) return {};
+        const { values, version } = theirs;
+        const untouched = { touched: [], failure: null, isRestored: false };
+        const others = { ...nobodyElse<Values>(), unread: context.others.unread };
+        return { ...untouched, values, initial: values, version, initialVersion: version, others };
+      }),
+      announceCancelled: emit({ type: 'form.cancelled' }),
+      notify: ({ context: { listener } }, news: EventObject | null) => {
+        if (news !== null) listener?.send(news);
+      },
+    },
+    guards: {
+      canSave: ({ context }) => isValidFor(context, 'save'),
+      canSaveDraft: ({ context }) => isValidFor(context, 'draft'),
+      isUnsaved: ({ context }) => isDirty(context),
+      hasUnread: ({ context: { others } }) => others.unread !== null,
+      isUnreadOverTyped: ({ context }) => context.others.unread !== null && isDirty(context),
+      isTypedIn: ({ context }) => context.revision > 0,
+      isStale: ({ context: { today } }, { error }: { error: unknown }) => {
+        const { status, current } = failureOf(error);
+        return status === 409 && valuesOf(current, today) !== null;
+      },
+    },
+  });
+}

@@ -1,0 +1,155 @@
+import { isSame } from '../same-value';
+import type { FormContext } from './form-context';
+import type { Authors, Others, Question } from './others';
+import type { StoredValues } from './stored-values';
+
+/**
+ * What others change of a record while a form that changes it is open. Fields that the user has not
+ * touched follow the record; for the others the user decides, and what they typed stays until then.
+ */
+
+export interface OthersRules<Values> {
+  /** The form's values for a record, on the user's day. */
+  valuesOf: (record: unknown, today: string) => StoredValues<Values> | null;
+  /** Whether a record does not need the form any more. */
+  isSettled?: (record: unknown) => boolean;
+  /** Fields that only change together with another one. */
+  follows?: Partial<Record<keyof Values, keyof Values>>;
+}
+
+const namesOf = <Values>(values: Values) => Object.keys(values as object) as (keyof Values)[];
+
+type Shown<Values> = Pick<
+  FormContext<Values>,
+  'values' | 'initial' | 'version' | 'initialVersion' | 'isAllMine'
+>;
+
+type Outcome = 'unchanged' | 'taken' | 'asked';
+
+/** What becomes of each field when the record has other values. */
+function outcomesOf<Values>(
+  { values, initial, version, initialVersion, isAllMine }: Shown<Values>,
+  theirs: Values,
+  follows: OthersRules<Values>['follows'] = {},
+): Map<keyof Values, Outcome> {
+  // A form that continues an older draft is compared as a whole when it is saved.
+  const isAsked = !isAllMine && version === initialVersion;
+  const outcomeOf = (name: keyof Values): Outcome => {
+    const leader = follows[name];
+    const led = leader === undefined ? 'unchanged' : outcomeOf(leader);
+    if (led !== 'unchanged') return led;
+    if (isSame(theirs[name], initial[name])) return 'unchanged';
+    if (isSame(values[name], initial[name]) || isSame(values[name], theirs[name])) return 'taken';
+    return isAsked ? 'asked' : 'unchanged';
+  };
+  return new Map(namesOf(theirs).map((name) => [name, outcomeOf(name)]));
+}
+
+const authorOf = ({ fields, last }: Authors, name: PropertyKey) =>
+  String(name) in fields ? (fields[String(name)] ?? null) : last;
+
+const pick = <Values>(values: Values, names: readonly (keyof Values)[]): Partial<Values> => {
+  const picked: Partial<Values> = {};
+  for (const name of names) picked[name] = values[name];
+  return picked;
+};
+
+/** The form with what was read of its record. */
+export function withRecord<Values>(
+  context: FormContext<Values>,
+  { valuesOf, isSettled, follows = {} }: OthersRules<Values>,
+): Partial<FormContext<Values>> {
+  const { others, values, initial, version, initialVersion, revision, today } = context;
+  const { unread } = others;
+  if (unread === null) return {};
+  const { record, authors } = unread;
+  if (isSettled?.(record) === true) {
+    const end = { how: 'settled', by: authorOf(authors, 'status') } as const;
+    return { others: { ...others, unread: null, end } };
+  }
+  const theirs = valuesOf(record, today);
+  // An answer may be older than one that the form has had.
+  if (theirs === null || theirs.version <= (initialVersion ?? 0))
+    return { others: { ...others, unread: null } };
+  const outcomes = outcomesOf(context, theirs.values, follows);
+  const named = (outcome: Outcome) =>
+    [...outcomes].filter(([, one]) => one === outcome).map(([name]) => name);
+  const taken = pick(theirs.values, named('taken'));
+  const asked = named('asked');
+  const isAsked = (name: keyof Values | undefined) => name !== undefined && asked.includes(name);
+  const changed = named('taken').filter((name) => !isSame(values[name], theirs.values[name]));
+  // The news may be of other fields.
+  const askedBy = (name: keyof Values) =>
+    others.questions.find(
+      (one) => one.field === name && isSame(one.theirs[name], theirs.values[name]),
+    )?.by;
+  const questions = asked
+    .filter((name) => !isAsked(follows[name]))
+    .map((field) => ({
+      field,
+      from: initial[field],
+      to: theirs.values[field],
+      theirs: pick(theirs.values, [field, ...asked.filter((name) => follows[name] === field)]),
+      by: askedBy(field) ?? authorOf(authors, field),
+    }));
+  const authorsOfTaken = Object.fromEntries(changed.map((name) => [name, authorOf(authors, name)]));
+  return {
+    values: { ...values, ...taken },
+    initial: { ...initial, ...taken },
+    version: version === initialVersion ? theirs.version : version,
+    initialVersion: theirs.version,
+    revision: revision + 1,
+    others: {
+      unread: null,
+      questions,
+      taken: { ...others.taken, ...authorsOfTaken },
+      askedVersion: questions.length === 0 ? null : (others.askedVersion ?? version),
+      end: null,
+    },
+  };
+}
+
+const without = <Values>(others: Others<Values>, isOver: (one: Question<Values>) => boolean) => {
+  const questions = others.questions.filter((question) => !isOver(question));
+  const askedVersion = questions.length === 0 ? null : others.askedVersion;
+  return { ...others, questions, askedVersion };
+};
+
+/** The form after the user has decided about a field: it begins with their value from now on. */
+export function withDecision<Values>(
+  context: FormContext<Values>,
+  { field, isTheirs }: { field: keyof Values; isTheirs: boolean },
+): Partial<FormContext<Values>> {
+  const question = context.others.questions.find((one) => one.field === field);
+  if (question === undefined) return {};
+  const { theirs } = question;
+  return {
+    values: isTheirs ? { ...context.values, ...theirs } : context.values,
+    initial: { ...context.initial, ...theirs },
+    revision: context.revision + 1,
+    others: without(context.others, (one) => one === question),
+  };
+}
+
+/** The form after the user has typed: nothing is asked about a field with their value. */
+export function withTyped<Values>(
+  context: FormContext<Values>,
+  changes: Partial<Values>,
+): Pick<FormContext<Values>, 'values' | 'initial' | 'others'> {
+  const values = { ...context.values, ...changes };
+  const isOver = ({ field, theirs }: Question<Values>) => isSame(values[field], theirs[field]);
+  const over = context.others.questions.filter(isOver).map(({ theirs }) => theirs);
+  const typed = namesOf(changes);
+  const taken = Object.fromEntries(
+    Object.entries(context.others.taken).filter(([name]) => !typed.includes(name as keyof Values)),
+  ) as Others<Values>['taken'];
+  return {
+    values,
+    initial: over.reduce<Values>((initial, theirs) => ({ ...initial, ...theirs }), context.initial),
+    others: { ...without(context.others, isOver), taken },
+  };
+}
+
+/** The values with which the form begins again, without what the user typed. */
+export const currentOf = <Values>({ initial, others }: FormContext<Values>): Values =>
+  others.questions.reduce<Values>((values, { theirs }) => ({ ...values, ...theirs }), initial);

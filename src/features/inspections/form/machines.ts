@@ -1,0 +1,48 @@
+import { inspectionFormMachine } from '../../../../machines/inspections/inspection-form.machine';
+import {
+  chosenProjectMachine,
+  projectOptionsMachine,
+} from '../../../../machines/inspections/project-options.machine';
+import { formEffects } from '../../../forms/form-effects';
+import { copiedLoadEffects } from '../../../loading/load-effects';
+import { currentId } from '../../../platform/current-id';
+import { fetchProjectOption, fetchProjectOptions } from '../../projects/calls';
+import { machinesHook, type SignedIn } from '../../session/signed-in';
+import { fetchInspection } from '../calls';
+import { saveInspection } from './save-inspection';
+
+/** The machines of the form of an inspection with their effects. */
+export function provideInspectionFormMachines(outside: SignedIn) {
+  const { api } = outside;
+  return {
+    inspectionForm: inspectionFormMachine.provide(
+      formEffects(outside, (request, signal) => saveInspection(outside, request, signal), {
+        kind: 'inspections',
+        idOf: (id) => currentId(outside, id),
+        read: (id, signal) => fetchInspection(outside, id, signal),
+      }),
+    ),
+    chosenProject: chosenProjectMachine.provide(
+      copiedLoadEffects(
+        outside,
+        ({ id }, signal) => fetchProjectOption(api, id, signal),
+        async (all, { id }) => {
+          const data = (await all.projects('')).find((project) => project.id === id);
+          return data === undefined ? null : { data, copiedAt: Date.now() };
+        },
+      ),
+    ),
+    projectOptions: projectOptionsMachine.provide(
+      copiedLoadEffects(
+        outside,
+        ({ search }, signal) => fetchProjectOptions(api, search, signal),
+        async (all, { search }) => {
+          const data = await all.projects(search);
+          return data.length === 0 && search === '' ? null : { data, copiedAt: Date.now() };
+        },
+      ),
+    ),
+  };
+}
+
+export const useInspectionFormMachines = machinesHook(provideInspectionFormMachines);

@@ -1,0 +1,80 @@
+import type { LiveChange } from '../../contract/live/live-change';
+import type { Authors, OthersEvent } from '../../machines/forms/others';
+import type { RecordNews } from '../../machines/loading/news';
+import { onRecordNews } from '../platform/live/record-news';
+
+/** How the record of a form is found in the news, and read again. */
+export interface WatchedRecord {
+  kind: LiveChange['kind'];
+  /** The server's id of a record that was made on this device. */
+  idOf: (subjectId: number) => Promise<number>;
+  read: (subjectId: number, signal: AbortSignal) => Promise<object>;
+}
+
+/** A record that could not be read is read again after this time. */
+const AGAIN_MS = 5000;
+
+const nameOf = ({ isOwn, by }: LiveChange) => (isOwn ? 'You' : by);
+
+/** Who has changed what, the later over the earlier. */
+function withAuthors(before: Authors, changes: readonly LiveChange[]): Authors {
+  const named = changes.flatMap((change) => change.fields.map((name) => [name, nameOf(change)]));
+  const last = changes.at(-1);
+  return {
+    fields: { ...before.fields, ...(Object.fromEntries(named) as Authors['fields']) },
+    last: last === undefined ? null : nameOf(last),
+  };
+}
+
+/** Tells a form what others change of its record; returns a function that stops it. */
+export default function watchRecord(
+  { kind, idOf, read }: WatchedRecord,
+  subjectId: number,
+  tell: (event: OthersEvent) => void,
+): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  let authors: Authors = { fields: {}, last: null };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
+  let isOutdated = false;
+  const readAgain = async () => {
+    isOutdated = true;
+    if (isReading) return;
+    isReading = true;
+    while (isOutdated) {
+      isOutdated = false;
+      const known = authors;
+      try {
+        const record = await read(subjectId, signal);
+        if (signal.aborted) return;
+        if (authors === known) authors = { fields: {}, last: null };
+        tell({ type: 'record.changed', record, authors: known });
+      } catch {
+        // What was deleted is told in the news; without an answer, later.
+        timer = setTimeout(() => void readAgain(), AGAIN_MS);
+        break;
+      }
+    }
+    isReading = false;
+  };
+  const hear = async (news: RecordNews) => {
+    const id = await idOf(subjectId);
+    const own = news === 'all' ? [] : news.filter((one) => one.kind === kind && one.id === id);
+    if (signal.aborted || (news !== 'all' && own.length === 0)) return;
+    clearTimeout(timer);
+    const deletion = own.find(({ action }) => action === 'deleted');
+    if (deletion !== undefined) {
+      tell({ type: 'record.deleted', by: nameOf(deletion) });
+      return;
+    }
+    authors = withAuthors(authors, own);
+    void readAgain();
+  };
+  const stop = onRecordNews((news) => void hear(news));
+  signal.addEventListener('abort', stop);
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+  };
+}
