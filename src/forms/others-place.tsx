@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyComponent } from '../platform/lazy-component';
 import type { AnyForm } from './use-form';
 
@@ -15,7 +15,10 @@ export function isChangedByOthers({ context: { others } }: Changed): boolean {
 export function OthersPlace({ form }: { form: AnyForm }): ReactNode {
   return (
     <div className="others-place" role="status">
-      {isChangedByOthers(form) ? <OthersNotice form={form} /> : null}
+      {/* While it loads, the form stays in view, and the focus in its field. */}
+      <Suspense fallback={null}>
+        {isChangedByOthers(form) ? <OthersNotice form={form} /> : null}
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { DESKTOP, openTab, signInAs } from '../../support/browser';
 import { columnOf } from '../../support/board';
 import { addInspection, addItem, addSite, type Site } from '../../support/records';
@@ -168,7 +169,7 @@ test('two people on one inspection: list, board, open form, and a conflict', asy
   // Whoever does not decide is asked when they save.
   await page.getByRole('button', { name: 'Update Item' }).click();
   await page.getByRole('button', { name: 'Save mine over theirs' }).click();
-  await page.waitForURL(`**${inspection}**`);
+  await page.getByText(ITEM_MESSAGES.updated).first().waitFor();
   const { body } = await server.as.Admin.get(record);
   expect(body).toMatchObject({ title: 'Rail gone', dueDate: '2027-03-09', location: 'Stair 4' });
 
