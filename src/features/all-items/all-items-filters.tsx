@@ -3,7 +3,7 @@ import type { AllItemsQuery } from '../../../machines/items/all-items.machine';
 import { useLoad } from '../../loading/use-load';
 import { withChosen } from '../../ui/select';
 import { useClientOptions } from '../clients/client-options';
-import { useInspectionMachines } from '../inspections/machines';
+import { useInspectionFormMachines } from '../inspections/form/machines';
 import { labelOf } from '../inspections/project-label';
 import { type FilterField, sharedFilters } from '../items/list/filter-fields';
 import { ItemFilters } from '../items/list/item-filters';
@@ -32,7 +32,7 @@ function useAssignees({ query, choose }: Filtered): FilterField {
 }
 
 function useProjects({ query, choose, data }: Filtered): FilterField {
-  const found = useLoad(useInspectionMachines().projectOptions, { search: '' });
+  const found = useLoad(useInspectionFormMachines().projectOptions, { search: '' });
   const projects = (found.data ?? []).map((project) => ({
     value: String(project.id),
     label: labelOf(project),
