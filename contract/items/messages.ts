@@ -66,5 +66,5 @@ export const RESOLUTION_MESSAGES = {
   photoNotKept:
     "This browser's storage is full. Keep this page open until the item is resolved, or the photos are lost.",
   photosLeft: (count: number) =>
-    `${photos(count)} that you chose to resolve this item ${count === 1 ? 'has' : 'have'} not been uploaded.`,
+    `${photos(count)} that you chose for this item ${count === 1 ? 'has' : 'have'} not been uploaded.`,
 } as const;

@@ -1,4 +1,5 @@
 import { type ActorRef, type ActorRefFrom, sendTo, setup, type Snapshot } from 'xstate';
+import type { ItemStatus } from '../../contract/enums';
 import type { ListedItem } from '../../contract/items/item';
 import { loadMachineOf } from '../loading/load.machine';
 import { pageInPlace } from '../loading/news';
@@ -15,8 +16,9 @@ export type AllItemsView = (typeof ALL_ITEMS_VIEWS)[number];
 /** The query of the list of all items, which the address stores as text. */
 export interface AllItemsQuery extends Pick<
   ItemQuery,
-  'search' | 'status' | 'priority' | 'category' | 'sort' | 'page'
+  'search' | 'priority' | 'category' | 'sort' | 'page'
 > {
+  status: '' | ItemStatus;
   view: AllItemsView;
   /** The user whose items `mine` shows. */
   userId: number;

@@ -5,6 +5,7 @@ import { itemDeletionMachine } from './item-deletion.machine';
 import { itemDuplicationMachine } from './item-duplication.machine';
 import { itemReopeningMachine } from './item-reopening.machine';
 import { itemResolvingMachine } from './item-resolving.machine';
+import { itemVerificationMachine } from './item-verification.machine';
 
 /** The outcomes of actions on items. */
 export type ItemOutcome =
@@ -25,7 +26,7 @@ interface Context extends ItemViews {
 }
 
 /**
- * The actions on the items of a screen: resolving, reopening, duplicating and deleting. The actor
+ * The actions on the items of a screen: resolving, verifying, reopening, duplicating and deleting. The actor
  * that shows the items is notified of the outcome.
  */
 export const itemActionsMachine = setup({
@@ -37,6 +38,7 @@ export const itemActionsMachine = setup({
     children: {} as {
       resolving: 'itemResolving';
       reopening: 'itemReopening';
+      verification: 'itemVerification';
       deletion: 'itemDeletion';
       duplication: 'itemDuplication';
     },
@@ -44,6 +46,7 @@ export const itemActionsMachine = setup({
   actors: {
     itemResolving: itemResolvingMachine,
     itemReopening: itemReopeningMachine,
+    itemVerification: itemVerificationMachine,
     itemDeletion: itemDeletionMachine,
     itemDuplication: itemDuplicationMachine,
   },
@@ -72,6 +75,12 @@ export const itemActionsMachine = setup({
     {
       id: 'reopening',
       src: 'itemReopening',
+      input: ({ self }) => ({ listener: self }),
+      onError: { description: 'The other actions still work.' },
+    },
+    {
+      id: 'verification',
+      src: 'itemVerification',
       input: ({ self }) => ({ listener: self }),
       onError: { description: 'The other actions still work.' },
     },

@@ -1,17 +1,21 @@
 import { type ItemCategory, ITEM_STATUSES, type ItemStatus } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
+import { isWaiting } from '../../contract/items/verification';
 import { ITEM_PAGE_SIZE } from '../../contract/limits';
 import { foldText, searchTerms } from '../../contract/rules/fold-text';
 import { compareKeys, sortKeyOf } from '../../contract/rules/name-order';
 
 /** Filters, sorts and pages the items of an inspection. */
 
+/** The filter of the items that wait for verification; it is no status of its own. */
+export const WAITING = 'waiting';
+
 /** The query of an inspection's items, which the address stores as text. */
 export interface ItemQuery {
   view: 'list' | 'kanban';
   search: string;
   /** `''` for every status; the same applies to the other filters. */
-  status: '' | ItemStatus;
+  status: '' | ItemStatus | typeof WAITING;
   priority: '' | '1' | '2' | '3' | '4';
   category: '' | ItemCategory;
   /** The id of a user, or `none` for unassigned items. */
@@ -59,7 +63,8 @@ function sorted(items: readonly Item[], sort: string): readonly Item[] {
 }
 
 function matches(item: Item, query: ItemQuery, terms: readonly string[]): boolean {
-  if (query.status !== '' && item.status !== query.status) return false;
+  if (query.status === WAITING && !isWaiting(item)) return false;
+  if (![item.status, WAITING, ''].includes(query.status)) return false;
   if (query.priority !== '' && String(item.priority) !== query.priority) return false;
   if (query.category !== '' && item.category !== query.category) return false;
   if (query.assignee !== '' && String(item.assignedToId ?? 'none') !== query.assignee) return false;

@@ -9,15 +9,18 @@ export interface Reopened {
   conflict: Failure | null;
 }
 
+/** The item as someone else has changed it; null if that is not why an action failed. */
+export function outcomeOfConflict(failure: Failure): Reopened | null {
+  const { data } = Item.safeParse(failure.current);
+  return data === undefined ? null : { item: data, conflict: failure };
+}
+
 /** Reopens an item after a confirmation, because its resolution date and resolver are cleared. */
 export const itemReopeningMachine = confirmedActionMachineOf<ActionItem, Reopened>(
   'itemReopening',
   {
     staysOpen: true,
-    outcomeOf: (failure) => {
-      const { data } = Item.safeParse(failure.current);
-      return data === undefined ? null : { item: data, conflict: failure };
-    },
+    outcomeOf: outcomeOfConflict,
     eventFor: (done) => done && { type: 'item.changed', item: done.outcome.item },
   },
 );

@@ -11,13 +11,18 @@ import type { Item } from '../../contract/items/item';
 import { notProvided } from '../failure';
 import type { ActionItem } from './action-item';
 import type { EvidenceRequest } from './leftover-evidence.machine';
-import type { EvidencePhoto } from './resolution-values';
+import type { EvidencePhoto, Verdict } from './resolution-values';
+
+/** A resolution, or a verdict about one. */
+export type DialogTask = 'resolve' | Verdict;
 
 export interface ItemResolvingContext {
   /** The actor that shows the item. */
   listener: AnyActorRef | null;
   /** The item in the dialog. */
   item: ActionItem | null;
+  /** What the dialog is for. */
+  task: DialogTask;
   /** The resolved item. */
   resolved: Item | null;
   /** The evidence photos that have not reached the server yet. */
@@ -32,7 +37,7 @@ export interface PhotosSent {
 }
 
 export type ItemResolvingEvent =
-  | { type: 'item.resolve'; item: ActionItem }
+  | { type: 'item.resolve'; item: ActionItem; task?: DialogTask }
   | { type: 'resolution.cancel' }
   | { type: 'item.resolved'; item: Item; photos: readonly EvidencePhoto[] }
   /** Someone else has resolved the item. */
@@ -41,15 +46,16 @@ export type ItemResolvingEvent =
   | { type: 'dialog.close' };
 
 /**
- * The resolution dialog. When the item is resolved, its photos are sent. The dialog stays open as
- * long as one of them is missing. If the user closes it, the upload queue sends the rest.
+ * The dialog that resolves an item, or decides about its resolution with a reason. When the item is
+ * saved, its photos are sent. The dialog stays open as long as one of them is missing. If the user closes it, the upload queue sends the rest.
  */
 export const itemResolvingMachine = setup({
   types: {
     context: {} as ItemResolvingContext,
     events: {} as ItemResolvingEvent,
     input: {} as Pick<ItemResolvingContext, 'listener'>,
-    emitted: {} as { type: 'item.changed'; item: Item } | { type: 'item.resolved' },
+    emitted: {} as
+      { type: 'item.changed'; item: Item } | { type: 'item.resolved'; task: DialogTask },
     tags: {} as 'open' | 'sending',
   },
   actors: {
@@ -70,6 +76,7 @@ export const itemResolvingMachine = setup({
       enqueue.emit(news);
       if (listener !== null) enqueue.sendTo(listener, news);
     }),
+    announceSaved: emit(({ context: { task } }) => ({ type: 'item.resolved', task })),
     countPhotos: assign(({ context: { resolved } }, { uploaded }: { uploaded: number }) => ({
       resolved: resolved && { ...resolved, photoCount: resolved.photoCount + uploaded },
     })),
@@ -80,18 +87,27 @@ export const itemResolvingMachine = setup({
   },
 }).createMachine({
   id: 'itemResolving',
-  context: ({ input }) => ({ ...input, item: null, resolved: null, photos: [] }),
+  context: ({ input }) => ({
+    ...input,
+    item: null,
+    task: 'resolve',
+    resolved: null,
+    photos: [],
+  }),
   initial: 'closed',
   // Only one dialog can be open: other items are refused until it is closed.
   on: { 'item.resolve': {} },
   states: {
     closed: {
       description: 'Nothing is being resolved.',
-      entry: assign({ item: null, resolved: null, photos: [] }),
+      entry: assign({ item: null, task: 'resolve', resolved: null, photos: [] }),
       on: {
         'item.resolve': {
           target: 'fillingIn',
-          actions: assign({ item: ({ event }) => event.item }),
+          actions: assign({
+            item: ({ event }) => event.item,
+            task: ({ event }) => event.task ?? 'resolve',
+          }),
         },
       },
     },
@@ -114,22 +130,18 @@ export const itemResolvingMachine = setup({
                 photos: ({ event }) => event.photos,
               }),
               { type: 'announce', params: ({ event }) => event },
-              emit({ type: 'item.resolved' }),
+              'announceSaved',
             ],
           },
           {
             target: 'closed',
-            actions: [
-              { type: 'announce', params: ({ event }) => event },
-              emit({ type: 'item.resolved' }),
-            ],
+            actions: [{ type: 'announce', params: ({ event }) => event }, 'announceSaved'],
           },
         ],
       },
     },
     sendingPhotos: {
-      description:
-        'The item is resolved; its photos are uploaded, even after the dialog is closed.',
+      description: 'The item is saved; its photos are uploaded, even after the dialog is closed.',
       tags: ['open', 'sending'],
       invoke: {
         id: 'sendPhotos',

@@ -1,4 +1,9 @@
-import type { ItemStatus, QualityRating, ResolutionType } from '../../contract/enums';
+import type {
+  ItemStatus,
+  PhotoCategory,
+  QualityRating,
+  ResolutionType,
+} from '../../contract/enums';
 import { Item } from '../../contract/items/item';
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
@@ -12,21 +17,31 @@ import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 /** A photo of a finding or its resolution; its bytes are stored elsewhere under the same id. */
 export interface EvidencePhoto extends ChosenFile {
   caption: string;
+  category?: PhotoCategory;
 }
 
-/** Identifies a resolution: the user and the item. */
+/** Identifies a resolution, or a return: the user and the item. */
 export interface ResolutionOf {
   userId: number;
   itemId: number;
+  /** Of a return: how often the item was returned. */
+  returned?: number;
 }
 
 /** The name of the draft of a resolution. */
 export const resolutionDraft = (itemId: number): string => `resolution:${String(itemId)}`;
 
+/** What a person decides about an item that waits for verification, with a reason. */
+export type Verdict = 'verify' | 'return';
+
+/** The name of the draft of a verdict. */
+export const verdictDraft = (verdict: Verdict, itemId: number): string =>
+  `${verdict}:${String(itemId)}`;
+
 /** The key with which a resolved item looks for photos that a resolution has left behind. */
-export const leftoverDraftKey = ({ userId, itemId }: ResolutionOf): DraftKey => ({
+export const leftoverDraftKey = ({ userId, itemId, returned }: ResolutionOf): DraftKey => ({
   userId,
-  form: resolutionDraft(itemId),
+  form: returned === undefined ? resolutionDraft(itemId) : verdictDraft('return', itemId),
   holder: 'leftover',
 });
 
@@ -40,7 +55,7 @@ export const evidenceBatch = ({
 }): ChosenBatch => ({
   itemId,
   place: 'resolution',
-  files: photos.map((photo) => ({ ...photo, category: 'resolution' })),
+  files: photos.map((photo) => ({ category: 'resolution', ...photo })),
   start: true,
   compress: true,
 });

@@ -8,6 +8,8 @@ const ESSENTIAL: Partial<Record<KeptChange['call'], string>> = {
   setItemPriority: 'priority',
   resolveItem: 'status',
   unresolveItem: 'status',
+  verifyItem: 'status',
+  returnItem: 'status',
   // What somebody else has changed since is a clash of versions.
   deleteItem: 'version',
 };

@@ -9,6 +9,8 @@ type Giving = Pick<KeptChange, 'call' | 'body'>;
 const IMPLIED: Partial<Record<KeptChange['call'], KeptChange['body']>> = {
   resolveItem: { status: 'Resolved' },
   unresolveItem: { status: 'Open' },
+  verifyItem: { status: 'Verified' },
+  returnItem: { status: 'Open' },
   archiveInspection: { isArchived: true },
   unarchiveInspection: { isArchived: false },
 };

@@ -12,7 +12,7 @@ import type { Maker } from './pending-items';
 import { createsRecord, deletesRecord, kindOf } from './waiting-calls';
 
 /** Who made the changes, and the projects that the device knows. */
-export interface InspectionMaker extends Maker {
+export interface InspectionMaker extends Omit<Maker, 'userId'> {
   projects: readonly ProjectOption[];
 }
 

@@ -1,20 +1,24 @@
 import {
   ItemUpdate,
+  ItemReturn,
   NewItem,
   PriorityMove,
   Resolution,
   StatusMove,
+  Verification,
 } from '../../contract/items/calls';
 import type { Item, ItemFields } from '../../contract/items/item';
 import { changedFields, copied, newFields } from '../../contract/items/item-changes';
 import type { Stamp } from '../../contract/items/item-status';
 import { resolved, unresolved, withStatus } from '../../contract/items/resolution';
+import { type Signature, signed } from '../../contract/items/verification';
 import type { Assignee } from '../../contract/users/user';
 import type { KeptChange } from './kept-change';
 import { deletesRecord, kindOf } from './waiting-calls';
 
 /** Who made the changes, and whom items can be assigned to. */
 export interface Maker {
+  userId: number;
   userName: string;
   people: readonly Assignee[];
 }
@@ -22,6 +26,20 @@ export interface Maker {
 /** The calendar date of the device when a change was made. */
 function stampOf({ madeAt }: KeptChange, { userName }: Maker): Stamp {
   return { today: new Date(madeAt).toISOString().slice(0, 10), userName };
+}
+
+/** Who made a change, when, and the reason that they gave, if any. */
+function signatureOf({ call, body, madeAt }: KeptChange, maker: Maker): Signature {
+  const { userId, userName } = maker;
+  const signature = { userId, userName, now: new Date(madeAt).toISOString() };
+  switch (call) {
+    case 'verifyItem':
+      return { ...signature, reason: Verification.parse(body).reason };
+    case 'returnItem':
+      return { ...signature, reason: ItemReturn.parse(body).reason };
+    default:
+      return signature;
+  }
 }
 
 /** The fields of an item after a change, as the server will set them. */
@@ -40,7 +58,10 @@ function fieldsAfter(item: Item, change: KeptChange, maker: Maker): ItemFields {
     case 'resolveItem':
       return resolved(item, Resolution.parse(body), stamp);
     case 'unresolveItem':
+    case 'returnItem':
       return unresolved(item);
+    case 'verifyItem':
+      return withStatus(item, 'Verified', stamp);
     default:
       return item;
   }
@@ -57,7 +78,7 @@ const assigneeIn = (
 
 /** An item after a change that the server has not acknowledged. Its version stays the server's. */
 function itemAfter(item: Item, change: KeptChange, maker: Maker): Item {
-  const fields = fieldsAfter(item, change, maker);
+  const fields = signed(item, fieldsAfter(item, change, maker), signatureOf(change, maker));
   return { ...item, ...fields, assignedTo: assigneeIn(maker, fields.assignedToId, item) };
 }
 
@@ -84,8 +105,11 @@ function newItem(change: KeptChange, fields: ItemFields, maker: Maker): Item {
  */
 function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): Item | null {
   const stamp = stampOf(change, maker);
-  if (change.call === 'createItem')
-    return newItem(change, newFields(NewItem.parse(asOfServer(change.body)), stamp), maker);
+  if (change.call === 'createItem') {
+    const made = newFields(NewItem.parse(asOfServer(change.body)), stamp);
+    const fields = signed({ ...made, status: 'Draft' }, made, signatureOf(change, maker));
+    return newItem(change, fields, maker);
+  }
   const original = items.find(({ id }) => id === change.copyOf);
   if (change.call !== 'duplicateItem' || original === undefined) return null;
   return newItem(change, copied(original, stamp), maker);

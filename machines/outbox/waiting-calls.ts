@@ -17,6 +17,8 @@ export const WAITING_CALLS = {
   setItemPriority: { kind: 'item', makes: 'change' },
   resolveItem: { kind: 'item', makes: 'change' },
   unresolveItem: { kind: 'item', makes: 'change' },
+  verifyItem: { kind: 'item', makes: 'change' },
+  returnItem: { kind: 'item', makes: 'change' },
   deleteItem: { kind: 'item', makes: 'deletion' },
   createInspection: { kind: 'inspection', makes: 'creation' },
   updateInspection: { kind: 'inspection', makes: 'change' },

@@ -2,7 +2,7 @@ import type { Item, ItemFields } from '../../contract/items/item';
 import { mergeOfItem } from '../../contract/items/item-merge';
 import type { Stamp } from '../../contract/items/item-status';
 import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
-import { isWaiting, moveRefusal, signed } from '../../contract/items/verification';
+import { hasResolved, isWaiting, moveRefusal, signed } from '../../contract/items/verification';
 import { conflict, found } from '../errors/http-error';
 import type { Context } from '../http/register-call';
 import * as items from '../repositories/items';
@@ -55,10 +55,18 @@ export interface SeenResolution {
   resolvedAt?: unknown;
 }
 
-/** @throws HttpError 409 when the resolution that the user saw is no longer the one that waits. */
-export function expectResolution(item: Item, base: SeenResolution | undefined): void {
+/**
+ * Whoever resolved the item may have seen only the device's copy of that resolution.
+ * @throws HttpError 409 when the resolution that the user saw is no longer the one that waits.
+ */
+export function expectResolution(
+  { user }: Context,
+  item: Item,
+  base: SeenResolution | undefined,
+): void {
   const seen = base?.resolvedAt;
-  if (seen === undefined || !isWaiting(item) || seen === item.resolvedAt) return;
+  if (seen === undefined || !isWaiting(item) || hasResolved(item, user)) return;
+  if (seen === item.resolvedAt) return;
   throw conflict(VERIFICATION_MESSAGES.resolvedAgain, item);
 }
 

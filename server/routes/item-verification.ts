@@ -4,7 +4,7 @@ import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
 import { unresolved, withStatus } from '../../contract/items/resolution';
 import { isWaiting, mayOverride, signed } from '../../contract/items/verification';
 import { conflict } from '../errors/http-error';
-import type { Registrar } from '../http/register-call';
+import type { Context, Registrar } from '../http/register-call';
 import {
   change,
   expectResolution,
@@ -19,8 +19,8 @@ import {
  * @throws HttpError 409 when the item does not wait for verification; it says who has verified or
  * returned it.
  */
-function expectWaiting(item: Item, base: SeenResolution | undefined): void {
-  expectResolution(item, base);
+function expectWaiting(context: Context, item: Item, base: SeenResolution | undefined): void {
+  expectResolution(context, item, base);
   if (isWaiting(item)) return;
   const { status, verifiedByUserName, returnedByUserName } = item;
   if (status === 'Verified' && verifiedByUserName !== null)
@@ -37,7 +37,7 @@ export function verificationRoutes(register: Registrar): void {
       ...body,
       fields: { status: 'Verified' },
       check: (before) => {
-        expectWaiting(before, body.base);
+        expectWaiting(context, before, body.base);
       },
       write: (before) => {
         const verified = withStatus(before, 'Verified', stampOf(context));
@@ -52,7 +52,7 @@ export function verificationRoutes(register: Registrar): void {
       ...body,
       fields: { status: 'Open' },
       check: (before) => {
-        expectWaiting(before, body.base);
+        expectWaiting(context, before, body.base);
       },
       write: (before) =>
         write(

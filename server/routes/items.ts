@@ -108,7 +108,7 @@ function changeRoutes(register: Registrar): void {
       ...body,
       fields: { status: body.status },
       check: (before) => {
-        expectResolution(before, body.base);
+        expectResolution(context, before, body.base);
       },
       write: (before) => {
         const stamp = stampOf(context, body.resolvedDate);
@@ -145,7 +145,7 @@ function changeRoutes(register: Registrar): void {
       ...body,
       fields: { status: 'Open' },
       check: (before) => {
-        expectResolution(before, body?.base);
+        expectResolution(context, before, body?.base);
         if (mayUnresolve(before, context.user.role)) return;
         if (body?.base !== undefined && before.status === 'Open') return;
         throw conflict(RESOLUTION_MESSAGES.notResolved, before);

@@ -22,3 +22,11 @@ export function formatRelativeDay(day: string, today: string): string {
   const { count, unit } = relativeTime(days * 86_400);
   return relative.format(count, unit);
 }
+
+/** Formats the distance of an instant from now, e.g. `2 hours ago`. */
+export function formatAgo(at: string, now: Date): string {
+  // The clocks of the server and the device may differ.
+  const seconds = Math.min(0, (Date.parse(at) - now.getTime()) / 1000);
+  const { count, unit } = relativeTime(seconds);
+  return unit === 'second' ? 'just now' : relative.format(count, unit);
+}

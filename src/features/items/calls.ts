@@ -15,6 +15,7 @@ import type { ItemFacts } from '../../../machines/items/item-facts.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import type { ItemValues } from '../../../machines/items/item-values';
 import type { ResolutionValues } from '../../../machines/items/resolution-values';
+import type { VerdictValues } from '../../../machines/items/verdict-values';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
@@ -281,3 +282,22 @@ export const markUnresolved = (
   changes: ItemChanges,
   { id, status }: Pick<ActionItem, 'id' | 'status'>,
 ): Promise<Item> => changes.make({ call: 'unresolveItem', id, body: {}, base: { status } });
+
+/** Only the resolution that the user saw is verified or returned. */
+const waiting = (resolvedAt: string | null) => ({ status: 'Resolved', resolvedAt });
+
+/** Verifies the resolution of an item. */
+export const markVerified = (
+  changes: ItemChanges,
+  { id, resolvedAt }: Pick<ActionItem, 'id' | 'resolvedAt'>,
+): Promise<Item> => changes.make({ call: 'verifyItem', id, body: {}, base: waiting(resolvedAt) });
+
+/** Returns the item `subjectId`, or verifies it, with a reason; its photos are uploaded separately. */
+export function judge(
+  changes: ItemChanges,
+  { values, initial, subjectId, idempotencyKey: key }: SaveRequest<VerdictValues>,
+): Promise<Item> {
+  const call = values.verdict === 'return' ? 'returnItem' : 'verifyItem';
+  const base = waiting(initial.resolvedAt);
+  return changes.make({ call, id: subjectId ?? 0, body: { reason: values.reason }, base, key });
+}

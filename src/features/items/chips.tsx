@@ -5,6 +5,9 @@ import {
   type Priority,
   PRIORITY_LABELS,
 } from '../../../contract/enums';
+import type { Item } from '../../../contract/items/item';
+import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
+import { isWaiting } from '../../../contract/items/verification';
 import { Chip, type Tone } from '../../ui/chip';
 
 const STATUS_TONES: Readonly<Record<ItemStatus, Tone>> = {
@@ -26,6 +29,19 @@ export const PRIORITY_TONES: Readonly<Record<Priority, Tone>> = {
 /** A chip with an item's status, in its colour. */
 export function ItemStatusChip({ status }: { status: ItemStatus }): ReactNode {
   return <Chip tone={STATUS_TONES[status]}>{ITEM_STATUS_LABELS[status]}</Chip>;
+}
+
+/** Chips that an item waits for verification, and how often it was returned. */
+export function VerificationChips({ item }: { item: Item }): ReactNode {
+  const isOpen = !['Verified', 'Closed'].includes(item.status);
+  return (
+    <>
+      {isWaiting(item) ? <Chip tone="outline">{VERIFICATION_MESSAGES.waiting}</Chip> : null}
+      {isOpen && item.returnCount > 0 ? (
+        <Chip tone="orange">{VERIFICATION_MESSAGES.returned(item.returnCount)}</Chip>
+      ) : null}
+    </>
+  );
 }
 
 /** A chip with an item's priority, in its colour. */

@@ -1,5 +1,6 @@
 import { getItem } from '../../../contract/items/calls';
 import { Item } from '../../../contract/items/item';
+import { isWaiting } from '../../../contract/items/verification';
 import type { Assignee } from '../../../contract/users/user';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
@@ -9,6 +10,7 @@ import type { ItemChanges, MadeChange } from '../../platform/outbox/record-chang
 import { type ChangingOutside, createRecordChanges } from './record-changes';
 
 export interface ItemsOutside extends ChangingOutside {
+  userId: number;
   userName: () => string;
   people: () => Promise<readonly Assignee[]>;
   /** The device's copy of an item. */
@@ -19,7 +21,10 @@ export interface ItemsOutside extends ChangingOutside {
 function baseOf({ call, body }: MadeChange, item: Item): KeptChange['base'] {
   // Without a version, nobody else can have seen it.
   if (call === 'deleteItem') return isLocalId(item.id) ? {} : { version: item.version };
-  if (call !== 'updateItem' && call !== 'setItemPriority') return { status: item.status };
+  const { status, resolvedAt } = item;
+  // Only the resolution that the user saw is verified by a move.
+  if (call === 'setItemStatus' && isWaiting(item)) return { status, resolvedAt };
+  if (call !== 'updateItem' && call !== 'setItemPriority') return { status };
   const held = item as unknown as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.keys(body).map((field) => [field, held[field]]));
 }
@@ -29,7 +34,11 @@ export function createItemChanges(outside: ItemsOutside) {
   const { api, userName, people, copied, maker } = outside;
   const after = async (items: readonly Item[], changes: readonly KeptChange[]) => {
     if (changes.length === 0) return items;
-    const maker = { userName: userName(), people: await people().catch(() => []) };
+    const maker = {
+      userId: outside.userId,
+      userName: userName(),
+      people: await people().catch(() => []),
+    };
     return itemsAfter(items, changes, maker);
   };
   const { changes, note, lastShown } = createRecordChanges<Item>(outside, {

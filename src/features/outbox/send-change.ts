@@ -20,6 +20,8 @@ const CALLS = {
   setItemPriority: items.setItemPriority,
   resolveItem: items.resolveItem,
   unresolveItem: items.unresolveItem,
+  verifyItem: items.verifyItem,
+  returnItem: items.returnItem,
   deleteItem: items.deleteItem,
   createInspection: inspections.createInspection,
   updateInspection: inspections.updateInspection,

@@ -32,10 +32,11 @@ const movedTo = (value: unknown): string => {
 const HISTORY = { item: 'items', inspection: 'inspections', photo: 'photos' } as const;
 
 /** The label of a field. The history says “Resolved” for the date of an item. */
-export const labelOf = (kind: RecordKind, field: string): string =>
-  kind === 'item' && field === 'resolvedDate'
-    ? 'Resolution Date'
-    : (fieldLabel(HISTORY[kind], field) ?? field);
+export function labelOf(kind: RecordKind, field: string): string {
+  if (kind === 'item' && field === 'resolvedDate') return 'Resolution Date';
+  if (kind === 'item' && field === 'reason') return 'Reason';
+  return fieldLabel(HISTORY[kind], field) ?? field;
+}
 
 const inspectionMovedTo = (status: unknown): string => {
   const words = fieldInWords('inspections', 'status', status);
@@ -72,6 +73,10 @@ export function deedOf(change: Deed): string {
       return 'Resolved';
     case 'unresolveItem':
       return 'Reopened';
+    case 'verifyItem':
+      return 'Verified';
+    case 'returnItem':
+      return 'Returned';
     case 'setItemStatus':
       return movedTo(body['status']);
     case 'setItemPriority':

@@ -66,6 +66,7 @@ const TITLED = {
 const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> = {
   item: {
     ...TITLED,
+    reason: text(TEXT_LIMITS.reason),
     priority: choice(PRIORITIES, (name) => PRIORITY_LABELS[name as (typeof PRIORITIES)[number]]),
     ...Object.fromEntries(
       (Object.keys(TABLE) as (keyof typeof TABLE)[]).map((name) => [name, itemControl(name)]),

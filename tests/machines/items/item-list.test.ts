@@ -92,6 +92,17 @@ test('an item must match all four filters', () => {
   expect(isFiltered({ ...ALL, search: ' ', sort: 'title', page: 3 })).toBe(false);
 });
 
+test('of the resolved items, those wait that another person verifies', () => {
+  const requiresVerification = true;
+  const items = [
+    anItem({ title: 'a', requiresVerification }),
+    anItem({ title: 'b', status: 'Resolved' }),
+    anItem({ title: 'c', status: 'Resolved', requiresVerification }),
+    anItem({ title: 'd', status: 'Verified', requiresVerification }),
+  ];
+  expect(titles(items, { status: 'waiting' })).toEqual(['c']);
+});
+
 test('a page has 15 rows; a page beyond the last shows the last', () => {
   const rows = Array.from({ length: 31 }, (_, index) => index);
   expect(pageOf(rows, 2)).toEqual({ page: 2, rows: rows.slice(15, 30) });

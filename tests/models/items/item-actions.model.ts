@@ -21,6 +21,7 @@ export const model = modelOf({
       breaks,
     },
     itemReopening: { breaks },
+    itemVerification: { breaks },
     itemDeletion: { 'deletes 7': { sends: { type: 'item.removed', id: 7 } }, breaks },
     itemDuplication: {
       'copies 7': { sends: { type: 'item.duplicated', copy: anItem({ id: 8 }) } },

@@ -13,7 +13,10 @@ export const model = modelOf({
   machine: itemResolvingMachine,
   inputs: { start: { listener: null } },
   events: {
-    'item.resolve': { '7': { item: anItem() } },
+    'item.resolve': {
+      '7': { item: anItem() },
+      'return 7': { item: aResolvedItem(), task: 'return' },
+    },
     'resolution.cancel': {},
     'item.resolved': {
       'with a photo': { item: aResolvedItem(), photos: [photo] },

@@ -182,7 +182,6 @@ describe('two people at once', () => {
     await refused(patch(admin, 'verify', seen), resolvedAgain);
     await refused(patch(admin, 'return', { reason: 'It still moves', ...seen }), resolvedAgain);
     await refused(move(admin, 'Verified', seen), resolvedAgain);
-    await refused(patch(resolver, 'unresolve', seen), resolvedAgain);
     expect(await patch(admin, 'verify')).toMatchObject({ status: 200 });
   });
 

@@ -10,8 +10,9 @@ import {
   itemReopeningMachine,
   type Reopened,
 } from '../../../../machines/items/item-reopening.machine';
+import { itemVerificationMachine } from '../../../../machines/items/item-verification.machine';
 import { actionEffects } from '../../../actions/action-effects';
-import { copyItem, markUnresolved, type Removing, removeItem } from '../calls';
+import { copyItem, markUnresolved, markVerified, type Removing, removeItem } from '../calls';
 
 /** The effects of the actions on single items. */
 export function provideItemActions(outside: Removing) {
@@ -25,10 +26,16 @@ export function provideItemActions(outside: Removing) {
       conflict: null,
     })),
   );
+  const itemVerification = itemVerificationMachine.provide(
+    actionEffects<ActionItem, Reopened>(async (item) => ({
+      item: await markVerified(changes, item),
+      conflict: null,
+    })),
+  );
   const itemDuplication = itemDuplicationMachine.provide({
     actors: {
       duplicateItem: fromPromise<Item, DuplicateRequest>(({ input }) => copyItem(changes, input)),
     },
   });
-  return { itemDeletion, itemReopening, itemDuplication };
+  return { itemDeletion, itemReopening, itemVerification, itemDuplication };
 }

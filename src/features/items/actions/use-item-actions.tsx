@@ -8,6 +8,7 @@ import { useDeletion } from './use-deletion';
 import { useDuplication } from './use-duplication';
 import { useReopening } from './use-reopening';
 import { useResolving } from './use-resolving';
+import { useVerification } from './use-verification';
 
 type ItemActionsActor = ActorRefFrom<typeof itemActionsMachine>;
 
@@ -23,6 +24,12 @@ interface Options {
 export interface ItemActions {
   /** Opens the resolution dialog. */
   resolve: (item: ActionItem) => void;
+  /** Verifies the resolution of an item. */
+  verify: (item: ActionItem) => void;
+  /** Opens the dialog with the reason to verify an own resolution. */
+  verifyAnyway: (item: ActionItem) => void;
+  /** Opens the dialog with the reason to return an item. */
+  giveBack: (item: ActionItem) => void;
   /** Reopens a resolved item after a confirmation. */
   unresolve: (item: ActionItem) => void;
   duplicate: (item: ActionItem) => void;
@@ -34,15 +41,16 @@ export interface ItemActions {
 
 /** The actors of the single actions, which live as long as their parent. */
 function partsOf(actor: ItemActionsActor) {
-  const { resolving, reopening, deletion, duplication } = actor.getSnapshot().children;
-  if (!resolving || !reopening || !deletion || !duplication) {
+  const { resolving, reopening, verification, deletion, duplication } =
+    actor.getSnapshot().children;
+  if (!resolving || !reopening || !verification || !deletion || !duplication) {
     throw new Error('An action on items has broken');
   }
-  return { resolving, reopening, deletion, duplication };
+  return { resolving, reopening, verification, deletion, duplication };
 }
 
 /**
- * Resolves, reopens, duplicates and deletes items, on every screen: on a card, in a table row, or
+ * Resolves, verifies, reopens, duplicates and deletes items, on every screen: on a card, in a table row, or
  * on the item's page. Callers wait for nothing: the actor that shows the items is notified of the
  * outcome.
  */
@@ -61,7 +69,16 @@ export function useItemActions(
     'item.removed': () => onRemoved?.(),
   });
   return {
-    resolve: resolving.resolve,
+    resolve: (item) => {
+      resolving.open('resolve', item);
+    },
+    verify: useVerification(parts.verification),
+    verifyAnyway: (item) => {
+      resolving.open('verify', item);
+    },
+    giveBack: (item) => {
+      resolving.open('return', item);
+    },
     unresolve: reopening.unresolve,
     duplicate: useDuplication(parts.duplication),
     remove: deletion.remove,

@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
+import { RESOLUTION_MESSAGES, VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
-import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
+import type {
+  DialogTask,
+  itemResolvingMachine,
+} from '../../../../machines/items/item-resolving.machine';
 import { useEmitted } from '../../../platform/actors';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { showToast } from '../../../ui/toasts';
@@ -13,20 +16,27 @@ const ResolutionDialog = lazyComponent(() => import('../resolution/resolution-di
 const selectIsOpen = (snapshot: SnapshotFrom<typeof itemResolvingMachine>) =>
   snapshot.hasTag('open');
 
-/** Resolves items in a dialog whose code is loaded when it is first needed. */
+const SAVED: Readonly<Record<DialogTask, string>> = {
+  resolve: RESOLUTION_MESSAGES.resolved,
+  return: VERIFICATION_MESSAGES.returnedItem,
+  verify: VERIFICATION_MESSAGES.verified,
+};
+
+/** Resolves and returns items in a dialog whose code is loaded when it is first needed. */
 export function useResolving(actor: ActorRefFrom<typeof itemResolvingMachine>): {
-  resolve: (item: ActionItem) => void;
+  /** Opens the dialog. */
+  open: (task: DialogTask, item: ActionItem) => void;
   dialog: ReactNode;
 } {
   const isOpen = useSelector(actor, selectIsOpen);
   useEmitted(actor, {
-    'item.resolved': () => {
-      showToast('success', RESOLUTION_MESSAGES.resolved);
+    'item.resolved': ({ task }) => {
+      showToast('success', SAVED[task]);
     },
   });
   return {
-    resolve: (item) => {
-      actor.send({ type: 'item.resolve', item });
+    open: (task, item) => {
+      actor.send({ type: 'item.resolve', task, item });
     },
     dialog: isOpen ? (
       <Suspense fallback={null}>

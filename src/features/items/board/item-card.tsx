@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { breakable } from '../../../ui/breakable';
-import { ItemStatusChip, PriorityChip } from '../chips';
+import { ItemStatusChip, PriorityChip, VerificationChips } from '../chips';
 import { Icon } from '../../../ui/icon';
 import { CategoryChip } from '../category-chip';
 import { DueDate } from '../due-date';
@@ -68,6 +68,7 @@ export function ItemCard({ item, handle, onMenu }: Props): ReactNode {
       {item.description === '' ? null : <p className="item-card-description">{item.description}</p>}
       <div className="item-card-chips">
         <ItemStatusChip status={item.status} />
+        <VerificationChips item={item} />
         <PriorityChip priority={item.priority} />
         {item.category === null ? null : <CategoryChip category={item.category} />}
         <UnsentMark kind="item" id={item.id} />

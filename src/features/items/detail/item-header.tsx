@@ -18,6 +18,7 @@ import { PageHeader } from '../../../ui/page-header';
 import { useScreenActor } from '../../../platform/actors';
 import { useLoad } from '../../../loading/use-load';
 import { inspectionPath, itemPath } from '../item-path';
+import { useVerdicts } from '../use-verdicts';
 import { MoreMenu } from '../../../ui/more-menu';
 import { printDetails } from './print-details';
 
@@ -62,6 +63,7 @@ export function ItemHeader({ item, page }: Props): ReactNode {
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');
   const { canResolve, canUnresolve } = useSteps(item);
+  const { isWaiting, isOwn, mayVerify, mayOverride } = useVerdicts()(item);
   const back = inspectionPath(item.inspectionId);
   const wayBack = useWayBack(back);
   const [copyKey] = useState(() => nanoid());
@@ -121,7 +123,39 @@ export function ItemHeader({ item, page }: Props): ReactNode {
             Mark Resolved
           </Button>
         ) : null}
-        {canUnresolve ? (
+        {mayVerify ? (
+          <>
+            <Button
+              look="outlined"
+              onClick={() => {
+                actions.giveBack(item);
+              }}
+            >
+              <Icon name="refresh" />
+              Return
+            </Button>
+            <Button
+              onClick={() => {
+                actions.verify(item);
+              }}
+            >
+              <Icon name="check" />
+              Verify
+            </Button>
+          </>
+        ) : null}
+        {mayOverride ? (
+          <Button
+            look="outlined"
+            onClick={() => {
+              actions.verifyAnyway(item);
+            }}
+          >
+            <Icon name="check" />
+            Verify Anyway…
+          </Button>
+        ) : null}
+        {canUnresolve && (!isWaiting || isOwn) ? (
           <Button
             look="outlined"
             onClick={() => {

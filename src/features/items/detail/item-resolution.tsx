@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
-import { formatDay } from '../../../ui/dates';
+import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
+import { isWaiting } from '../../../../contract/items/verification';
+import { formatDay, formatMinute } from '../../../ui/dates';
 import { formatDollars } from '../../../ui/dollars';
 import { Prose } from './detail';
 import { Details, Detail } from '../../../ui/details';
@@ -11,6 +13,14 @@ const hasTraces = (item: Item) =>
   [item.resolutionNotes, item.followUpActions, item.actualHours, item.actualCost].some(
     (trace) => trace !== null,
   );
+
+/** Of verifications by an earlier version nobody knows who it was. */
+function verificationOf(item: Item): string {
+  if (isWaiting(item)) return VERIFICATION_MESSAGES.waiting;
+  const { verifiedByUserName, verifiedAt } = item;
+  if (verifiedByUserName == null) return 'Done';
+  return `By ${verifiedByUserName}${verifiedAt === null ? '' : `, ${formatMinute(verifiedAt)}`}`;
+}
 
 /** The resolution of the item, or the remaining notes of one that was undone. */
 export function ItemResolution({ item }: { item: Item }): ReactNode {
@@ -31,12 +41,9 @@ export function ItemResolution({ item }: { item: Item }): ReactNode {
           {qualityRating === null ? null : QUALITY_RATING_LABELS[qualityRating]}
         </Detail>
         <Detail label="Verification">
-          {isResolved && item.requiresVerification
-            ? item.status === 'Resolved'
-              ? 'Required'
-              : 'Done'
-            : null}
+          {isResolved && item.requiresVerification ? verificationOf(item) : null}
         </Detail>
+        <Detail label="Verified Without Another Person">{item.verificationReason}</Detail>
       </Details>
       <Prose title="Resolution Notes" text={item.resolutionNotes} />
       <Prose title="Follow-up Actions" text={item.followUpActions} />

@@ -25,6 +25,7 @@ import { ItemDetails } from './item-details';
 import { ItemHeader } from './item-header';
 import { ItemNeighbours } from './item-neighbours';
 import { ItemResolution } from './item-resolution';
+import { VerificationNotice } from './verification-notice';
 import { Skeleton } from '../../../ui/skeleton';
 import { CategoryChip } from '../category-chip';
 import './item-detail.css';
@@ -56,8 +57,17 @@ function Content({ item: loaded, page }: Props): ReactNode {
           finding.
         </Alert>
       ) : null}
+      <VerificationNotice item={item} />
       {user !== null && isSettled(item.status) ? (
         <LeftoverEvidence key={item.version} userId={user.id} itemId={item.id} />
+      ) : null}
+      {user !== null && !isSettled(item.status) && item.returnCount > 0 ? (
+        <LeftoverEvidence
+          key={item.version}
+          userId={user.id}
+          itemId={item.id}
+          returned={item.returnCount}
+        />
       ) : null}
       <div className="item-columns">
         <div className="stack">

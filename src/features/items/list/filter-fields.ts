@@ -39,16 +39,19 @@ export interface ItemFiltersProps {
 
 type SharedQuery = Pick<ItemQuery, 'status' | 'priority' | 'category'>;
 
-/** The filters that every list of items has. */
-export const sharedFilters = (
-  query: SharedQuery,
-  choose: (change: Partial<SharedQuery>) => void,
+const STATUSES = ITEM_STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] }));
+
+/** The filters that every list of items has; `more` are options of the status besides the statuses. */
+export const sharedFilters = <Query extends SharedQuery>(
+  query: Query,
+  choose: (change: Partial<Pick<Query, keyof SharedQuery>>) => void,
+  more: readonly Option<string>[] = [],
 ): readonly FilterField[] => [
   {
     name: 'status',
     label: 'Status',
     value: query.status,
-    options: ITEM_STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] })),
+    options: [...STATUSES, ...more],
     onChange: (status) => {
       choose({ status: (status ?? '') as SharedQuery['status'] });
     },

@@ -1,9 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Item } from '../../../../contract/items/item';
-import { isFiltered } from '../../../../machines/items/item-list-rows';
+import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
+import { isFiltered, WAITING } from '../../../../machines/items/item-list-rows';
 import { assigneeOptions, sharedFilters } from './filter-fields';
 import { ItemFilters } from './item-filters';
 import type { ItemQueryControls } from './use-item-query';
+
+const WAITING_OPTION = { value: WAITING, label: VERIFICATION_MESSAGES.waiting };
 
 const SORTS = [
   ['', 'As added'],
@@ -37,7 +40,7 @@ export function InspectionItemFilters({ controls, items }: Props): ReactNode {
     <ItemFilters
       search={query.search}
       onType={type}
-      fields={[...sharedFilters(query, choose), assignee]}
+      fields={[...sharedFilters(query, choose, [WAITING_OPTION]), assignee]}
       isFiltered={isFiltered(query)}
       onClear={clear}
       sort={query.sort}

@@ -1,6 +1,6 @@
 import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../../../contract/enums';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
-import { ITEM_SORTS } from '../../../../machines/items/item-list-rows';
+import { ITEM_SORTS, WAITING } from '../../../../machines/items/item-list-rows';
 import { inspectionPath } from '../item-path';
 
 /** The default query: all items, in the order in which they were added. */
@@ -27,7 +27,7 @@ export function itemQueryFrom(search: string): ItemQuery {
   return {
     view: oneOf('view', VIEWS) ?? 'list',
     search: read('search').slice(0, 200),
-    status: oneOf('status', ITEM_STATUSES) ?? '',
+    status: oneOf('status', [...ITEM_STATUSES, WAITING]) ?? '',
     priority: oneOf('priority', PRIORITIES) ?? '',
     category: oneOf('category', ITEM_CATEGORIES) ?? '',
     assignee: /^(none|[1-9]\d{0,9})$/.test(read('assignee')) ? read('assignee') : '',

@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { Item } from '../../../../contract/items/item';
 import type { DraftKey } from '../../../../machines/forms/draft';
 import {
   type EvidenceRequest,
@@ -15,9 +16,11 @@ import {
   leftoverDraftKey,
   type ResolutionOf,
 } from '../../../../machines/items/resolution-values';
+import { verdictMachine } from '../../../../machines/items/verdict.machine';
+import { returnPhotos } from '../../../../machines/items/verdict-values';
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../../session/signed-in';
-import { markResolved, type Reading, watchedItem } from '../calls';
+import { judge, markResolved, type Reading, watchedItem } from '../calls';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
 import { formEffects, type FormOutside } from '../../../forms/form-effects';
@@ -41,24 +44,35 @@ export function provideEvidence(outside: EvidenceOutside) {
   /** Drafts whose photos could not be added to the uploads, because their user may have left. */
   const needed = new Set<string>();
   const isStillNeeded = (key: DraftKey) => needed.has(JSON.stringify(key));
+  /**
+   * Runs before the draft is deleted. If it fails, the form adds the photos to the queue. If the form
+   * has been left, the item offers them.
+   */
+  const keep = async (key: DraftKey, { id: itemId }: Item, photos: readonly EvidencePhoto[]) => {
+    if (photos.length === 0) return;
+    await keepUploads(evidenceBatch({ itemId, photos })).catch(() => {
+      needed.add(JSON.stringify(key));
+    });
+  };
   return {
     resolution: resolutionMachine.provide(
       formEffects(
         { ...outside, drafts, isStillNeeded },
         async (request) => {
           const item = await markResolved(changes, request);
-          const { photos } = request.values;
-          // Runs before the draft is deleted. If it fails, the form adds the photos to the queue. If
-          // the form has been left, the resolved item offers them.
-          if (photos.length > 0) {
-            await keepUploads(evidenceBatch({ itemId: item.id, photos })).catch(() => {
-              needed.add(JSON.stringify(request.draftKey));
-            });
-          }
+          await keep(request.draftKey, item, request.values.photos);
           return item;
         },
         watchedItem(outside),
       ),
+    ),
+    verdict: verdictMachine.provide(
+      formEffects({ ...outside, drafts, isStillNeeded }, async (request) => {
+        const item = await judge(changes, request);
+        const photos = returnPhotos(request.values.photos, item.returnCount);
+        await keep(request.draftKey, item, photos);
+        return item;
+      }),
     ),
     itemResolving: itemResolvingMachine.provide({
       actors: {
@@ -74,7 +88,8 @@ export function provideEvidence(outside: EvidenceOutside) {
         ),
         recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(async ({ input }) => {
           const draft = await drafts.recall(leftoverDraftKey(input));
-          return draft === null ? [] : photosOf(draft);
+          const photos = draft === null ? [] : photosOf(draft);
+          return input.returned === undefined ? photos : returnPhotos(photos, input.returned);
         }),
         keepUploads: fromPromise<undefined, EvidenceRequest>(async ({ input }) => {
           await giveToUploads(outside, evidenceBatch(input));

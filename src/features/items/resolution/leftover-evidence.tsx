@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
-import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
+import type { EvidencePhoto, ResolutionOf } from '../../../../machines/items/resolution-values';
 import type { leftoverEvidenceMachine } from '../../../../machines/items/leftover-evidence.machine';
 import { useItemMachines } from '../machines';
 import { useChosenFiles } from '../../uploads/upload-services';
@@ -25,18 +25,12 @@ function LeftPhoto({ id, name, caption }: EvidencePhoto): ReactNode {
 }
 
 /**
- * Shows, on a resolved item, the evidence photos that the user chose but that never left the
+ * Shows, on a resolved or returned item, the evidence photos that the user chose but that never left the
  * device.
  */
-export function LeftoverEvidence({
-  userId,
-  itemId,
-}: {
-  userId: number;
-  itemId: number;
-}): ReactNode {
+export function LeftoverEvidence(of: ResolutionOf): ReactNode {
   const files = useChosenFiles();
-  const actor = useScreenActor(useItemMachines().leftoverEvidence, { input: { userId, itemId } });
+  const actor = useScreenActor(useItemMachines().leftoverEvidence, { input: of });
   const photos = useSelector(actor, selectPhotos);
   const isOffered = useSelector(actor, selectIsOffered);
   const isBusy = useSelector(actor, selectIsBusy);

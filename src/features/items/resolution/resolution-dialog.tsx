@@ -9,20 +9,29 @@ import { Icon } from '../../../ui/icon';
 import { orElse } from '../../../ui/or-else';
 import { ResolutionForm } from './resolution-form';
 import { SendEvidence } from './send-evidence';
+import { VerdictForm } from './verdict-form';
 import './resolution.css';
 
 type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;
 
 const selectItem = ({ context }: Snapshot) => context.item;
+const selectTask = ({ context }: Snapshot) => context.task;
 const selectIsSending = (snapshot: Snapshot) => snapshot.hasTag('sending');
 
-/** The resolution dialog. A click outside does not close it. */
+const TITLES = {
+  resolve: 'Resolve Item',
+  return: 'Return Item',
+  verify: 'Verify Own Resolution',
+} as const;
+
+/** The dialog of a resolution, or of a verdict about one. A click outside does not close it. */
 export default function ResolutionDialog({
   actor,
 }: {
   actor: ActorRefFrom<typeof itemResolvingMachine>;
 }): ReactNode {
   const item = useSelector(actor, selectItem);
+  const task = useSelector(actor, selectTask);
   const isSending = useSelector(actor, selectIsSending);
   useReturnFocus();
   const cancel = () => {
@@ -32,7 +41,7 @@ export default function ResolutionDialog({
   return (
     <Dialog
       visible
-      header="Resolve Item"
+      header={TITLES[task]}
       coversPhone
       className="resolution-dialog"
       closable={false}
@@ -49,6 +58,8 @@ export default function ResolutionDialog({
       </div>
       {isSending ? (
         <SendEvidence actor={actor} />
+      ) : task !== 'resolve' ? (
+        <VerdictForm verdict={task} item={item} listener={actor} onLeave={cancel} />
       ) : (
         <ResolutionForm
           item={item}

@@ -37,7 +37,7 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
   return (
     <div className="resolution-form">
       <p role="status">
-        The item is resolved. Its photos are being uploaded, and go on when you close this.
+        The item is saved. Its photos are being uploaded, and go on when you close this.
       </p>
       <UploadList itemId={itemId} uploads={uploads} />
       <FormFooter isSticky>

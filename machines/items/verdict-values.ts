@@ -1,0 +1,53 @@
+import { Item } from '../../contract/items/item';
+import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
+import { isWaiting } from '../../contract/items/verification';
+import { TEXT_LIMITS } from '../../contract/limits';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import type { FormErrors, Validated } from '../forms/form-context';
+import { limitErrors } from '../forms/text-rules';
+import { captionError, type EvidencePhoto, type Verdict } from './resolution-values';
+
+/** The values of the dialog that returns an item, or verifies an own resolution. */
+export interface VerdictValues {
+  verdict: Verdict;
+  /** When the item was resolved, as it was when the dialog was opened. */
+  resolvedAt: string | null;
+  reason: string;
+  /** Of a return: what is still wrong. */
+  photos: readonly EvidencePhoto[];
+}
+
+/** The initial values of the dialog. */
+export const noVerdict = (
+  verdict: Verdict,
+  { resolvedAt }: Pick<Item, 'resolvedAt'>,
+): VerdictValues => ({ verdict, resolvedAt, reason: '', photos: [] });
+
+/** The dialog's errors, by field. */
+export function validateVerdict({ values }: Validated<VerdictValues>): FormErrors<VerdictValues> {
+  const { photos, reason } = values;
+  const found: Partial<Record<keyof VerdictValues, string | undefined>> = {
+    ...limitErrors({ reason }, { reason: TEXT_LIMITS.reason }),
+    photos: photos.map(({ caption }) => captionError(caption)).find(Boolean),
+  };
+  if (reason.trim() === '') found.reason = RULE_MESSAGES.required;
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+}
+
+/** The item of a conflict; null if it does not wait for verification any more. */
+export function waitingItemOf(record: unknown): Item | null {
+  const { data } = Item.safeParse(record);
+  return data === undefined || !isWaiting(data) ? null : data;
+}
+
+/** The photos of a return, named after it, so that its notice and every export show what they are of. */
+export const returnPhotos = (
+  photos: readonly EvidencePhoto[],
+  returnCount: number,
+): readonly EvidencePhoto[] =>
+  photos.map((photo) => {
+    const mark = VERIFICATION_MESSAGES.returned(returnCount);
+    const text = [mark, photo.caption.trim()].filter(Boolean).join(': ');
+    const caption = Array.from(text).slice(0, TEXT_LIMITS.caption).join('');
+    return { ...photo, caption, category: 'issue' };
+  });

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
+import { isSettled } from '../../../../contract/items/item-status';
+import { isWaiting, verifyRefusal } from '../../../../contract/items/verification';
+import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
+import { usePhotoInUrl } from '../../photos/viewer/use-photo-in-url';
+import { useUser } from '../../session/use-session';
+import { Alert } from '../../../ui/alert';
+import { formatAgo } from '../../../ui/dates';
+import './verification-notice.css';
+
+const since = (at: string | null) => (at === null ? '' : `, ${formatAgo(at, new Date())}`);
+
+function Waiting({ item }: { item: ItemWithPhotos }): ReactNode {
+  const user = useUser();
+  const refusal = user && verifyRefusal(item, user);
+  const by = item.resolvedByUserName;
+  return (
+    <Alert kind="info">
+      <p>
+        <strong>{VERIFICATION_MESSAGES.waiting}</strong>
+        {by === null ? null : ` · resolved by ${by}${since(item.resolvedAt)}`}
+      </p>
+      {refusal === null ? null : <p>{refusal}</p>}
+    </Alert>
+  );
+}
+
+/** The last return, with the photos that were sent with it. */
+function Returned({ item }: { item: ItemWithPhotos }): ReactNode {
+  const { open } = usePhotoInUrl();
+  const mark = VERIFICATION_MESSAGES.returned(item.returnCount);
+  const photos = item.photos.filter(({ caption }) => caption?.startsWith(mark));
+  return (
+    <Alert kind="info" className="returned">
+      <p>
+        <strong>{mark}</strong>
+        {` · by ${item.returnedByUserName ?? ''}${since(item.returnedAt)}`}
+      </p>
+      <p>{item.returnReason}</p>
+      {photos.length === 0 ? null : (
+        <ul className="returned-photos">
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <button
+                type="button"
+                aria-label={`View ${photo.caption ?? photo.fileName}`}
+                onClick={() => {
+                  open(photo.id);
+                }}
+              >
+                <img src={photo.thumbnailUrl} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+/** Whether the item waits for another person, or why one returned it. */
+export function VerificationNotice({ item }: { item: ItemWithPhotos }): ReactNode {
+  return (
+    <>
+      {isWaiting(item) ? <Waiting item={item} /> : null}
+      {item.returnCount > 0 && !isSettled(item.status) ? <Returned item={item} /> : null}
+    </>
+  );
+}

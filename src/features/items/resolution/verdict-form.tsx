@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { Item } from '../../../../contract/items/item';
+import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
+import { evidenceError } from '../../../../contract/items/resolution';
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import type { ActionItem } from '../../../../machines/items/action-item';
+import { type Verdict, verdictDraft } from '../../../../machines/items/resolution-values';
+import {
+  noVerdict,
+  validateVerdict,
+  type VerdictValues,
+  waitingItemOf,
+} from '../../../../machines/items/verdict-values';
+import { FormDialogs } from '../../../forms/form-dialogs';
+import { FormFields } from '../../../forms/form-fields';
+import { FormFrame } from '../../../forms/form-frame';
+import { RestoredNotice } from '../../../forms/restored-notice';
+import { SubmitFooter } from '../../../forms/submit-footer';
+import { TextField } from '../../../forms/text-field';
+import { useForm } from '../../../forms/use-form';
+import { useFormInput } from '../../../forms/use-form-input';
+import { useBackCloses } from '../../../ui/use-back-closes';
+import { useItemMachines } from '../machines';
+import { useFormPhotos } from '../use-form-photos';
+import { Evidence } from './evidence';
+
+const WORDS = {
+  return: { submit: 'Return Item', failed: VERIFICATION_MESSAGES.returnFailed },
+  verify: { submit: 'Verify Anyway', failed: VERIFICATION_MESSAGES.verifyFailed },
+} as const;
+
+interface Props {
+  verdict: Verdict;
+  item: ActionItem;
+  /** The actor that is notified when the item is saved or the form is cancelled. */
+  listener: AnyActorRef;
+  /** Called when the user leaves the form for later. */
+  onLeave: () => void;
+}
+
+/** The item shows nothing of what the user types here. */
+const shownOf = (record: unknown) => (waitingItemOf(record) === null ? null : { values: {} });
+
+/** The reason to return an item, with photos of what is still wrong, or to verify an own resolution. */
+export function VerdictForm({ verdict, item, listener, onLeave }: Props): ReactNode {
+  const input = useFormInput({
+    initial: () => noVerdict(verdict, item),
+    version: item.version,
+    draftForm: verdictDraft(verdict, item.id),
+    subjectId: item.id,
+    listener,
+  });
+  const form = useForm<VerdictValues, Item>({
+    machine: useItemMachines().verdict,
+    input,
+    validate: validateVerdict,
+    valuesOf: shownOf,
+    onCancelled: () => {
+      photos.discard();
+    },
+  });
+  const photos = useFormPhotos(form, { errorOf: evidenceError });
+  const isReading = photos.reading > 0;
+  useBackCloses(true, () => {
+    if (form.canLeave && !isReading) onLeave();
+  });
+  return (
+    <FormFields>
+      <FormFrame form={form} className="resolution-form">
+        <RestoredNotice form={form} />
+        {verdict === 'return' ? <Evidence photos={photos} /> : null}
+        <TextField
+          label="Reason"
+          isRequired
+          rows={4}
+          limit={TEXT_LIMITS.reason}
+          {...form.field('reason')}
+        />
+        <SubmitFooter
+          form={form}
+          submitLabel={WORDS[verdict].submit}
+          failed={WORDS[verdict].failed}
+          busyWith={isReading ? 'Reading photos …' : null}
+          isSticky
+        />
+        <FormDialogs form={form} />
+      </FormFrame>
+    </FormFields>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import type { Item } from '../../../contract/items/item';
+import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
+import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
+import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
+import { currentItem, currentPhotos } from '../../support/item-photos';
+import { jpeg } from '../../support/pictures';
+import { addItem, addSite } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
+
+/** A resolution that another person verifies or returns. The Inspector resolves. */
+
+useApp();
+
+let item: Item;
+
+beforeEach(async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  item = await addItem(server.as.Inspector, { inspectionId: inspection.id, title: 'Loose rail' });
+  await resolve();
+});
+
+const call = () => `/inspectionitems/${String(item.id)}`;
+const path = () => `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
+const now = () => currentItem(server.as.Admin, item.id);
+
+async function resolve(): Promise<void> {
+  const body = { notes: 'Bolts tightened', requiresVerification: true };
+  expect((await server.as.Inspector.patch(`${call()}/resolve`, body)).status).toBe(200);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a returned finding’s whole life', async () => {
+  const { page: own, close: closeOwn } = await openTab(browser, server.url, PHONE);
+  await signInAs(own, 'Inspector', path());
+  await own.getByText(VERIFICATION_MESSAGES.own).waitFor();
+  expect(await button(own, 'Verify').count()).toBe(0);
+
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'ProjectManager', path());
+  await page.getByText('resolved by Test Inspector').waitFor();
+  expect(await button(page, 'Mark Unresolved').count()).toBe(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  // Without a network: the return waits on the device with its photo.
+  await button(page, 'Return').click();
+  const dialog = page.getByRole('dialog', { name: 'Return Item' });
+  const submit = button(page, 'Return Item');
+  expect(await submit.isDisabled()).toBe(true);
+  await page.getByLabel('Reason').fill('It still moves');
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'gap.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
+  });
+  await page.getByLabel('Caption').fill('2 mm of play');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const context = page.context();
+  await context.setOffline(true);
+  await submit.click();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  expect(await now()).toMatchObject({ status: 'Resolved', returnCount: 0 });
+  await context.setOffline(false);
+  await expect
+    .poll(now)
+    .toMatchObject({ status: 'Open', returnCount: 1, returnReason: 'It still moves' });
+  await expect
+    .poll(async () =>
+      (await currentPhotos(server.as.Admin, item.id)).map(({ caption, category }) => [
+        ...[caption, category],
+      ]),
+    )
+    .toEqual([['Returned (1): 2 mm of play', 'issue']]);
+  await dialog.waitFor({ state: 'detached' });
+
+  // The resolver sees why, and resolves it again.
+  await own.reload();
+  await own.getByText('It still moves').waitFor();
+  await own.getByRole('button', { name: 'View Returned (1): 2 mm of play' }).first().waitFor();
+  await resolve();
+  await page.reload();
+  await page.getByText('resolved by Test Inspector').waitFor();
+  await button(page, 'Verify').click();
+  await page.getByText(VERIFICATION_MESSAGES.verified, { exact: true }).waitFor();
+  expect(await now()).toMatchObject({
+    status: 'Verified',
+    verifiedByUserName: 'Test ProjectManager',
+    returnCount: 1,
+  });
+
+  await own.reload();
+  await own.getByText('By Test ProjectManager').waitFor();
+  await button(own, 'Show History').click();
+  const sentences = () =>
+    own.getByRole('region', { name: 'History' }).locator('li p:first-child').allInnerTexts();
+  await expect
+    .poll(sentences)
+    .toEqual(
+      expect.arrayContaining([
+        'Test ProjectManager verified the item',
+        'Test ProjectManager returned the item (1)',
+      ]),
+    );
+  await close();
+  await closeOwn();
+});
+
+test('an Admin verifies an own resolution only with a reason', async () => {
+  const { Admin, Inspector } = server.as;
+  await Inspector.patch(`${call()}/unresolve`);
+  await Admin.patch(`${call()}/resolve`, { notes: 'Welded', requiresVerification: true });
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', path());
+  await button(page, 'Verify Anyway…').click();
+  await page.getByLabel('Reason').fill('Nobody else is here');
+  await button(page, 'Verify Anyway').click();
+  await page.getByText(VERIFICATION_MESSAGES.verified, { exact: true }).waitFor();
+  await page.getByText('Nobody else is here').waitFor();
+  expect(await now()).toMatchObject({
+    status: 'Verified',
+    verifiedByUserName: 'Site Admin',
+    verificationReason: 'Nobody else is here',
+  });
+  await close();
+});
