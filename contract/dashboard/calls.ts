@@ -36,6 +36,8 @@ export const InspectionStatistics = z.object({
   /** Items that are resolved, verified or closed, in all inspections; then all items. */
   settledItems: z.number(),
   items: z.number(),
+  /** Items that the user may verify. An older server does not count them. */
+  itemsToVerify: z.optional(z.number()),
 });
 export type InspectionStatistics = z.output<typeof InspectionStatistics>;
 

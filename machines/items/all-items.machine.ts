@@ -9,8 +9,8 @@ import { itemActionsMachine } from './item-actions.machine';
 import type { ItemQuery } from './item-list-rows';
 import { itemSelectionMachine } from './item-list-selection.machine';
 
-/** What the list of all items begins with. Search and filters narrow it. */
-export const ALL_ITEMS_VIEWS = ['open', 'mine', 'overdue', 'all'] as const;
+/** What the list of all items begins with; `verify` has those that the user may verify. Search and filters narrow it. */
+export const ALL_ITEMS_VIEWS = ['open', 'mine', 'overdue', 'verify', 'all'] as const;
 export type AllItemsView = (typeof ALL_ITEMS_VIEWS)[number];
 
 /** The query of the list of all items, which the address stores as text. */
@@ -32,11 +32,8 @@ export interface AllItemsQuery extends Pick<
 
 /** The list of the items of all inspections. */
 export const allItemsMachine = loadMachineOf<AllItemsQuery, Page<ListedItem>>('allItems', {
-  // Any change of an item may bring it into the list or take it out; its names come from elsewhere.
-  concerns: ({ kind, inspectionId }, { data }) =>
-    kind === 'items' ||
-    (kind === 'inspections' &&
-      data?.rows.some((row) => row.inspectionId === inspectionId) === true),
+  // Any of these may bring an item into the list, take it out, or name its place differently.
+  concerns: ({ kind }) => ['items', 'inspections', 'projects', 'clients'].includes(kind),
   inPlace: pageInPlace,
 });
 

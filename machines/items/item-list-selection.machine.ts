@@ -13,7 +13,7 @@ export type ItemsChange =
   | { kind: 'dueDate'; dueDate: string | null }
   | { kind: 'delete' };
 
-export type ChosenItem = Pick<Item, 'id' | 'title' | 'version' | 'assignedToId' | 'dueDate'>;
+export type ChosenItem = Pick<Item, 'id' | 'title' | 'version'>;
 
 /** Why an item was not changed. */
 export interface Refusal {

@@ -21,7 +21,7 @@ import { journalOperations } from './migrations/0016-journal-operations';
 import { mediumRenditions } from './migrations/0017-medium-renditions';
 import { verification } from './migrations/0018-verification';
 import { comments } from './migrations/0019-comments';
-import { itemsOfAll } from './migrations/0021-items-of-all';
+import { itemsOfAll } from './migrations/0020-items-of-all';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -53,7 +53,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0017-medium-renditions': mediumRenditions,
   '0018-verification': verification,
   '0019-comments': comments(engine),
-  '0021-items-of-all': itemsOfAll(engine),
+  '0020-items-of-all': itemsOfAll(engine),
 });
 
 /**

@@ -10,7 +10,7 @@ import type { Database } from './database';
 const SAMPLE = 400;
 
 /** SQLite's search tables, which many single inserts fragment. */
-const SEARCH_TABLES = ['inspection_search', 'client_search', 'project_search'];
+const SEARCH_TABLES = ['inspection_search', 'client_search', 'project_search', 'item_search'];
 
 const run = ({ db }: Database, statement: string) => sql.raw(statement).execute(db);
 

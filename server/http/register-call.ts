@@ -229,6 +229,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
               now,
               () => handler(inputOf(request), { ...context, db: tx, afterCommit }),
               earlier,
+              (stored) => call.response.safeParse(stored).success,
             );
           });
           invalidateCaches(services, call);

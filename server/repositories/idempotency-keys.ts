@@ -36,7 +36,9 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
  * Runs the work within `tx` unless the same request was answered before, and stores the answer
  * there: both are committed together or not at all. A repeat that arrives while the first request
  * is running waits for it.
- * @param earlier answers a repeat whose first answer was deleted; undefined if there was none
+ * @param earlier answers a repeat whose first answer was deleted, or is one of an older version;
+ * undefined if there was none
+ * @param isCurrent whether a stored answer has what answers of this version have
  */
 export async function once<Answer>(
   tx: Queries,
@@ -44,6 +46,7 @@ export async function once<Answer>(
   now: string,
   work: () => Promise<Answer>,
   earlier: () => Promise<Answer | undefined> = () => Promise.resolve(undefined),
+  isCurrent: (answer: unknown) => boolean = () => true,
 ): Promise<Answer> {
   if (request === undefined) return work();
   const { userId, key } = request;
@@ -60,7 +63,10 @@ export async function once<Answer>(
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (claimed === undefined) return (await firstAnswer(tx, request)) as Answer;
+  if (claimed === undefined) {
+    const first = await firstAnswer(tx, request);
+    return isCurrent(first) ? (first as Answer) : ((await earlier()) ?? (first as Answer));
+  }
   const answer = (await earlier()) ?? (await work());
   await tx
     .updateTable('idempotency_keys')

@@ -97,6 +97,13 @@ export async function listItems(
   return { rows: page.rows.map(toItem), total: page.total };
 }
 
+/** Items that another person has resolved, and that wait for verification; few have an index. */
+const toVerify = (userId: number): Condition => ({
+  key: `to verify by ${String(userId)}`,
+  text: () => sql`status = 'Resolved' AND requires_verification = 1
+    AND (resolved_by_id IS NULL OR resolved_by_id <> ${userId})`,
+});
+
 /** The number of items in such states; on SQLite triggers keep these counters. */
 async function storedTotal({ db }: Database, conditions: readonly Condition[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -109,7 +116,7 @@ async function storedTotal({ db }: Database, conditions: readonly Condition[]): 
 export async function listAllItems(
   database: Database,
   cache: ListCache,
-  filters: AllItemsQuery,
+  filters: AllItemsQuery & { userId: number },
 ): Promise<Page<ListedItem>> {
   const { projectId, clientId, inspectionId, dueFrom, dueUpTo } = filters;
   const states = [
@@ -126,11 +133,12 @@ export async function listAllItems(
     ...compared('category', '=', filters.category),
     ...compared('assigned_to_id', '=', filters.assignedToId),
     ...days,
+    ...(filters.toVerify === undefined ? [] : [toVerify(filters.userId)]),
   ];
   const query = {
     source: ALL,
     conditions: [...states, ...others],
-    isCovered: filters.sort === undefined && days.length === 0,
+    isCovered: filters.sort === undefined && days.length === 0 && filters.toVerify === undefined,
     order: orderOf(filters.sort, true),
     search: filters.search,
     ...(database.engine === 'sqlite' && others.length === 0

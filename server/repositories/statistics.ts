@@ -62,6 +62,15 @@ export async function countSettledItems(db: Queries): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
+/** Items of inspections that are not archived that wait for somebody else than their resolver. */
+export async function countItemsToVerify(db: Queries, userId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM items
+    WHERE status = 'Resolved' AND requires_verification = 1 AND is_archived = 0
+      AND (resolved_by_id IS NULL OR resolved_by_id <> ${userId})`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 interface Days {
   from: string;
   upTo: string;

@@ -15,16 +15,23 @@ export function dashboardRoutes(register: Registrar, services: Services): void {
   register.read(calls.getProjectStatistics, async ({ query: { date } }) => ({
     active: await counted(`projects ${date}`, () => statistics.countActiveProjects(db, date)),
   }));
-  register.read(calls.getInspectionStatistics, async ({ query: { startDate, endDate } }) => {
-    const period = { startDate, endDate };
-    const [inspections, completedInPeriod, settledItems, items] = await Promise.all([
-      statistics.countInspections(database),
-      counted(`${startDate} ${endDate}`, () => statistics.countCompleted(db, period)),
-      counted('settled items', () => statistics.countSettledItems(db)),
-      counted('items', () => statistics.countAllItems(db)),
-    ]);
-    return { ...inspections, completedInPeriod, settledItems, items };
-  });
+  register.read(
+    calls.getInspectionStatistics,
+    async ({ query: { startDate, endDate } }, { user }) => {
+      const period = { startDate, endDate };
+      const [inspections, completedInPeriod, settledItems, items, itemsToVerify] =
+        await Promise.all([
+          statistics.countInspections(database),
+          counted(`${startDate} ${endDate}`, () => statistics.countCompleted(db, period)),
+          counted('settled items', () => statistics.countSettledItems(db)),
+          counted('items', () => statistics.countAllItems(db)),
+          counted(`items to verify by ${String(user.id)}`, () =>
+            statistics.countItemsToVerify(db, user.id),
+          ),
+        ]);
+      return { ...inspections, completedInPeriod, settledItems, items, itemsToVerify };
+    },
+  );
   register.read(calls.listUpcomingDeadlines, async ({ query: { date } }) => {
     const days = { from: date, upTo: lastUpcomingDay(date) };
     const [items, projects] = await Promise.all([

@@ -56,7 +56,9 @@ async function checkInspection({ db }: Context, inspectionId: number): Promise<v
 }
 
 function listRoutes(register: Registrar, { database, lists }: Services): void {
-  register.list(calls.listItems, ({ query }) => listAllItems(database, lists, query));
+  register.list(calls.listItems, ({ query }, { user }) =>
+    listAllItems(database, lists, { ...query, userId: user.id }),
+  );
   register.list(calls.listItemsOfInspection, ({ params, query }) =>
     listItems(database, lists, { ...query, ...params }),
   );

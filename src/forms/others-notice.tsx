@@ -55,6 +55,7 @@ export default function OthersNotice({ form }: { form: AnyForm }): ReactNode {
   const { questions, taken, end } = form.context.others;
   const typed = end === null ? '' : typedText(form.mine(), fields);
   const changes = takenInWords(taken, fields);
+  const asked = questions.filter(({ field }) => fields.has(String(field)));
   const decide = (type: 'others.take' | 'others.keep', field: PropertyKey, id: string) => {
     const isLast = questions.length === 1;
     form.actor.send({ type, field: field as never });
@@ -62,6 +63,8 @@ export default function OthersNotice({ form }: { form: AnyForm }): ReactNode {
     if (isLast) focusField(id);
     else box.current?.focus({ preventScroll: true });
   };
+  // The form shows none of the changed fields.
+  if (end === null && asked.length + changes.length === 0) return null;
   return (
     <div ref={box} className="others-notice" tabIndex={-1}>
       {end === null ? null : (
@@ -74,7 +77,7 @@ export default function OthersNotice({ form }: { form: AnyForm }): ReactNode {
           {typed === '' ? null : <CopyText text={typed} label="Copy What You Typed" />}
         </div>
       )}
-      {questions.map((question) => {
+      {asked.map((question) => {
         const field = fields.get(String(question.field));
         if (field === undefined) return null;
         const { label, id } = field;

@@ -1,4 +1,5 @@
 import type { LiveChange } from '../../contract/live/live-change';
+import { failureOf } from '../../machines/failure';
 import type { Authors, OthersEvent } from '../../machines/forms/others';
 import type { RecordNews } from '../../machines/loading/news';
 import { onRecordNews } from '../platform/live/record-news';
@@ -50,8 +51,12 @@ export default function watchRecord(
         if (signal.aborted) return;
         if (authors === known) authors = { fields: {}, last: null };
         tell({ type: 'record.changed', record, authors: known });
-      } catch {
-        // What was deleted is told in the news; without an answer, later.
+      } catch (error) {
+        if (signal.aborted) return;
+        if (failureOf(error).status === 404) {
+          tell({ type: 'record.deleted', by: null });
+          break;
+        }
         timer = setTimeout(() => void readAgain(), AGAIN_MS);
         break;
       }

@@ -7,7 +7,7 @@ import type { Item } from '../../contract/items/item';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
 import { keepChanges, keptChanges } from '../support/kept-changes';
-import { addItem, addSite, bodyOf } from '../support/records';
+import { addItem, addProject, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { chooseFiles, keptState, moveToItem, notSent, photoFile } from '../support/upload-page';
 
@@ -154,7 +154,8 @@ test('a refused change is edited in a dialog and sent again', async () => {
 });
 
 test('a refused inspection is edited; what a newer version has made is told of', async () => {
-  const { project } = await addSite(server.as.Admin);
+  const { client } = await addSite(server.as.Admin);
+  const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Seventh Pier' });
   const local = { ...(await newItem('Of another site')), id: -779, inspectionId: -779 };
   const inspectionDate = '2026-11-20T09:30:00.000Z';
   const body = {

@@ -67,7 +67,7 @@ test('the check finds a stub', () => {
 });
 
 test('every feature provides its machines', () => {
-  expect(Object.keys(features)).toHaveLength(12);
+  expect(Object.keys(features)).toHaveLength(13);
 });
 
 test.each(Object.entries<AnyStateMachine>({ session, outbox, ...machines, ...uploads }))(

@@ -36,8 +36,8 @@ const projects = (filters: Omit<Parameters<typeof listProjects>[2], 'date'>) => 
 const clients = (filters: Parameters<typeof listClients>[2]) => (db: Database) =>
   listClients(db, memory(), { ...PAGE, isArchived: false, ...filters });
 
-const allItems = (filters: Parameters<typeof listAllItems>[2]) => (db: Database) =>
-  listAllItems(db, memory(), { ...PAGE, isArchived: false, ...filters });
+const allItems = (filters: Omit<Parameters<typeof listAllItems>[2], 'userId'>) => (db: Database) =>
+  listAllItems(db, memory(), { ...PAGE, userId: 1, isArchived: false, ...filters });
 
 interface Hot {
   name: string;
@@ -153,6 +153,7 @@ const HOT: readonly Hot[] = [
     work: allItems({ isResolved: false, dueUpTo: DAY, ...by('dueDate') }),
     index: 'items_due(_date)?_idx',
   },
+  { name: 'items to verify', work: allItems({ toVerify: 'true' }), index: 'items_waiting_idx' },
   {
     name: 'an item by a rare word',
     work: allItems({ search: '4242' }),

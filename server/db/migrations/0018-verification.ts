@@ -30,7 +30,7 @@ export const verification: Migration = {
       .raw(
         `UPDATE items SET resolved_by_id = (SELECT user_id ${RESOLVING}),
            resolved_at = (SELECT at ${RESOLVING})
-         WHERE is_resolved = 1 AND requires_verification = 1`,
+         WHERE is_resolved = 1`,
       )
       .execute(db);
     await sql`CREATE INDEX items_waiting_idx ON items (inspection_id, resolved_by_id)

@@ -19,6 +19,7 @@ function statements(engine: Engine): string[] {
     `CREATE TABLE inbox (
        user_id integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
        entry_id ${entry} NOT NULL, read_at ${text}, PRIMARY KEY (user_id, entry_id))`,
+    'CREATE INDEX inbox_entry_idx ON inbox (entry_id)',
     'CREATE INDEX inbox_unread_idx ON inbox (user_id, entry_id) WHERE read_at IS NULL',
   ];
 }

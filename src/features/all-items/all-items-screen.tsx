@@ -5,6 +5,7 @@ import { LoadFailure } from '../../loading/load-failure';
 import { PageHeader } from '../../ui/page-header';
 import { Segments } from '../../ui/segments';
 import { Skeleton } from '../../ui/skeleton';
+import { useItemActions } from '../items/actions/use-item-actions';
 import { Refusals } from '../items/list/bulk-bar';
 import '../items/list/items-list.css';
 import { AllItemsFilters } from './all-items-filters';
@@ -17,6 +18,7 @@ const VIEWS: readonly { value: AllItemsView; label: string }[] = [
   { value: 'open', label: 'Open' },
   { value: 'mine', label: 'Mine' },
   { value: 'overdue', label: 'Overdue' },
+  { value: 'verify', label: 'To Verify' },
   { value: 'all', label: 'All' },
 ];
 
@@ -24,6 +26,8 @@ const VIEWS: readonly { value: AllItemsView; label: string }[] = [
 export default function AllItemsScreen(): ReactNode {
   const list = useAllItems();
   const { query, data, failure } = list;
+  // Its dialogs stay open if the last row leaves the list.
+  const actions = useItemActions(list.actions);
   return (
     <>
       <PageHeader title="Items" />
@@ -38,13 +42,14 @@ export default function AllItemsScreen(): ReactNode {
       ) : data.rows.length > 0 ? (
         <section className="card table-card">
           {list.held === null ? null : <HeldRows count={list.held} onShow={list.showHeld} />}
-          <AllItemsTable list={list} page={data} />
+          <AllItemsTable list={list} actions={actions} page={data} />
         </section>
       ) : (
         <section className="card">
           <NoItems list={list} />
         </section>
       )}
+      {actions.dialogs}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Page } from '../../../machines/loading/page';
 import { Pagination } from '../../ui/pagination';
 import { Table } from '../../ui/table';
 import { useMay } from '../session/use-session';
-import { useItemActions } from '../items/actions/use-item-actions';
+import type { ItemActions } from '../items/actions/use-item-actions';
 import { useItemMenu } from '../items/actions/use-item-menu';
 import { itemPath } from '../items/item-path';
 import { BulkBar } from '../items/list/bulk-bar';
@@ -21,16 +21,16 @@ const countOf = (total: number) =>
 
 interface Props {
   list: AllItemsList;
+  actions: ItemActions;
   page: Page<ListedItem>;
 }
 
 /** One page of the list; several items on it can be changed at once. */
-export function AllItemsTable({ list, page: { rows, total } }: Props): ReactNode {
+export function AllItemsTable({ list, actions, page: { rows, total } }: Props): ReactNode {
   const { query, choose, selection } = list;
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');
   const isPhone = useIsPhone();
-  const actions = useItemActions(list.actions);
   const { open: onMenu, menu } = useItemMenu(actions);
   const { remove } = actions;
   const columns = useMemo(
@@ -89,7 +89,6 @@ export function AllItemsTable({ list, page: { rows, total } }: Props): ReactNode
             choose({ page: target });
           }}
         />
-        {actions.dialogs}
       </div>
     </>
   );

@@ -30,6 +30,8 @@ function filtersOf({ view, userId, today, assignee }: AllItemsQuery) {
       return { ...unresolved, assignedToId: String(userId) };
     case 'overdue':
       return { ...unresolved, dueUpTo: localDay(subDays(parseISO(today), 1)) };
+    case 'verify':
+      return { toVerify: 'true' as const, assignedToId: assignee };
     case 'all':
       return { assignedToId: assignee };
   }

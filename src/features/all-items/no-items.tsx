@@ -8,6 +8,10 @@ const TEXTS: Readonly<Record<AllItemsView, { title: string; text: string }>> = {
   open: { title: 'No open items', text: 'Every item of every inspection is resolved.' },
   mine: { title: 'Nothing is assigned to you', text: 'Look at all items to find one to work on.' },
   overdue: { title: 'Nothing is overdue', text: 'No open item has a due date in the past.' },
+  verify: {
+    title: 'Nothing to verify',
+    text: 'No item that somebody else has resolved waits for verification.',
+  },
   all: { title: 'No items yet', text: 'Items are added to an inspection.' },
 };
 

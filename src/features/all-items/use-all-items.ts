@@ -23,6 +23,7 @@ export function useAllItems() {
   const { selection, actions } = actor.getSnapshot().context;
   useEmitted(selection, {
     'change.finished': ({ kind, done, total }) => {
+      if (total === 0) return;
       const severity = done === total ? 'success' : 'warn';
       showToast(severity, ITEM_LIST_MESSAGES.finished(kind, done, total));
     },

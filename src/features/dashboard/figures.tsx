@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { format, parseISO } from 'date-fns';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import type {
   ClientStatistics,
@@ -107,13 +108,16 @@ export function Metrics({ dashboard }: { dashboard: DashboardActor }): ReactNode
 const counted = (part: number, whole: number, what: string) =>
   `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} ${what}`;
 
+const toVerify = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'item waits' : 'items wait'} for your verification`;
+
 /** The completion rates of all inspections and of their items. */
 export function Completion({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   const inspections = useSelector(dashboard, selectInspections);
   if (inspections === undefined) return null;
   return (
     <Part heading="Completion" name="completion rates" rows={2} actor={inspections}>
-      {({ completed, total, settledItems, items }) => (
+      {({ completed, total, settledItems, items, itemsToVerify = 0 }) => (
         <div className="completion-pair">
           <CompletionBar
             label="Inspections"
@@ -125,6 +129,11 @@ export function Completion({ dashboard }: { dashboard: DashboardActor }): ReactN
             rate={itemCompletionRateOf({ settled: settledItems, total: items })}
             counts={counted(settledItems, items, 'resolved, verified or closed')}
           />
+          {itemsToVerify === 0 ? null : (
+            <Link className="to-verify" href="/items?view=verify">
+              {toVerify(itemsToVerify)}
+            </Link>
+          )}
         </div>
       )}
     </Part>

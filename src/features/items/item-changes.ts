@@ -17,7 +17,7 @@ export const moveItem = (changes: ItemChanges, { id, status, today }: MoveReques
 /** Makes one of several changes; returns the item, or what became of its deletion. */
 export async function changeOne(
   saving: Removing,
-  { id, version, assignedToId, dueDate }: ChosenItem,
+  { id, version }: ChosenItem,
   change: ItemsChange,
 ): Promise<Item | Removal> {
   const { changes } = saving;
@@ -26,14 +26,14 @@ export async function changeOne(
       return moveItem(changes, { id, ...change });
     case 'priority':
       return changes.make({ call: 'setItemPriority', id, body: { priority: change.priority } });
-    case 'assignee': {
-      const body = { assignedToId: change.assignedToId };
-      return changes.make({ call: 'updateItem', id, body, base: { assignedToId } });
-    }
-    case 'dueDate': {
-      const body = { dueDate: change.dueDate };
-      return changes.make({ call: 'updateItem', id, body, base: { dueDate } });
-    }
+    case 'assignee':
+      return changes.make({
+        call: 'updateItem',
+        id,
+        body: { assignedToId: change.assignedToId },
+      });
+    case 'dueDate':
+      return changes.make({ call: 'updateItem', id, body: { dueDate: change.dueDate } });
     case 'delete':
       return removeItem(saving, { id, version });
   }

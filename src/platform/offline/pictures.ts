@@ -27,7 +27,9 @@ const store = askingSeldom({
     if (answer.status === 401) return 'refused';
     // For instance a picture that was deleted since.
     const isPicture = (answer.headers.get('content-type') ?? '').startsWith('image/');
-    if (!answer.ok || !isPicture) return 'missing';
+    const isGone = answer.status === 404 || answer.status === 410;
+    if (isGone || (answer.ok && !isPicture)) return 'missing';
+    if (!answer.ok) throw new Error(`The picture was answered with ${String(answer.status)}`);
     const bytes = await answer.clone().arrayBuffer();
     signal.throwIfAborted();
     await (await caches.open(PICTURES)).put(url, answer);

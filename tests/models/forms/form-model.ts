@@ -103,6 +103,7 @@ export function formModel<Values extends object, Saved>(
               },
             }),
         'deleted by others': { sends: { type: 'record.deleted', by: 'Anna Berg' } },
+        breaks: { error: BROKEN },
       },
       recallDraft: {
         nothing: { output: null },

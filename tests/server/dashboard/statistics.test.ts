@@ -80,6 +80,7 @@ describe('the statistics of inspections', () => {
     completed: 0,
     total: 0,
     settledItems: 0,
+    itemsToVerify: 0,
     items: 0,
   };
   let projectId = 0;

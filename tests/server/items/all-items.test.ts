@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AllItemsQuery, listItems } from '../../../contract/items/calls';
+import { getInspectionStatistics } from '../../../contract/dashboard/calls';
 import { me as getMe } from '../../../contract/session/calls';
 import type { Api } from '../../support/api';
 import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
@@ -112,6 +113,26 @@ it('items follow their inspection to another project, client and into the archiv
     ['Wanderer'],
     ['Loose rail', 'Rust', 'Leak', 'Crack'],
   ]);
+});
+
+it('whoever has not resolved an item may find and count it to verify', async () => {
+  const toVerify = async (api: Api) => {
+    const items = bodyOf(listItems, await api.get('/inspectionitems?toVerify=true'));
+    const figures = await api.get(
+      '/inspections/statistics?startDate=2026-11-01T00:00:00.000Z&endDate=2026-11-30T23:59:59.999Z',
+    );
+    const count = figures.status === 403 ? null : bodyOf(getInspectionStatistics, figures);
+    return [items.map(({ title }) => title), count?.itemsToVerify ?? null];
+  };
+  const { ProjectManager: manager, Inspector: inspector } = server.as;
+  const { id, version } = await addItem(admin, { ...inNorth(), title: 'Fire door' });
+  const body = { version, requiresVerification: true };
+  await manager.patch(`/inspectionitems/${String(id)}/resolve`, body);
+  expect(await toVerify(manager)).toEqual([[], 0]);
+  expect(await toVerify(admin)).toEqual([['Fire door'], 1]);
+  expect(await toVerify(inspector)).toEqual([['Fire door'], null]);
+  await admin.delete(`/inspectionitems/${String(id)}`);
+  expect(await toVerify(admin)).toEqual([[], 0]);
 });
 
 it('the totals count what was added, resolved, archived and deleted', async () => {

@@ -6,6 +6,7 @@ import type { IconName } from '../../../ui/icon';
 import { type SharedMenu, useSharedMenu } from '../../../ui/shared-menu';
 import type { ItemActions } from './use-item-actions';
 import { itemPath } from '../item-path';
+import { useVerdicts } from '../use-verdicts';
 
 const choice = (label: string, icon: IconName, command: () => void) => ({ label, icon, command });
 
@@ -13,6 +14,7 @@ const choice = (label: string, icon: IconName, command: () => void) => ({ label,
 export function useItemMenu(actions: ItemActions): SharedMenu<Item> {
   const [, navigate] = useLocation();
   const user = useUser();
+  const verdictsOf = useVerdicts();
   return useSharedMenu((item: Item) => {
     const path = itemPath(item);
     const go = (target: string) => () => {
@@ -21,10 +23,31 @@ export function useItemMenu(actions: ItemActions): SharedMenu<Item> {
     const resolve = choice('Mark Resolved', 'check', () => {
       actions.resolve(item);
     });
+    const { mayVerify, mayOverride } = verdictsOf(item);
+    const verdicts = [
+      ...(mayVerify
+        ? [
+            choice('Verify', 'check', () => {
+              actions.verify(item);
+            }),
+            choice('Return', 'refresh', () => {
+              actions.giveBack(item);
+            }),
+          ]
+        : []),
+      ...(mayOverride
+        ? [
+            choice('Verify Anyway…', 'check', () => {
+              actions.verifyAnyway(item);
+            }),
+          ]
+        : []),
+    ];
     return [
       choice('View Details', 'eye', go(path)),
       choice('Edit', 'pencil', go(`${path}/edit`)),
       ...(user !== null && mayResolve(item, user.role) ? [resolve] : []),
+      ...verdicts,
       choice('Add Photos', 'camera', go(`${path}/photos`)),
       choice('Duplicate', 'copy', () => {
         actions.duplicate(item);

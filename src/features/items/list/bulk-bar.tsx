@@ -63,13 +63,7 @@ export function BulkBar({ actor, items }: Props): ReactNode {
   const answered = useSelector(actor, selectAnswered);
   const total = useSelector(actor, selectTotal);
   const change = (what: ItemsChange) => {
-    const chosen = items.map(({ id, title, version, assignedToId, dueDate }) => ({
-      id,
-      title,
-      version,
-      assignedToId,
-      dueDate,
-    }));
+    const chosen = items.map(({ id, title, version }) => ({ id, title, version }));
     actor.send({ type: 'items.change', items: chosen, change: what });
   };
   return (

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { PRIORITY_LABELS } from '../../../../contract/enums';
 import { Icon } from '../../../ui/icon';
 import type { Item } from '../../../../contract/items/item';
-import { ItemStatusChip, PriorityChip } from '../chips';
+import { ItemStatusChip, PriorityChip, VerificationChips } from '../chips';
 import type { Column } from '../../../ui/table';
 import { DueDate } from '../due-date';
 import { itemPath } from '../item-path';
@@ -85,6 +85,7 @@ export const itemColumns = <Row extends Item>({
             <CutText text={item.title} />
           </Link>
           {placeOf?.(item)}
+          <VerificationChips item={item} />
           <UnsentMark kind="item" id={item.id} />
         </div>
         <ItemFacts item={item} onMenu={onMenu} />

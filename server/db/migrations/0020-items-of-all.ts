@@ -20,8 +20,8 @@ const INDEXES: Readonly<Record<string, string>> = {
   items_client_idx: `items (client_id, id, is_archived, status, ${OTHERS})`,
   items_assigned_idx:
     'items (assigned_to_id, id, is_archived, status, priority, category, is_resolved)',
-  items_due_idx: `items (due_date, priority DESC, id, is_archived, assigned_to_id)
-    WHERE is_resolved = 0 AND due_date IS NOT NULL`,
+  items_due_idx: `items (due_date, priority DESC, id, is_archived, status, category, assigned_to_id,
+    project_id, client_id) WHERE is_resolved = 0 AND due_date IS NOT NULL`,
 };
 
 const REPLACED = ['status', 'priority', 'category', 'is_resolved', 'due'];
