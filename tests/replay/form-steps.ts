@@ -111,6 +111,7 @@ async function type({ form, expected }: FormWorld, moment: Moment): Promise<void
 export const NOT_FOLLOWED = {
   'watchRecord: changed by others': 'Replays do not follow the changes of others.',
   'watchRecord: deleted by others': 'Replays do not follow the changes of others.',
+  'watchRecord: breaks': 'Replays do not follow the changes of others.',
 };
 
 export const FORM_STEPS: Driver<FormWorld>['does'] = {

@@ -18,7 +18,7 @@ const VIEWS: readonly { value: AllItemsView; label: string }[] = [
   { value: 'open', label: 'Open' },
   { value: 'mine', label: 'Mine' },
   { value: 'overdue', label: 'Overdue' },
-  { value: 'verify', label: 'To Verify' },
+  { value: 'verify', label: 'Verify' },
   { value: 'all', label: 'All' },
 ];
 

@@ -34,8 +34,14 @@ test('a redirect never leads to another site', async () => {
 });
 
 const DRAWERS: readonly (readonly [Role, readonly string[]])[] = [
-  ['Admin', ['Dashboard', 'Clients', 'Projects', 'Users', 'Inspections', 'Items', 'New Inspection']],
-  ['ProjectManager', ['Dashboard', 'Clients', 'Projects', 'Inspections', 'Items', 'New Inspection']],
+  [
+    'Admin',
+    ['Dashboard', 'Clients', 'Projects', 'Users', 'Inspections', 'Items', 'New Inspection'],
+  ],
+  [
+    'ProjectManager',
+    ['Dashboard', 'Clients', 'Projects', 'Inspections', 'Items', 'New Inspection'],
+  ],
   ['Inspector', ['Inspections', 'Items', 'New Inspection']],
 ];
 
