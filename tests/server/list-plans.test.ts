@@ -153,7 +153,11 @@ const HOT: readonly Hot[] = [
     work: allItems({ isResolved: false, dueUpTo: DAY, ...by('dueDate') }),
     index: 'items_due(_date)?_idx',
   },
-  { name: 'items to verify', work: allItems({ toVerify: 'true' }), index: 'items_waiting_idx' },
+  {
+    name: 'items to verify',
+    work: allItems({ toVerify: 'true' }),
+    index: 'items_(waiting|status)_idx',
+  },
   {
     name: 'an item by a rare word',
     work: allItems({ search: '4242' }),
