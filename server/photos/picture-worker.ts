@@ -46,7 +46,10 @@ async function run(task: PictureTask): Promise<PictureResult> {
 const atStart = process.memoryUsage.rss();
 const growth = () => process.memoryUsage.rss() - atStart;
 
-function send(message: WorkerMessage, then?: () => void): void {
+/** A server that has gone needs no answer; its end stops this process as well. */
+const ignoreGone = () => undefined;
+
+function send(message: WorkerMessage, then: () => void = ignoreGone): void {
   process.send?.(message, undefined, undefined, then);
 }
 
