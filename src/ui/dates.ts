@@ -22,3 +22,18 @@ export function formatRelativeDay(day: string, today: string): string {
   const { count, unit } = relativeTime(days * 86_400);
   return relative.format(count, unit);
 }
+
+const SOON_S = 60;
+const WEEK_S = 7 * 86_400;
+
+/**
+ * Formats how long ago an instant was, e.g. `5 minutes ago`; one of more than a week ago as its day.
+ * @param now in milliseconds since 1970
+ */
+export function formatAgo(text: string, now: number): string {
+  const seconds = (now - Date.parse(text)) / 1000;
+  if (seconds < SOON_S) return 'just now';
+  if (seconds > WEEK_S) return formatDay(text);
+  const { count, unit } = relativeTime(-seconds);
+  return relative.format(count, unit);
+}

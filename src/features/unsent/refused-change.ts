@@ -13,6 +13,8 @@ const TYPED: readonly string[] = [
   'createInspection',
   'updateInspection',
   'updatePhoto',
+  'createComment',
+  'updateComment',
 ];
 
 export const mayBeEdited = ({ call, body }: Refused): boolean =>
