@@ -32,7 +32,7 @@ const outside: SignedIn = {
   api: unused,
   changes: {} as never,
   photoChanges: {} as never,
-  commentChanges: {} as never,
+  commentChanges: unused,
   inspectionChanges: {} as never,
   serverIdOf: unused,
   drafts: {} as never,

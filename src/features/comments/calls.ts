@@ -22,9 +22,9 @@ export const fetchComments = (
   readRecord<ItemComments>(names, itemId, {
     sent: async (id) => {
       const { data } = await orThrow(api(listCommentsOfItem, { params: { itemId: id }, signal }));
-      return { id, comments: await commentChanges.commentsOf(id, data) };
+      return { id, comments: await (await commentChanges()).commentsOf(id, data) };
     },
-    unsent: async (id) => ({ id, comments: await commentChanges.commentsOf(id, []) }),
+    unsent: async (id) => ({ id, comments: await (await commentChanges()).commentsOf(id, []) }),
   });
 
 /** As the device's copy has them, with the changes that wait. */
@@ -36,16 +36,19 @@ export async function recallComments(
   const id = await currentId({ serverIdOf }, itemId);
   const copy = await copies.comments(id);
   if (copy === null) return null;
-  return { ...copy, data: { id, comments: await commentChanges.commentsOf(id, copy.data) } };
+  return {
+    ...copy,
+    data: { id, comments: await (await commentChanges()).commentsOf(id, copy.data) },
+  };
 }
 
 type Saving = SaveRequest<CommentValues>;
 
-export const addComment = (
+export const addComment = async (
   { commentChanges }: Outside,
   { values, subjectId, idempotencyKey }: Saving,
 ): Promise<Comment> =>
-  commentChanges.make({
+  (await commentChanges()).make({
     call: 'createComment',
     id: null,
     itemId: subjectId ?? 0,
@@ -53,11 +56,11 @@ export const addComment = (
     key: idempotencyKey,
   });
 
-export const changeComment = (
+export const changeComment = async (
   { commentChanges }: Outside,
   { values, subjectId, idempotencyKey }: Saving,
 ): Promise<Comment> =>
-  commentChanges.make({
+  (await commentChanges()).make({
     call: 'updateComment',
     id: subjectId,
     body: commentBody(values),
@@ -68,6 +71,6 @@ export async function removeComment(
   { commentChanges }: Outside,
   { id }: Comment,
 ): Promise<{ id: number }> {
-  await commentChanges.remove({ call: 'deleteComment', id });
+  await (await commentChanges()).remove({ call: 'deleteComment', id });
   return { id };
 }

@@ -1,6 +1,5 @@
 import { loadOnce } from '../../platform/load-once';
 import type {
-  CommentChanges,
   InspectionChanges,
   ItemChanges,
   PhotoChanges,
@@ -49,14 +48,6 @@ export function latePhotoChanges(load: () => Promise<PhotoChanges>): PhotoChange
     ...lateRecordChanges(loaded),
     photosOf: async (itemId, photos) => (await loaded()).photosOf(itemId, photos),
     sort: async (sorting) => (await loaded()).sort(sorting),
-  };
-}
-
-export function lateCommentChanges(load: () => Promise<CommentChanges>): CommentChanges {
-  const loaded = loadOnce(load);
-  return {
-    ...lateRecordChanges(loaded),
-    commentsOf: async (itemId, comments) => (await loaded()).commentsOf(itemId, comments),
   };
 }
 

@@ -29,7 +29,7 @@ export interface SignedIn {
   /** The changes of photos that the server has; they wait in the same way. */
   photoChanges: PhotoChanges;
   /** The changes of comments, likewise. */
-  commentChanges: CommentChanges;
+  commentChanges: () => Promise<CommentChanges>;
   /** The changes of inspections, likewise. */
   inspectionChanges: InspectionChanges;
   /** The server's id of a record that was made on this device; null while it has none. */
