@@ -3,7 +3,9 @@ import type { Comment } from '../../../contract/comments/comment';
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import { commentBody, type CommentValues } from '../../../machines/comments/comment-values';
 import type { ItemComments } from '../../../machines/comments/comments.machine';
+import { failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
+import { isUnanswered } from '../../../machines/unanswered';
 import { orThrow } from '../../platform/http/call-api';
 import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
@@ -13,17 +15,34 @@ import type { SignedIn } from '../session/signed-in';
 
 type Outside = Pick<SignedIn, 'api' | 'commentChanges' | 'serverIdOf'>;
 
+/** What the server has; without an answer, what it has answered last, if changes of it wait. */
+async function answeredComments(
+  { api, commentChanges }: Pick<Outside, 'api' | 'commentChanges'>,
+  itemId: number,
+  signal: AbortSignal,
+): Promise<readonly Comment[]> {
+  const changes = await commentChanges();
+  try {
+    const { data } = await orThrow(api(listCommentsOfItem, { params: { itemId }, signal }));
+    return await changes.answeredOf(itemId, data);
+  } catch (error) {
+    const last = isUnanswered(failureOf(error)) ? await changes.unansweredOf(itemId) : null;
+    if (last === null) throw error;
+    return last;
+  }
+}
+
 /** The comments on an item, with the changes that wait on this device. */
 export const fetchComments = (
-  { api, commentChanges, ...names }: Outside,
+  { commentChanges, serverIdOf, api }: Outside,
   itemId: number,
   signal: AbortSignal,
 ): Promise<ItemComments> =>
-  readRecord<ItemComments>(names, itemId, {
-    sent: async (id) => {
-      const { data } = await orThrow(api(listCommentsOfItem, { params: { itemId: id }, signal }));
-      return { id, comments: await (await commentChanges()).commentsOf(id, data) };
-    },
+  readRecord<ItemComments>({ serverIdOf }, itemId, {
+    sent: async (id) => ({
+      id,
+      comments: await answeredComments({ api, commentChanges }, id, signal),
+    }),
     unsent: async (id) => ({ id, comments: await (await commentChanges()).commentsOf(id, []) }),
   });
 

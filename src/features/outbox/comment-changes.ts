@@ -44,14 +44,27 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
     const item = await itemOf(itemId);
     return { ...made, inspectionId: item?.inspectionId ?? 0, title: item?.title ?? '' };
   };
+  /** What the server has answered last, by item. */
+  const answered = new Map<number, readonly Comment[]>();
+  const ofItem = async (itemId: number): Promise<KeptChange[]> => {
+    const lane = commentsOfItem(itemId);
+    return (await maker.waiting()).filter((change) => laneOf(change) === lane);
+  };
+  const commentsOf = async (itemId: number, comments: readonly Comment[]) =>
+    (await after(comments, await ofItem(itemId))).map(note);
   return {
     ...changes,
     make: async (made) => changes.make(await placed(made)),
     remove: async (deletion) => changes.remove(await placed(deletion)),
-    commentsOf: async (itemId, comments) => {
-      const lane = commentsOfItem(itemId);
-      const own = (await maker.waiting()).filter((change) => laneOf(change) === lane);
-      return (await after(comments, own)).map(note);
+    commentsOf,
+    answeredOf: (itemId, comments) => {
+      answered.set(itemId, comments);
+      return commentsOf(itemId, comments);
+    },
+    unansweredOf: async (itemId) => {
+      const last = answered.get(itemId);
+      if (last === undefined || (await ofItem(itemId)).length === 0) return null;
+      return commentsOf(itemId, last);
     },
   };
 }

@@ -75,6 +75,10 @@ export interface PhotoChanges extends RecordChanges<Photo> {
 export interface CommentChanges extends RecordChanges<Comment> {
   /** The comments on an item, with the changes that wait. */
   commentsOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
+  /** The same for what the server has just answered. */
+  answeredOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
+  /** The last answer with the changes that wait; null if nothing waits, or there was no answer. */
+  unansweredOf: (itemId: number) => Promise<readonly Comment[] | null>;
 }
 
 /** The changes of items. */
