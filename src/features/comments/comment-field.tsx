@@ -88,9 +88,7 @@ export function CommentField({
             value={values.text}
             // The user has just asked for it, or has just sent the last one.
             autoFocus={takesFocus}
-            role="combobox"
             aria-autocomplete="list"
-            aria-expanded={matching.length > 0}
             aria-controls={listId}
             aria-activedescendant={active === undefined ? undefined : optionId(listId, active)}
             onKeyDown={onKeyDown}

@@ -21,7 +21,7 @@ const itemPath = () => `/inspections/${String(site.inspection.id)}/items/${Strin
 test('a comment is drafted, mentions somebody, waits without a connection, and is sent once', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
   await signInAs(page, 'Inspector', itemPath());
-  const field = () => page.getByRole('combobox', { name: 'New Comment' });
+  const field = () => page.getByRole('textbox', { name: 'New Comment' });
   await field().fill('Please look, @Adm');
   await page.getByRole('option', { name: 'Site Admin' }).waitFor();
   await field().press('Enter');
