@@ -89,7 +89,7 @@ export function CommentField({
             // The user has just asked for it, or has just sent the last one.
             autoFocus={takesFocus}
             aria-autocomplete="list"
-            aria-controls={listId}
+            aria-controls={matching.length === 0 ? undefined : listId}
             aria-activedescendant={active === undefined ? undefined : optionId(listId, active)}
             onKeyDown={onKeyDown}
             onSelect={(event) => {
