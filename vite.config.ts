@@ -6,6 +6,7 @@ import { CHUNKS } from './scripts/chunks.ts';
 import { primereactTheme } from './scripts/primereact-theme.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { withoutDescriptions } from './scripts/without-descriptions.ts';
+import { withoutUnusedParts } from './scripts/without-unused-parts.ts';
 
 function sizeBudget(): Plugin {
   return {
@@ -30,6 +31,7 @@ export default defineConfig({
     primereactTheme(),
     serviceWorker(),
     withoutDescriptions(),
+    withoutUnusedParts(),
     // The server sends these files unchanged, so they are compressed once, as well as possible.
     compression({
       algorithms: ['brotliCompress', 'gzip'],

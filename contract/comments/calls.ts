@@ -21,6 +21,9 @@ const commentFields = {
   photoIds: idsUpTo(COMMENT_LIMITS.photos),
 };
 
+/** How requests spell the fields of a comment. */
+export const COMMENT_INPUTS = commentFields;
+
 export const CommentInput = z.strictObject(commentFields);
 export type CommentInput = z.output<typeof CommentInput>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
+import { Comment } from '../comments/comment';
 import { Id, IdParam, IdParams } from '../fields';
 import { InspectionWithItems } from '../inspections/calls';
 import { WIRE_MESSAGES } from '../messages/rules';
@@ -44,6 +45,8 @@ export const CopiedInspection = z.extend(InspectionWithItems, {
   propertyAddress: z.string(),
   /** The photos of its items, in their order; of very many, only the newest. */
   photos: z.array(Photo),
+  /** The comments on its items, the oldest first; of very many, only the newest. */
+  comments: z.array(Comment),
 });
 export type CopiedInspection = z.output<typeof CopiedInspection>;
 

@@ -37,7 +37,7 @@ export const KeptChange = z.object({
   copyOf: z.nullable(z.int()),
   /** The inspection to which the record belongs; an inspection itself. */
   inspectionId: z.int(),
-  /** The item to which a changed photo belongs. */
+  /** The item to which a changed photo or comment belongs. */
   itemId: z.optional(z.int()),
   /** The name of the project that a changed inspection gets, as its author chose it. */
   projectName: z.optional(z.string()),

@@ -3,5 +3,8 @@ import type { RecordKind } from './waiting-calls';
 /** The name of the order of an item's photos, and of the lane of all their changes. */
 export const photosOfItem = (itemId: number): string => `photos:${String(itemId)}`;
 
+/** The name of the lane of all comments on an item. */
+export const commentsOfItem = (itemId: number): string => `comments:${String(itemId)}`;
+
 /** The name of a record among those of all kinds. Records of different kinds may have the same id. */
 export const recordName = (kind: RecordKind, id: number): string => `${kind}:${String(id)}`;

@@ -1,6 +1,6 @@
 import type { KeptChange } from './kept-change';
 import { isLocalId } from './local-id';
-import { photosOfItem, recordName } from './record-name';
+import { commentsOfItem, photosOfItem, recordName } from './record-name';
 import { createsRecord, deletesRecord, kindOf, type RecordKind } from './waiting-calls';
 
 /** The records that a change names, and the order that follows from them; pure. */
@@ -16,17 +16,24 @@ export interface NamedRecord {
 const isPhotoOrder = (change: Naming): boolean =>
   kindOf(change) === 'photo' && change.itemId === undefined;
 
-/** The item whose photos a change is about; null if it is about none. */
-const itemOfPhotos = (change: Naming): number | null =>
-  kindOf(change) === 'photo' ? (change.itemId ?? change.record) : null;
+/** The name of the lane that all records of a kind on one item share; undefined if they do not. */
+const LANES: Partial<Record<RecordKind, (itemId: number) => string>> = {
+  photo: photosOfItem,
+  comment: commentsOfItem,
+};
+
+/** The item to which the changed record belongs; null for items and inspections themselves. */
+const parentItemOf = (change: Naming): number | null =>
+  LANES[kindOf(change)] === undefined ? null : (change.itemId ?? change.record);
 
 /**
  * The changes of one lane are carried out one after the other: those of an inspection, of an item,
- * and of all photos of an item.
+ * of all photos of an item, and of all comments on it.
  */
 export function laneOf(change: Naming): string {
-  const itemId = itemOfPhotos(change);
-  return itemId === null ? recordName(kindOf(change), change.record) : photosOfItem(itemId);
+  const itemId = parentItemOf(change);
+  const lane = itemId === null ? undefined : LANES[kindOf(change)]?.(itemId);
+  return lane ?? recordName(kindOf(change), change.record);
 }
 
 /** The changed record. The order of an item's photos counts as a record of its own. */
@@ -36,7 +43,7 @@ export const subjectOf = (change: Naming): string =>
 /** The records that a change cannot do without, besides its own. */
 function othersOf(change: Naming): NamedRecord[] {
   const { copyOf, inspectionId } = change;
-  const itemId = itemOfPhotos(change);
+  const itemId = parentItemOf(change);
   return [
     ...(copyOf === null ? [] : [{ kind: 'item' as const, id: copyOf }]),
     ...(itemId === null ? [] : [{ kind: 'item' as const, id: itemId }]),

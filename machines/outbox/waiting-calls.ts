@@ -1,7 +1,7 @@
 /** The calls whose changes can wait on the device. */
 
 /** The kinds of records that the outbox changes. */
-export type RecordKind = 'inspection' | 'item' | 'photo';
+export type RecordKind = 'inspection' | 'item' | 'photo' | 'comment';
 
 interface WaitingCall {
   kind: RecordKind;
@@ -28,6 +28,9 @@ export const WAITING_CALLS = {
   updatePhoto: { kind: 'photo', makes: 'change' },
   reorderPhotos: { kind: 'photo', makes: 'change' },
   deletePhoto: { kind: 'photo', makes: 'deletion' },
+  createComment: { kind: 'comment', makes: 'creation' },
+  updateComment: { kind: 'comment', makes: 'change' },
+  deleteComment: { kind: 'comment', makes: 'deletion' },
 } as const satisfies Readonly<Record<string, WaitingCall>>;
 
 export type WaitingCallName = keyof typeof WAITING_CALLS;

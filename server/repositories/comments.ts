@@ -127,3 +127,20 @@ export function markCommentDeleted(
 export async function deleteCommentsOfItem(db: Queries, itemId: number): Promise<void> {
   await db.deleteFrom('comments').where('item_id', '=', itemId).execute();
 }
+
+/** The comments on an inspection's items, the oldest first; of very many, only the newest. */
+export async function commentsOfInspection(
+  db: Queries,
+  inspectionId: number,
+  limit: number,
+): Promise<Comment[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('items', 'items.id', 'comments.item_id')
+    .selectAll('comments')
+    .where('items.inspection_id', '=', inspectionId)
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .execute();
+  return toComments(db, rows.reverse());
+}

@@ -28,16 +28,20 @@ async function sumsOfItems(db: Queries, ids: readonly number[]): Promise<Sum[]> 
     .execute();
 }
 
-async function sumsOfPhotos(db: Queries, ids: readonly number[]): Promise<Sum[]> {
+async function sumsOf(
+  db: Queries,
+  table: 'photos' | 'comments',
+  ids: readonly number[],
+): Promise<Sum[]> {
   return db
-    .selectFrom('photos')
-    .innerJoin('items', 'items.id', 'photos.item_id')
+    .selectFrom(`${table as 'photos'} as child`)
+    .innerJoin('items', 'items.id', 'child.item_id')
     .select((eb) => [
       'items.inspection_id',
       eb.fn.countAll<number | string>().as('count'),
-      eb.fn.sum<number | string>('photos.version').as('versions'),
-      // A new order only changes this.
-      eb.fn.max<string | null>('photos.updated_at').as('latest'),
+      eb.fn.sum<number | string>('child.version').as('versions'),
+      // A new order of photos only changes this.
+      eb.fn.max<string | null>('child.updated_at').as('latest'),
     ])
     .where('items.inspection_id', 'in', ids)
     .groupBy('items.inspection_id')
@@ -48,8 +52,8 @@ const byInspection = (sums: readonly Sum[]) =>
   new Map(sums.map(({ inspection_id, ...sum }) => [inspection_id, Object.values(sum).map(String)]));
 
 /**
- * Stamps of inspections by id: a stamp differs when the inspection, its project, its items or their
- * photos have changed. Ids that do not exist have none.
+ * Stamps of inspections by id: a stamp differs when the inspection, its project, its items, their
+ * photos or comments have changed. Ids that do not exist have none.
  */
 export async function stampsOf(
   db: Queries,
@@ -69,10 +73,11 @@ export async function stampsOf(
     .where('inspections.id', 'in', ids)
     .execute();
   const items = byInspection(await sumsOfItems(db, ids));
-  const photos = byInspection(await sumsOfPhotos(db, ids));
+  const photos = byInspection(await sumsOf(db, 'photos', ids));
+  const comments = byInspection(await sumsOf(db, 'comments', ids));
   return new Map(
     rows.map(({ id, ...inspection }) => {
-      const state = JSON.stringify([inspection, items.get(id), photos.get(id)]);
+      const state = JSON.stringify([inspection, items.get(id), photos.get(id), comments.get(id)]);
       return [id, createHash('sha256').update(state).digest('base64url').slice(0, 22)];
     }),
   );

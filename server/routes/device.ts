@@ -3,6 +3,7 @@ import { DEVICE_LIMITS } from '../../contract/device/limits';
 import { notFound } from '../errors/http-error';
 import type { Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
+import { commentsOfInspection } from '../repositories/comments';
 import { photosOfInspection, stampsOf } from '../repositories/device-copies';
 import { listInspections } from '../repositories/inspection-list';
 import { findInspection } from '../repositories/inspections';
@@ -40,6 +41,7 @@ export function deviceRoutes(register: Registrar, services: Services): void {
       propertyAddress: project?.address ?? '',
       inspectionItems: await itemsOfInspection(db, id),
       photos: await photosOfInspection(db, id),
+      comments: await commentsOfInspection(db, id, DEVICE_LIMITS.comments),
       stamp,
     };
   });

@@ -3,7 +3,7 @@ import { keepAppOnDevice } from '../platform/offline/app-on-device';
 /** The code of the screens and of the large parts that they open later. */
 const PIECES = import.meta.glob([
   '../features/**/*-screen.tsx',
-  '../features/**/{board,resolution-dialog,upload-dialog,photo-viewer}.tsx',
+  '../features/**/{board,resolution-dialog,upload-dialog,photo-viewer,item-comments}.tsx',
   '../forms/drafts/browser-drafts.ts',
   '../platform/{asking-claims,lease-lock}.ts',
 ]);

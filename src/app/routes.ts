@@ -116,6 +116,12 @@ export const ROUTES: readonly AppRoute[] = [
     ...loaded(() => import('../features/all-items/all-items-screen')),
   },
   {
+    path: '/inbox',
+    title: 'Inbox',
+    access: 'signedIn',
+    ...loaded(() => import('../features/inbox/inbox-screen')),
+  },
+  {
     path: '/change-password',
     title: 'Change Password',
     access: 'signedIn',

@@ -30,6 +30,7 @@ import './signed-in-shell.css';
 
 const OnDevice = lazyComponent(() => import('./on-device'));
 const FollowChanges = lazyComponent(() => import('../features/live/follow-changes'));
+const InboxLink = lazyComponent(() => import('../features/inbox/inbox-link'));
 const MemoryNotice = lazyComponent(() => import('../features/uploads/memory-notice'));
 // With its list, which has to open without a connection.
 const NotSent = lazyComponent(() => import('../features/unsent/not-sent'));
@@ -116,6 +117,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
             {isOpen && (
               <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
                 <Suspense fallback={null}>
+                  {isQuiet && <InboxLink />}
                   <NotSent />
                 </Suspense>
               </ErrorBoundary>

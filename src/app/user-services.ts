@@ -74,6 +74,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       send: transport.of(userId),
       changes: lateItemChanges(async () => (await changes()).items),
       photoChanges: latePhotoChanges(async () => (await changes()).photos),
+      commentChanges: async () => (await changes()).comments,
       inspectionChanges: lateInspectionChanges(async () => (await changes()).inspections),
       serverIdOf: async (localId) => (await loadChanges()).ids.serverIdOf(localId),
       api: withFieldErrorToasts(api, notify),

@@ -23,10 +23,18 @@ export function formatRelativeDay(day: string, today: string): string {
   return relative.format(count, unit);
 }
 
-/** Formats the distance of an instant from now, e.g. `2 hours ago`. */
-export function formatAgo(at: string, now: Date): string {
-  // The clocks of the server and the device may differ.
-  const seconds = Math.min(0, (Date.parse(at) - now.getTime()) / 1000);
-  const { count, unit } = relativeTime(seconds);
-  return unit === 'second' ? 'just now' : relative.format(count, unit);
+const SOON_S = 60;
+const WEEK_S = 7 * 86_400;
+
+/**
+ * Formats how long ago an instant was, e.g. `5 minutes ago`; one of more than a week ago as its day.
+ * @param now in milliseconds since 1970
+ */
+export function formatAgo(text: string, now: number): string {
+  // A clock of the server or the device may be ahead of the other.
+  const seconds = (now - Date.parse(text)) / 1000;
+  if (seconds < SOON_S) return 'just now';
+  if (seconds > WEEK_S) return formatDay(text);
+  const { count, unit } = relativeTime(-seconds);
+  return relative.format(count, unit);
 }

@@ -32,6 +32,7 @@ const outside: SignedIn = {
   api: unused,
   changes: {} as never,
   photoChanges: {} as never,
+  commentChanges: unused,
   inspectionChanges: {} as never,
   serverIdOf: unused,
   drafts: {} as never,
@@ -67,7 +68,7 @@ test('the check finds a stub', () => {
 });
 
 test('every feature provides its machines', () => {
-  expect(Object.keys(features)).toHaveLength(13);
+  expect(Object.keys(features)).toHaveLength(14);
 });
 
 test.each(Object.entries<AnyStateMachine>({ session, outbox, ...machines, ...uploads }))(

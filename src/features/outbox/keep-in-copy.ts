@@ -1,3 +1,4 @@
+import type { Comment } from '../../../contract/comments/comment';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
@@ -7,6 +8,12 @@ import { withoutPhoto, withPhoto } from '../../../machines/photos/photo-list';
 import type { Copies } from '../../platform/offline/copies';
 import { copiesIn } from '../../platform/offline/copies-in';
 import { copyOwner } from '../../platform/offline/copy-owner';
+
+/** The comments with a new or changed one. */
+const withComment = (comments: readonly Comment[], comment: Comment): readonly Comment[] =>
+  [...comments.filter(({ id }) => id !== comment.id), comment].sort(
+    (one, other) => one.id - other.id,
+  );
 
 /** Puts what the server has answered to a change into copies. */
 async function keep(copies: Copies, change: KeptChange, answer: unknown): Promise<void> {
@@ -20,6 +27,12 @@ async function keep(copies: Copies, change: KeptChange, answer: unknown): Promis
       return copies.keepPhotos(itemId, (photos) => withoutPhoto(photos, record));
     case 'reorderPhotos':
       return copies.keepPhotos(record, () => answer as readonly Photo[]);
+    case 'createComment':
+    case 'updateComment':
+      return copies.keepComments(itemId, (comments) => withComment(comments, answer as Comment));
+    case 'deleteComment':
+      // The answer does not say who has deleted it; the next comparison with the server does.
+      return copies.keepComments(itemId, (comments) => comments.filter(({ id }) => id !== record));
     case 'createInspection':
       return copies.keepCreated(answer as Inspection);
     default:

@@ -79,7 +79,7 @@ export function createRecordChanges<Shown extends Versioned>(
     const record = shown.get(id ?? 0) ?? shown.get(made.id ?? 0);
     const isNew = createsRecord(made);
     const ownId = isNew ? newId() : (id ?? 0);
-    const title = typeof body['title'] === 'string' ? body['title'] : null;
+    const title = typeof body['title'] === 'string' ? body['title'] : made.title;
     return {
       key,
       userId,

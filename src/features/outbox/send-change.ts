@@ -1,4 +1,5 @@
 import type { Call } from '../../../contract/call';
+import * as comments from '../../../contract/comments/calls';
 import * as inspections from '../../../contract/inspections/calls';
 import * as items from '../../../contract/items/calls';
 import * as photos from '../../../contract/photos/calls';
@@ -31,22 +32,30 @@ const CALLS = {
   updatePhoto: photos.updatePhoto,
   reorderPhotos: photos.reorderPhotos,
   deletePhoto: photos.deletePhoto,
+  createComment: comments.createComment,
+  updateComment: comments.updateComment,
+  deleteComment: comments.deleteComment,
 } as const satisfies Record<WaitingCallName, Call>;
 
 /** What is sent of a change. */
-type Sent = Pick<KeptChange, 'call' | 'key' | 'record' | 'copyOf' | 'body' | 'base' | 'version'>;
+type Sent = Pick<
+  KeptChange,
+  'call' | 'key' | 'record' | 'copyOf' | 'itemId' | 'body' | 'base' | 'version'
+>;
 
 /** The parameters in the path; none if the call creates a record from nothing. */
 function paramsOf(change: Sent) {
+  if (change.call === 'createComment') return { itemId: change.itemId };
   const id = createsRecord(change) ? change.copyOf : change.record;
   if (id === null) return {};
   return change.call === 'reorderPhotos' ? { itemId: id } : { id };
 }
 
-/** The body of the call; undefined if it has none. */
+/** The body of the call; undefined if it has none. Nobody else changes the text of a comment. */
 function bodyOf(change: Sent) {
   if (!('body' in CALLS[change.call])) return undefined;
-  return createsRecord(change) ? change.body : { ...change.body, base: change.base };
+  const isAlone = createsRecord(change) || change.call === 'updateComment';
+  return isAlone ? change.body : { ...change.body, base: change.base };
 }
 
 /** The version of a deleted item that its user saw; a deletion has no body. */

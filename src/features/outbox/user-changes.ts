@@ -1,5 +1,6 @@
 import { getItem } from '../../../contract/items/calls';
 import { orThrow } from '../../platform/http/call-api';
+import { createCommentChanges } from './comment-changes';
 import { createInspectionChanges, type InspectionsOutside } from './inspection-changes';
 import { createItemChanges, type ItemsOutside } from './item-changes';
 import { createChangeMaker, type MakingOutside } from './make-changes';
@@ -13,10 +14,9 @@ export function createUserChanges(outside: Outside) {
   const { items, lastShown } = createItemChanges(given);
   const fetched = async (id: number) =>
     (await orThrow(outside.api(getItem, { params: { id } }))).data;
-  const photos = createPhotoChanges({
-    ...given,
-    itemOf: async (id) =>
-      lastShown(id) ?? (await outside.copied(id)) ?? (await fetched(id).catch(() => null)),
-  });
-  return { items, photos, inspections: createInspectionChanges(given) };
+  const itemOf = async (id: number) =>
+    lastShown(id) ?? (await outside.copied(id)) ?? (await fetched(id).catch(() => null));
+  const photos = createPhotoChanges({ ...given, itemOf });
+  const comments = createCommentChanges({ ...given, itemOf });
+  return { items, photos, comments, inspections: createInspectionChanges(given) };
 }

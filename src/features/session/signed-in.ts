@@ -8,6 +8,7 @@ import type { CallApi } from '../../platform/http/call-api';
 import type { Send } from '../../platform/http/client';
 import type { Copies } from '../../platform/offline/copies';
 import type {
+  CommentChanges,
   InspectionChanges,
   ItemChanges,
   PhotoChanges,
@@ -27,6 +28,8 @@ export interface SignedIn {
   changes: ItemChanges;
   /** The changes of photos that the server has; they wait in the same way. */
   photoChanges: PhotoChanges;
+  /** The changes of comments, likewise. */
+  commentChanges: () => Promise<CommentChanges>;
   /** The changes of inspections, likewise. */
   inspectionChanges: InspectionChanges;
   /** The server's id of a record that was made on this device; null while it has none. */

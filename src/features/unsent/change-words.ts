@@ -29,7 +29,12 @@ const movedTo = (value: unknown): string => {
   return status === null ? 'Changed status' : `Moved to ${ITEM_STATUS_LABELS[status]}`;
 };
 
-const HISTORY = { item: 'items', inspection: 'inspections', photo: 'photos' } as const;
+const HISTORY = {
+  item: 'items',
+  inspection: 'inspections',
+  photo: 'photos',
+  comment: 'comments',
+} as const;
 
 /** The label of a field. The history says “Resolved” for the date of an item. */
 export function labelOf(kind: RecordKind, field: string): string {
@@ -67,6 +72,12 @@ export function deedOf(change: Deed): string {
       return 'Deleted';
     case 'deletePhoto':
       return 'Deleted photo';
+    case 'createComment':
+      return 'Commented on';
+    case 'updateComment':
+      return 'Changed comment on';
+    case 'deleteComment':
+      return 'Deleted comment on';
     case 'reorderPhotos':
       return 'Sorted the photos of';
     case 'resolveItem':

@@ -5,6 +5,8 @@ import {
   PRIORITIES,
   PRIORITY_LABELS,
 } from '../../../contract/enums';
+import { COMMENT_INPUTS } from '../../../contract/comments/calls';
+import { COMMENT_LIMITS } from '../../../contract/comments/limits';
 import { ITEM_INPUTS } from '../../../contract/items/calls';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../../contract/items/item-fields';
 import { INSPECTION_INPUTS } from '../../../contract/inspections/calls';
@@ -91,12 +93,14 @@ const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> 
       (name) => PHOTO_CATEGORY_LABELS[name as (typeof PHOTO_CATEGORIES)[number]],
     ),
   },
+  comment: { text: text(COMMENT_LIMITS.text) },
 };
 
 const INPUTS: Readonly<Record<RecordKind, Readonly<Record<string, Schema>>>> = {
   item: ITEM_INPUTS,
   inspection: INSPECTION_INPUTS,
   photo: PHOTO_INPUTS,
+  comment: COMMENT_INPUTS,
 };
 
 type Refused = Pick<ListedChange, 'call' | 'body' | 'failure'>;

@@ -14,6 +14,8 @@ const TYPED: readonly string[] = [
   'updateInspection',
   'returnItem',
   'updatePhoto',
+  'createComment',
+  'updateComment',
 ];
 
 export const mayBeEdited = ({ call, body }: Refused): boolean =>

@@ -1,3 +1,4 @@
+import type { Comment } from '../../../contract/comments/comment';
 import type { CopiedInspection } from '../../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../../contract/device/limits';
 import type { Inspection } from '../../../contract/inspections/calls';
@@ -18,6 +19,7 @@ import {
   type CopyDatabase,
   copyTransaction,
   itemKey,
+  type StoredContents,
   type StoredHead,
 } from './copy-database';
 import { announceChange } from './device-news';
@@ -36,6 +38,13 @@ export interface CopiedPhoto {
 export interface Copies {
   inspection: (id: number) => Promise<DeviceCopy<CopiedInspection> | null>;
   item: (id: number) => Promise<DeviceCopy<ItemWithPhotos> | null>;
+  /** The comments on an item whose inspection is copied, the oldest first. */
+  comments: (itemId: number) => Promise<DeviceCopy<readonly Comment[]> | null>;
+  /** Replaces the comments on an item, if its inspection is copied. */
+  keepComments: (
+    itemId: number,
+    after: (comments: readonly Comment[]) => readonly Comment[],
+  ) => Promise<void>;
   /** One page of the inspections, and the time of the oldest copy; null if there are none. */
   page: (
     query: InspectionQuery,
@@ -74,7 +83,7 @@ export interface Copies {
   heads: () => Promise<DeviceCopy<CopiedHead[]> | null>;
 }
 
-type Contents = Pick<CopiedInspection, 'inspectionItems' | 'photos'>;
+type Contents = Omit<StoredContents, 'itemKeys'>;
 
 async function readCopy(
   database: CopyDatabase,
@@ -86,8 +95,8 @@ async function readCopy(
     transaction.objectStore('contents').get(at),
   ]);
   if (head === undefined || contents === undefined) return null;
-  const { inspectionItems, photos } = contents;
-  return { data: { ...head.head, inspectionItems, photos }, copiedAt: head.copiedAt };
+  const { inspectionItems, photos, comments = [] } = contents;
+  return { data: { ...head.head, inspectionItems, photos, comments }, copiedAt: head.copiedAt };
 }
 
 const projectOf = ({ projectId, projectName, clientName }: Inspection): ProjectOption => ({
@@ -126,11 +135,15 @@ export function createCopies(
     await Promise.all([alter(), transaction.done]);
   };
 
-  const keepCopy: Copies['keep'] = async ({ inspectionItems, photos, ...head }, stamp) => {
+  const keepCopy: Copies['keep'] = async (
+    { inspectionItems, photos, comments, ...head },
+    stamp,
+  ) => {
     const transaction = copyTransaction(await open());
     const contents = {
       inspectionItems,
       photos,
+      comments,
       itemKeys: keysOf(inspectionItems),
     };
     const stored = { head, stamp, copiedAt: now() };
@@ -154,6 +167,14 @@ export function createCopies(
       if (copied === null || item === undefined) return null;
       const photos = copied.data.photos.filter((photo) => photo.inspectionItemId === id);
       return { data: { ...item, photos }, copiedAt: copied.copiedAt };
+    },
+    comments: async (itemId) => {
+      const database = await open();
+      const key = await database.getKeyFromIndex('contents', 'item', itemKey(userId, itemId));
+      const copied = key === undefined ? null : await readCopy(database, key);
+      if (copied === null) return null;
+      const comments = copied.data.comments.filter((one) => one.inspectionItemId === itemId);
+      return { data: comments, copiedAt: copied.copiedAt };
     },
     heads,
     page: async (query, changed) => {
@@ -202,7 +223,7 @@ export function createCopies(
     keepCreated: async (inspection) => {
       // A repeat may arrive when the whole inspection is copied already.
       if ((await (await open()).getKey('heads', at(inspection.id))) !== undefined) return;
-      const contents = { inspectionItems: [], photos: [], propertyAddress: '' };
+      const contents = { inspectionItems: [], photos: [], comments: [], propertyAddress: '' };
       // No stamp of the server is empty, so that the next comparison loads it as a whole.
       await keepCopy({ ...inspection, ...contents }, '');
       await noteOpened(inspection.id);
@@ -223,15 +244,22 @@ export function createCopies(
       await Promise.all([keep(), transaction.done]);
     },
     removeItem: (id) =>
-      changeAround(id, ({ inspectionItems, photos }) => ({
+      changeAround(id, ({ inspectionItems, photos, ...others }) => ({
+        ...others,
         inspectionItems: inspectionItems.filter((item) => item.id !== id),
         photos: photos.filter(({ inspectionItemId }) => inspectionItemId !== id),
       })),
     keepPhotos: (itemId, after) =>
-      changeAround(itemId, ({ inspectionItems, photos }) => {
+      changeAround(itemId, ({ photos, ...contents }) => {
         const isOwn = ({ inspectionItemId }: Photo) => inspectionItemId === itemId;
         const others = photos.filter((photo) => !isOwn(photo));
-        return { inspectionItems, photos: [...others, ...after(photos.filter(isOwn))] };
+        return { ...contents, photos: [...others, ...after(photos.filter(isOwn))] };
+      }),
+    keepComments: (itemId, after) =>
+      changeAround(itemId, ({ comments = [], ...contents }) => {
+        const isOwn = ({ inspectionItemId }: Comment) => inspectionItemId === itemId;
+        const others = comments.filter((comment) => !isOwn(comment));
+        return { ...contents, comments: [...others, ...after(comments.filter(isOwn))] };
       }),
     keepPeople: async (people) => {
       await (await open()).put('people', { people, copiedAt: now() }, userId);

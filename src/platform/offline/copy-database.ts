@@ -6,7 +6,7 @@ import { lazyDatabase } from '../lazy-database';
 /** The key of a copy. */
 export type CopyAt = [userId: number, inspectionId: number];
 
-type Contents = 'inspectionItems' | 'photos';
+type Contents = 'inspectionItems' | 'photos' | 'comments';
 
 /** An inspection without its items: the list reads all of them. */
 export interface StoredHead {
@@ -16,7 +16,11 @@ export interface StoredHead {
   copiedAt: number;
 }
 
-export interface StoredContents extends Pick<CopiedInspection, Contents> {
+/** A copy of an earlier version of the app has no comments. */
+export interface StoredContents
+  extends
+    Pick<CopiedInspection, 'inspectionItems' | 'photos'>,
+    Partial<Pick<CopiedInspection, 'comments'>> {
   /** The user's items by id, for the index. */
   itemKeys: readonly string[];
 }

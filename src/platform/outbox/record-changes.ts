@@ -1,3 +1,4 @@
+import type { Comment } from '../../../contract/comments/comment';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
@@ -12,6 +13,10 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
   id: number | null;
   /** The inspection of a new item. */
   inspectionId?: number;
+  /** The item of a new comment. */
+  itemId?: number;
+  /** What the user knows the record by, if it has no title of its own. */
+  title?: string;
   /** The name of the project that an inspection gets. */
   projectName?: string;
   /**
@@ -24,7 +29,7 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
 }
 
 /** A deletion of a record by a screen. */
-export interface Deletion extends Pick<MadeChange, 'call' | 'base' | 'inspectionId'> {
+export interface Deletion extends Pick<MadeChange, 'call' | 'base' | 'inspectionId' | 'title'> {
   id: number;
 }
 
@@ -64,6 +69,16 @@ export interface PhotoChanges extends RecordChanges<Photo> {
   photosOf: (itemId: number, photos: readonly Photo[]) => Promise<Photo[]>;
   /** Stores an order; returns the photos in it. @throws EffectFailed as `make` does. */
   sort: (sorting: PhotoSorting) => Promise<readonly Photo[]>;
+}
+
+/** The changes of comments. */
+export interface CommentChanges extends RecordChanges<Comment> {
+  /** The comments on an item, with the changes that wait. */
+  commentsOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
+  /** The same for what the server has just answered. */
+  answeredOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
+  /** The last answer with the changes that wait; null if nothing waits, or there was no answer. */
+  unansweredOf: (itemId: number) => Promise<readonly Comment[] | null>;
 }
 
 /** The changes of items. */

@@ -1,3 +1,4 @@
+import { addComment } from '../comments';
 import { fillWithRecords } from '../real-records';
 import { addPhotos } from '../item-photos';
 import { jpeg } from '../pictures';
@@ -122,6 +123,15 @@ export async function addLongRecords(server: TestServer): Promise<LongRecords> {
     { bytes: await jpeg({ colour: '#664422' }), name: 'IMG_0002.jpg', caption: 'Ceiling' },
     { bytes: await jpeg({ colour: '#224466' }), name: 'IMG_0003.jpg' },
   ]);
+  await addComment(Inspector, itemId, {
+    text: `@Site Admin, ${FINDING}\n${JOINED} https://example.test/${JOINED}`,
+    mentionedUserIds: [1],
+    photoIds: photos.map(({ id }) => id),
+  });
+  await addComment(Admin, itemId, {
+    text: `@Maximiliane-Theodora Hohenstein-Wittelsbach ${PLACE}`,
+    mentionedUserIds: [assignedToId],
+  });
   return {
     inspectionId,
     itemId,

@@ -187,6 +187,13 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
         await button(page, 'Change Due Date').click();
       },
     },
+    {
+      name: 'comments',
+      open: async (page) => {
+        await details(page);
+        await page.locator('.comment').nth(1).waitFor();
+      },
+    },
     { name: 'item menu', open: pressed(details, 'More actions', 'menu') },
     { name: 'resolved item', open: at(resolved, /RESOLVED/) },
     { name: 'resolving', open: pressed(details, 'Mark Resolved', 'dialog') },
@@ -201,6 +208,7 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
       },
     },
     { name: 'photos', open: at(`${item}/photos`, 'Manage Photos') },
+    { name: 'inbox', open: at('/inbox', 'Inbox') },
     { name: 'change password', open: at('/change-password', 'Change Password') },
     { name: 'no page', open: at('/nowhere', 'Page Not Found') },
   ];

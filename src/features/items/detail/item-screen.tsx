@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link, Redirect } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
@@ -11,6 +12,7 @@ import { useUser } from '../../session/use-session';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import { History } from '../../history/history';
 import { PageHeader } from '../../../ui/page-header';
+import { lazyComponent } from '../../../platform/lazy-component';
 import { PhotosCard } from '../../photos/photos-card';
 import { LeftoverEvidence } from '../resolution/leftover-evidence';
 import { Alert } from '../../../ui/alert';
@@ -29,6 +31,8 @@ import { VerificationNotice } from './verification-notice';
 import { Skeleton } from '../../../ui/skeleton';
 import { CategoryChip } from '../category-chip';
 import './item-detail.css';
+
+const ItemComments = lazyComponent(() => import('./item-comments'));
 
 interface Props {
   item: ItemWithPhotos;
@@ -76,6 +80,11 @@ function Content({ item: loaded, page }: Props): ReactNode {
         </div>
         <PhotosCard item={item} page={page} />
       </div>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <ItemComments item={item} />
+        </Suspense>
+      </ErrorBoundary>
       {isLocalId(item.id) ? null : (
         <History subject={{ kind: 'item', id: item.id }} version={item.version} />
       )}

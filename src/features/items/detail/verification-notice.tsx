@@ -3,13 +3,17 @@ import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { isSettled } from '../../../../contract/items/item-status';
 import { isWaiting, verifyRefusal } from '../../../../contract/items/verification';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
+import { useMoment } from '../../../platform/actors';
 import { usePhotoInUrl } from '../../photos/viewer/use-photo-in-url';
 import { useUser } from '../../session/use-session';
 import { Alert } from '../../../ui/alert';
 import { formatAgo } from '../../../ui/dates';
 import './verification-notice.css';
 
-const since = (at: string | null) => (at === null ? '' : `, ${formatAgo(at, new Date())}`);
+function Since({ at }: { at: string | null }): ReactNode {
+  const { now } = useMoment();
+  return at === null ? null : `, ${formatAgo(at, now)}`;
+}
 
 function Waiting({ item }: { item: ItemWithPhotos }): ReactNode {
   const user = useUser();
@@ -19,7 +23,12 @@ function Waiting({ item }: { item: ItemWithPhotos }): ReactNode {
     <Alert kind="info">
       <p>
         <strong>{VERIFICATION_MESSAGES.waiting}</strong>
-        {by === null ? null : ` · resolved by ${by}${since(item.resolvedAt)}`}
+        {by === null ? null : (
+          <>
+            {` · resolved by ${by}`}
+            <Since at={item.resolvedAt} />
+          </>
+        )}
       </p>
       {refusal === null ? null : <p>{refusal}</p>}
     </Alert>
@@ -35,7 +44,8 @@ function Returned({ item }: { item: ItemWithPhotos }): ReactNode {
     <Alert kind="info" className="returned">
       <p>
         <strong>{mark}</strong>
-        {` · by ${item.returnedByUserName ?? ''}${since(item.returnedAt)}`}
+        {` · by ${item.returnedByUserName ?? ''}`}
+        <Since at={item.returnedAt} />
       </p>
       <p>{item.returnReason}</p>
       {photos.length === 0 ? null : (

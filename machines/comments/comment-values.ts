@@ -1,0 +1,102 @@
+import type { CommentInput } from '../../contract/comments/calls';
+import type { Comment } from '../../contract/comments/comment';
+import { COMMENT_LIMITS } from '../../contract/comments/limits';
+import { COMMENT_MESSAGES } from '../../contract/comments/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import type { FormErrors, Validated } from '../forms/form-context';
+import { lengthOf } from '../forms/text-rules';
+
+/** What the form of a comment holds, and the rules of mentions; pure. */
+
+export interface MentionedPerson {
+  id: number;
+  name: string;
+}
+
+export interface CommentValues {
+  text: string;
+  /** Everybody who was chosen; those whose names are no longer in the text are not mentioned. */
+  people: readonly MentionedPerson[];
+  photoIds: readonly number[];
+}
+
+export const EMPTY_COMMENT: CommentValues = { text: '', people: [], photoIds: [] };
+
+export const commentValuesOf = ({ text, mentionedUsers, photoIds }: Comment): CommentValues => ({
+  text: text ?? '',
+  people: mentionedUsers,
+  photoIds,
+});
+
+export const mentionOf = ({ name }: MentionedPerson): string => `@${name}`;
+
+/** The people whom the text mentions. */
+export const mentionedIn = ({ text, people }: CommentValues): readonly MentionedPerson[] =>
+  people.filter((person) => text.includes(mentionOf(person)));
+
+/** The body of the request. */
+export const commentBody = (values: CommentValues): CommentInput => ({
+  text: values.text,
+  mentionedUserIds: mentionedIn(values).map(({ id }) => id),
+  photoIds: [...values.photoIds],
+});
+
+function textError(text: string): string | undefined {
+  const length = lengthOf(text.trim());
+  if (length === 0) return COMMENT_MESSAGES.empty;
+  return length > COMMENT_LIMITS.text ? RULE_MESSAGES.maxLength(COMMENT_LIMITS.text) : undefined;
+}
+
+/** The errors of a comment, by field. */
+export function validateComment({
+  values,
+}: Pick<Validated<CommentValues>, 'values'>): FormErrors<CommentValues> {
+  const error =
+    textError(values.text) ??
+    (mentionedIn(values).length > COMMENT_LIMITS.mentions
+      ? COMMENT_MESSAGES.tooManyPeople
+      : undefined);
+  return error === undefined ? {} : { text: error };
+}
+
+/** A mention that is being typed: where its `@` is, and what follows. */
+export interface TypedMention {
+  from: number;
+  search: string;
+}
+
+/** Longer texts are no names. */
+const LONGEST_SEARCH = 40;
+
+/** The mention before the caret; null if none is being typed there. */
+export function typedMention(text: string, caret: number): TypedMention | null {
+  const before = text.slice(0, caret);
+  const from = before.lastIndexOf('@');
+  if (from < 0 || (from > 0 && !/\s|[([{"'“]/.test(before.charAt(from - 1)))) return null;
+  const search = before.slice(from + 1);
+  return search.length > LONGEST_SEARCH || search.includes('\n') ? null : { from, search };
+}
+
+/** The values with a person in the place of what was typed, and where the caret is then. */
+export function withMention(
+  values: CommentValues,
+  { from, search }: TypedMention,
+  person: MentionedPerson,
+): { values: CommentValues; caret: number } {
+  const { text, people } = values;
+  const mention = `${mentionOf(person)} `;
+  const after = text.slice(from + 1 + search.length).replace(/^ /, '');
+  const others = people.filter(({ id }) => id !== person.id);
+  return {
+    values: { ...values, text: text.slice(0, from) + mention + after, people: [...others, person] },
+    caret: from + mention.length,
+  };
+}
+
+/** The values with or without a photo. */
+export const withPhotoToggled = (values: CommentValues, id: number): CommentValues => ({
+  ...values,
+  photoIds: values.photoIds.includes(id)
+    ? values.photoIds.filter((other) => other !== id)
+    : [...values.photoIds, id].slice(0, COMMENT_LIMITS.photos),
+});

@@ -1,0 +1,14 @@
+import type { Comment } from '../../contract/comments/comment';
+import { loadMachineOf } from '../loading/load.machine';
+import { isShown } from '../loading/news';
+import type { RecordQuery } from '../loading/record-query';
+
+/** The comments on an item, the oldest first; `id` is the item's. */
+export interface ItemComments extends RecordQuery {
+  comments: readonly Comment[];
+}
+
+/** The comments on an item, with those that wait on the device. */
+export const commentsMachine = loadMachineOf<RecordQuery, ItemComments>('comments', {
+  concerns: ({ kind, itemId }, shown) => kind === 'comments' && isShown(itemId, shown),
+});

@@ -1,0 +1,166 @@
+import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import type { InboxPage, Notice } from '../../contract/inbox/notice';
+import { type Failure, failureOf, notProvided } from '../failure';
+import type { RecordsChanged } from '../loading/load-context';
+import { isForInbox } from './inbox-news';
+
+/** Which notices are marked as read. */
+export type Reading = { ids: readonly number[] } | { upTo: number };
+
+export type InboxEvent =
+  /** The next older notices. */
+  | { type: 'inbox.more' }
+  /** The newest notices, or again what failed. */
+  | { type: 'load.again' }
+  | { type: 'inbox.readAll' }
+  /** The user opens what a notice is about. */
+  | { type: 'notice.open'; id: number }
+  | RecordsChanged;
+
+export interface InboxContext {
+  notices: readonly Notice[];
+  /** Where older notices begin; null if there are none. */
+  next: number | null;
+  /** Whether there may be newer notices than those that are shown. */
+  hasNews: boolean;
+  failure: Failure | null;
+}
+
+const markedIn = (notices: readonly Notice[], reading: Reading): readonly Notice[] =>
+  notices.map((notice) =>
+    ('upTo' in reading ? notice.id <= reading.upTo : reading.ids.includes(notice.id))
+      ? { ...notice, isRead: true }
+      : notice,
+  );
+
+/** A user's inbox: mentions and assignments, page by page, the newest first. */
+export const inboxMachine = setup({
+  types: {
+    context: {} as InboxContext,
+    events: {} as InboxEvent,
+    tags: {} as 'busy' | 'empty',
+  },
+  actors: {
+    loadPage: fromPromise<InboxPage, { before: number | null }>(() =>
+      notProvided('inbox.loadPage'),
+    ),
+    /** Goes on when the page is left. */
+    markRead: fromPromise<Reading, { reading: Reading }>(() => notProvided('inbox.markRead')),
+    watchNews: fromCallback<EventObject, undefined, RecordsChanged>(() =>
+      notProvided('inbox.watchNews'),
+    ),
+  },
+  actions: {
+    show: assign((_, { notices, next }: InboxPage) => ({ notices, next, failure: null })),
+    append: assign(({ context }, { notices, next }: InboxPage) => ({
+      notices: [...context.notices, ...notices],
+      next,
+      failure: null,
+    })),
+    mark: assign(({ context }, reading: Reading) => ({
+      notices: markedIn(context.notices, reading),
+      failure: null,
+    })),
+    fail: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noteNews: assign({ hasNews: true }),
+    forgetNews: assign({ hasNews: false }),
+  },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    hasUnread: ({ context }) => context.notices.some(({ isRead }) => !isRead),
+    isUnread: ({ context }, id: number) =>
+      context.notices.some((notice) => notice.id === id && !notice.isRead),
+    isForInbox: ({ event }) => event.type === 'records.changed' && isForInbox(event.news),
+  },
+}).createMachine({
+  id: 'inbox',
+  context: { notices: [], next: null, hasNews: false, failure: null },
+  invoke: { id: 'watchNews', src: 'watchNews' },
+  // What others do never moves the notices that are read; the user asks for new ones.
+  on: {
+    'records.changed': { guard: 'isForInbox', actions: 'noteNews' },
+    'inbox.more': {},
+    'inbox.readAll': {},
+    'notice.open': {},
+    'load.again': {},
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The newest notices are loading.',
+      tags: 'busy',
+      entry: 'forgetNews',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: { before: null },
+        onDone: { target: 'shown', actions: { type: 'show', params: ({ event }) => event.output } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    shown: {
+      description: 'The notices are shown; older ones come on demand.',
+      on: {
+        'inbox.more': { guard: 'hasMore', target: 'loadingMore' },
+        'inbox.readAll': { guard: 'hasUnread', target: 'readingAll' },
+        'notice.open': {
+          guard: { type: 'isUnread', params: ({ event }) => event.id },
+          target: 'readingOne',
+          actions: { type: 'mark', params: ({ event }) => ({ ids: [event.id] }) },
+        },
+        'load.again': { target: 'loading' },
+      },
+    },
+    loadingMore: {
+      description: 'Older notices are loading.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadMore',
+        src: 'loadPage',
+        input: ({ context }) => ({ before: context.next }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'append', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'shown',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    readingAll: {
+      description: 'All notices up to the newest that is shown are being marked as read.',
+      tags: 'busy',
+      invoke: {
+        id: 'markAll',
+        src: 'markRead',
+        input: ({ context }) => ({ reading: { upTo: context.notices[0]?.id ?? 0 } }),
+        onDone: { target: 'shown', actions: { type: 'mark', params: ({ event }) => event.output } },
+        onError: {
+          target: 'shown',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    readingOne: {
+      description: 'The notice that the user opens is being marked as read.',
+      invoke: {
+        id: 'markOne',
+        src: 'markRead',
+        input: ({ event }) => ({
+          reading: { ids: event.type === 'notice.open' ? [event.id] : [] },
+        }),
+        onDone: { target: 'shown' },
+        // It stays unread on the server; nothing is lost.
+        onError: { target: 'shown' },
+      },
+    },
+    failed: {
+      description: 'The notices could not be loaded; the user can retry.',
+      on: { 'load.again': { target: 'loading' } },
+    },
+  },
+});

@@ -1,0 +1,83 @@
+import { CommentInput } from '../../contract/comments/calls';
+import type { Comment } from '../../contract/comments/comment';
+import type { KeptChange } from './kept-change';
+import type { Maker } from './pending-items';
+
+/** What a comment says after a change of it. */
+function writtenBy({ body }: KeptChange, before: Comment, { people }: Maker): Comment {
+  const { text, mentionedUserIds, photoIds } = CommentInput.parse({
+    ...{ text: before.text, mentionedUserIds: before.mentionedUserIds, photoIds: before.photoIds },
+    ...body,
+  });
+  const known = [...before.mentionedUsers, ...people];
+  const mentionedUsers = mentionedUserIds.map((id) => ({
+    id,
+    name: known.find((person) => person.id === id)?.name ?? '',
+  }));
+  return { ...before, text, mentionedUserIds, mentionedUsers, photoIds };
+}
+
+function newComment(change: KeptChange, maker: Maker): Comment {
+  const empty: Comment = {
+    id: change.record,
+    inspectionItemId: change.itemId ?? 0,
+    author: { id: change.userId, name: maker.userName },
+    text: null,
+    mentionedUserIds: [],
+    mentionedUsers: [],
+    photoIds: [],
+    createdAt: new Date(change.madeAt).toISOString(),
+    editedAt: null,
+    deletedAt: null,
+    deletedBy: null,
+    version: 1,
+  };
+  return writtenBy(change, empty, maker);
+}
+
+function commentAfter(comment: Comment, change: KeptChange, maker: Maker): Comment {
+  const at = new Date(change.madeAt).toISOString();
+  if (change.call === 'updateComment')
+    return { ...writtenBy(change, comment, maker), editedAt: at };
+  const deletedBy = { id: change.userId, name: maker.userName };
+  const nothing = { text: null, mentionedUserIds: [], mentionedUsers: [], photoIds: [] };
+  return { ...comment, ...nothing, deletedAt: at, deletedBy };
+}
+
+function withChange(
+  comments: readonly Comment[],
+  change: KeptChange,
+  maker: Maker,
+): readonly Comment[] {
+  switch (change.call) {
+    case 'createComment':
+      return comments.some(({ id }) => id === change.record)
+        ? comments
+        : [...comments, newComment(change, maker)];
+    case 'updateComment':
+    case 'deleteComment':
+      return comments.map((comment) =>
+        comment.id === change.record ? commentAfter(comment, change, maker) : comment,
+      );
+    default:
+      return comments;
+  }
+}
+
+/**
+ * The comments on an item after the changes of them that wait on the device, which are in their order.
+ * A change that this version of the app cannot read is not shown; the server decides about it.
+ */
+export function commentsAfter(
+  comments: readonly Comment[],
+  changes: readonly KeptChange[],
+  maker: Maker,
+): readonly Comment[] {
+  return changes.reduce<readonly Comment[]>((before, change) => {
+    try {
+      return withChange(before, change, maker);
+    } catch {
+      return before;
+    }
+  }, comments);
+}

@@ -1,0 +1,95 @@
+import { listCommentsOfItem } from '../../../contract/comments/calls';
+import type { Comment } from '../../../contract/comments/comment';
+import type { SaveRequest } from '../../../machines/forms/form-context';
+import { commentBody, type CommentValues } from '../../../machines/comments/comment-values';
+import type { ItemComments } from '../../../machines/comments/comments.machine';
+import { failureOf } from '../../../machines/failure';
+import type { DeviceCopy } from '../../../machines/loading/load-context';
+import { isUnanswered } from '../../../machines/unanswered';
+import { orThrow } from '../../platform/http/call-api';
+import { currentId, readRecord } from '../../platform/current-id';
+import type { Copies } from '../../platform/offline/copies';
+import type { SignedIn } from '../session/signed-in';
+
+/** The calls for the comments on an item. */
+
+type Outside = Pick<SignedIn, 'api' | 'commentChanges' | 'serverIdOf'>;
+
+/** What the server has; without an answer, what it has answered last, if changes of it wait. */
+async function answeredComments(
+  { api, commentChanges }: Pick<Outside, 'api' | 'commentChanges'>,
+  itemId: number,
+  signal: AbortSignal,
+): Promise<readonly Comment[]> {
+  const changes = await commentChanges();
+  try {
+    const { data } = await orThrow(api(listCommentsOfItem, { params: { itemId }, signal }));
+    return await changes.answeredOf(itemId, data);
+  } catch (error) {
+    const last = isUnanswered(failureOf(error)) ? await changes.unansweredOf(itemId) : null;
+    if (last === null) throw error;
+    return last;
+  }
+}
+
+/** The comments on an item, with the changes that wait on this device. */
+export const fetchComments = (
+  { commentChanges, serverIdOf, api }: Outside,
+  itemId: number,
+  signal: AbortSignal,
+): Promise<ItemComments> =>
+  readRecord<ItemComments>({ serverIdOf }, itemId, {
+    sent: async (id) => ({
+      id,
+      comments: await answeredComments({ api, commentChanges }, id, signal),
+    }),
+    unsent: async (id) => ({ id, comments: await (await commentChanges()).commentsOf(id, []) }),
+  });
+
+/** As the device's copy has them, with the changes that wait. */
+export async function recallComments(
+  { commentChanges, serverIdOf }: Outside,
+  copies: Copies,
+  itemId: number,
+): Promise<DeviceCopy<ItemComments> | null> {
+  const id = await currentId({ serverIdOf }, itemId);
+  const copy = await copies.comments(id);
+  if (copy === null) return null;
+  return {
+    ...copy,
+    data: { id, comments: await (await commentChanges()).commentsOf(id, copy.data) },
+  };
+}
+
+type Saving = SaveRequest<CommentValues>;
+
+export const addComment = async (
+  { commentChanges }: Outside,
+  { values, subjectId, idempotencyKey }: Saving,
+): Promise<Comment> =>
+  (await commentChanges()).make({
+    call: 'createComment',
+    id: null,
+    itemId: subjectId ?? 0,
+    body: commentBody(values),
+    key: idempotencyKey,
+  });
+
+export const changeComment = async (
+  { commentChanges }: Outside,
+  { values, subjectId, idempotencyKey }: Saving,
+): Promise<Comment> =>
+  (await commentChanges()).make({
+    call: 'updateComment',
+    id: subjectId,
+    body: commentBody(values),
+    key: idempotencyKey,
+  });
+
+export async function removeComment(
+  { commentChanges }: Outside,
+  { id }: Comment,
+): Promise<{ id: number }> {
+  await (await commentChanges()).remove({ call: 'deleteComment', id });
+  return { id };
+}

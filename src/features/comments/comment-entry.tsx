@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { type Comment, mayDelete, mayEdit } from '../../../contract/comments/comment';
+import type { Photo } from '../../../contract/photos/photo';
+import type { User } from '../../../contract/users/user';
+import { commentValuesOf, type MentionedPerson } from '../../../machines/comments/comment-values';
+import { useMoment } from '../../platform/actors';
+import { formatAgo, formatMinute } from '../../ui/dates';
+import { LinkButton } from '../../ui/link-button';
+import { UnsentMark } from '../../ui/unsent-mark';
+import { usePhotoInUrl } from '../photos/viewer/use-photo-in-url';
+import { CHANGED_COMMENT, CommentForm } from './comment-form';
+import { CommentText } from './comment-text';
+import { useCommentMachines } from './machines';
+
+interface Props {
+  comment: Comment;
+  user: User;
+  people: readonly MentionedPerson[];
+  photos: readonly Photo[];
+  /** The actor that shows the comments. */
+  list: AnyActorRef;
+  onDelete: (comment: Comment) => void;
+}
+
+function When({ at }: { at: string }): ReactNode {
+  const { now } = useMoment();
+  return (
+    <time dateTime={at} title={formatMinute(at)}>
+      {formatAgo(at, now)}
+    </time>
+  );
+}
+
+function Photos({ comment, photos }: Pick<Props, 'comment' | 'photos'>): ReactNode {
+  const { open } = usePhotoInUrl();
+  const shown = photos.filter(({ id }) => comment.photoIds.includes(id));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="comment-photos">
+      {shown.map((photo) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            className="comment-photo"
+            onClick={() => {
+              open(photo.id);
+            }}
+          >
+            <img
+              src={photo.thumbnailUrl}
+              alt={`View ${photo.caption ?? photo.fileName}`}
+              loading="lazy"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Content(props: Props & { onEdit: () => void }): ReactNode {
+  const { comment, user, photos, onDelete, onEdit } = props;
+  const { now } = useMoment();
+  const canEdit = mayEdit(comment, user, new Date(now).toISOString());
+  const canDelete = mayDelete(comment, user);
+  return (
+    <>
+      <CommentText comment={comment} />
+      <Photos comment={comment} photos={photos} />
+      {canEdit || canDelete ? (
+        <p className="comment-actions">
+          {canEdit ? <LinkButton onClick={onEdit}>Edit</LinkButton> : null}
+          {canDelete ? (
+            <LinkButton
+              onClick={() => {
+                onDelete(comment);
+              }}
+            >
+              Delete
+            </LinkButton>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** One comment, or the trace of a deleted one. */
+export function CommentEntry(props: Props): ReactNode {
+  const { comment, people, photos, list } = props;
+  const { id, author, createdAt, editedAt, deletedAt, deletedBy } = comment;
+  const [isEdited, setIsEdited] = useState(false);
+  const { commentEdit } = useCommentMachines();
+  const close = () => {
+    setIsEdited(false);
+  };
+  if (deletedAt !== null) {
+    return (
+      <li id={`comment-${String(id)}`} className="comment comment-deleted">
+        {deletedBy?.name} deleted a comment{deletedBy?.id === author.id ? '' : ` of ${author.name}`}{' '}
+        <When at={deletedAt} />
+      </li>
+    );
+  }
+  return (
+    <li id={`comment-${String(id)}`} className="comment">
+      <p className="comment-head">
+        <strong>{author.name}</strong> <When at={createdAt} />
+        {editedAt === null ? null : <span title={formatMinute(editedAt)}>edited</span>}
+        <UnsentMark kind="comment" id={id} />
+      </p>
+      {isEdited ? (
+        <CommentForm
+          {...CHANGED_COMMENT}
+          machine={commentEdit}
+          initial={commentValuesOf(comment)}
+          draftForm={`comment-edit:${String(id)}`}
+          subjectId={id}
+          listener={list}
+          people={people}
+          photos={photos}
+          takesFocus
+          onSaved={close}
+          onCancel={close}
+        />
+      ) : (
+        <Content
+          {...props}
+          onEdit={() => {
+            setIsEdited(true);
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { COMMENT_LIMITS } from '../../../contract/comments/limits';
+import {
+  type CommentValues,
+  type MentionedPerson,
+  typedMention,
+  withMention,
+} from '../../../machines/comments/comment-values';
+import { lengthOf } from '../../../machines/forms/text-rules';
+import { Field } from '../../ui/field';
+import { TextArea } from '../../ui/input';
+import { MentionList, offered, optionId } from './mention-list';
+
+interface Props {
+  label: string;
+  values: CommentValues;
+  error: string | undefined;
+  disabled: boolean;
+  people: readonly MentionedPerson[];
+  takesFocus: boolean;
+  onChange: (values: CommentValues) => void;
+}
+
+/** The text of a comment. `@` offers people to mention. */
+export function CommentField({
+  label,
+  values,
+  error,
+  disabled,
+  people,
+  takesFocus,
+  onChange,
+}: Props): ReactNode {
+  const listId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(0);
+  const [index, setIndex] = useState(0);
+  const [isClosed, setIsClosed] = useState(false);
+  const typed = isClosed ? null : typedMention(values.text, caret);
+  const matching = offered(people, typed);
+  const active = matching[index % Math.max(matching.length, 1)];
+  const note = (element: HTMLTextAreaElement) => {
+    setCaret(element.selectionEnd);
+    setIndex(0);
+    setIsClosed(false);
+  };
+  const choose = (person: MentionedPerson) => {
+    if (typed === null) return;
+    const { values: next, caret: place } = withMention(values, typed, person);
+    onChange(next);
+    setCaret(place);
+    setIsClosed(true);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(place, place);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (active === undefined || event.ctrlKey || event.metaKey) return;
+    const step = { ArrowDown: 1, ArrowUp: matching.length - 1 }[event.key];
+    if (step !== undefined) setIndex((index + step) % matching.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(active);
+    else if (event.key === 'Escape') setIsClosed(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const length = lengthOf(values.text);
+  return (
+    <Field
+      name="text"
+      label={label}
+      error={error}
+      counter={
+        <span className={length > COMMENT_LIMITS.text ? 'counter over' : 'counter'}>
+          {length} / {COMMENT_LIMITS.text}
+        </span>
+      }
+    >
+      {(control) => (
+        <div className="comment-area">
+          <TextArea
+            {...control}
+            ref={area}
+            rows={3}
+            disabled={disabled}
+            placeholder="Write a comment. Type @ to mention somebody."
+            value={values.text}
+            // The user has just asked for it, or has just sent the last one.
+            autoFocus={takesFocus}
+            aria-autocomplete="list"
+            aria-controls={matching.length === 0 ? undefined : listId}
+            aria-activedescendant={active === undefined ? undefined : optionId(listId, active)}
+            onKeyDown={onKeyDown}
+            onSelect={(event) => {
+              if (event.currentTarget.selectionEnd !== caret) note(event.currentTarget);
+            }}
+            onChange={(event) => {
+              note(event.currentTarget);
+              onChange({ ...values, text: event.target.value });
+            }}
+            onBlur={() => {
+              setIsClosed(true);
+            }}
+          />
+          {matching.length === 0 ? null : (
+            <MentionList id={listId} people={matching} active={active} onChoose={choose} />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { Comment } from '../../../contract/comments/comment';
+import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
+import type { Photo } from '../../../contract/photos/photo';
+import {
+  type CommentValues,
+  type MentionedPerson,
+  validateComment,
+  withPhotoToggled,
+} from '../../../machines/comments/comment-values';
+import { FormFailure } from '../../forms/form-failure';
+import { FormFields } from '../../forms/form-fields';
+import { FormFrame } from '../../forms/form-frame';
+import { RestoredNotice } from '../../forms/restored-notice';
+import { type FormMachine, useForm } from '../../forms/use-form';
+import { useFormInput } from '../../forms/use-form-input';
+import { Button } from '../../ui/button';
+import { FailureMessage } from '../../ui/failure-alert';
+import { Icon } from '../../ui/icon';
+import { CommentField } from './comment-field';
+import { MentionedPhotos } from './mentioned-photos';
+
+interface Props {
+  machine: FormMachine<CommentValues, Comment>;
+  initial: CommentValues;
+  /** The name of its drafts. */
+  draftForm: string;
+  /** The item of a new comment, or the comment that is changed. */
+  subjectId: number;
+  /** The actor that shows the comments. */
+  listener: AnyActorRef;
+  people: readonly MentionedPerson[];
+  /** The photos of the item. */
+  photos: readonly Photo[];
+  label: string;
+  submitLabel: string;
+  failed: string;
+  takesFocus: boolean;
+  onSaved: () => void;
+  /** Leaves the form without a change; a form that stays has none. */
+  onCancel?: () => void;
+}
+
+/** Writes a comment, or changes one. */
+export function CommentForm(props: Props): ReactNode {
+  const { machine, draftForm, subjectId, listener, people, photos, onSaved, onCancel } = props;
+  const initial = () => props.initial;
+  const input = useFormInput({ initial, version: null, draftForm, subjectId, listener });
+  const form = useForm({ machine, input, validate: validateComment, onSaved });
+  const { values, failure } = form.context;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { error } = form.field('text');
+  return (
+    <FormFields>
+      <FormFrame form={form} className="comment-form">
+        <RestoredNotice form={form} />
+        <CommentField
+          label={props.label}
+          values={values}
+          error={error}
+          disabled={form.isBusy}
+          people={people}
+          takesFocus={props.takesFocus}
+          onChange={form.change}
+        />
+        {isChoosing || values.photoIds.length > 0 ? (
+          <MentionedPhotos
+            photos={isChoosing ? photos : photos.filter(({ id }) => values.photoIds.includes(id))}
+            chosen={values.photoIds}
+            disabled={form.isBusy}
+            onToggle={(id) => {
+              form.change(withPhotoToggled(values, id));
+            }}
+          />
+        ) : null}
+        <FormFailure form={form} failed={props.failed}>
+          {failure?.status === 409 ? (
+            <FailureMessage
+              title={props.failed}
+              failure={failure}
+              onDismiss={() => {
+                form.actor.send({ type: 'error.dismiss' });
+              }}
+            />
+          ) : null}
+        </FormFailure>
+        <div className="comment-buttons">
+          {photos.length === 0 ? null : (
+            <Button
+              look="outlined"
+              aria-expanded={isChoosing}
+              onClick={() => {
+                setIsChoosing(!isChoosing);
+              }}
+            >
+              <Icon name="image" />
+              {isChoosing ? 'Hide Photos' : 'Mention Photos'}
+            </Button>
+          )}
+          {onCancel === undefined ? null : (
+            <Button look="outlined" disabled={!form.canAct} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" disabled={!form.canAct || values.text.trim() === ''}>
+            {form.isBusy ? 'Saving …' : props.submitLabel}
+          </Button>
+        </div>
+      </FormFrame>
+    </FormFields>
+  );
+}
+
+export const NEW_COMMENT = {
+  label: 'New Comment',
+  submitLabel: 'Add Comment',
+  failed: COMMENT_MESSAGES.addFailed,
+} as const;
+
+export const CHANGED_COMMENT = {
+  label: 'Comment',
+  submitLabel: 'Save Comment',
+  failed: COMMENT_MESSAGES.updateFailed,
+} as const;

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Comment } from '../../../contract/comments/comment';
+import { mentionOf } from '../../../machines/comments/comment-values';
+import { breakable } from '../../ui/breakable';
+import { textParts } from './text-parts';
+
+/** The text of a comment, with links and mentions; nothing in it is markup. */
+export function CommentText({
+  comment: { text, mentionedUsers },
+}: {
+  comment: Pick<Comment, 'text' | 'mentionedUsers'>;
+}): ReactNode {
+  const parts = textParts(text ?? '', mentionedUsers);
+  // Who is called differently by now is mentioned all the same.
+  const others = mentionedUsers.filter((person) => !(text ?? '').includes(mentionOf(person)));
+  return (
+    <p className="comment-text">
+      {parts.map((part, index) => {
+        const key = `${String(index)} ${part.text}`;
+        switch (part.kind) {
+          case 'mention':
+            return (
+              <span key={key} className="mention">
+                {part.text}
+              </span>
+            );
+          case 'link':
+            return (
+              <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+                {breakable(part.text)}
+              </a>
+            );
+          case 'text':
+            return part.text;
+        }
+      })}
+      {others.map((person) => (
+        <span key={person.id} className="mention">
+          {' '}
+          {mentionOf(person)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
+import type { Photo } from '../../../contract/photos/photo';
+import { EMPTY_COMMENT, type MentionedPerson } from '../../../machines/comments/comment-values';
+import { useConfirmedAction } from '../../actions/use-confirmed-action';
+import { LoadFailure } from '../../loading/load-failure';
+import { useLoad } from '../../loading/use-load';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { FailureMessage } from '../../ui/failure-alert';
+import { Skeleton } from '../../ui/skeleton';
+import { useUser } from '../session/use-session';
+import { CommentEntry } from './comment-entry';
+import { CommentForm, NEW_COMMENT } from './comment-form';
+import { useCommentMachines } from './machines';
+import './comments.css';
+
+interface Props {
+  itemId: number;
+  photos: readonly Photo[];
+  /** Who can be mentioned. */
+  people: readonly MentionedPerson[];
+}
+
+const ADDRESSED = /^#comment-\d{1,10}$/;
+
+/** Scrolls to the comment that the address names, once it is there. */
+function useAddressedComment(isLoaded: boolean): void {
+  useEffect(() => {
+    const { hash } = window.location;
+    if (!isLoaded || !ADDRESSED.test(hash)) return;
+    const comment = document.getElementById(hash.slice(1));
+    comment?.classList.add('comment-addressed');
+    comment?.scrollIntoView({ block: 'center' });
+  }, [isLoaded]);
+}
+
+/** The comments on an item, the oldest first, and a form for the next one. */
+export default function CommentsCard({ itemId, photos, people }: Props): ReactNode {
+  const headingId = useId();
+  const user = useUser();
+  const machines = useCommentMachines();
+  const record = useLoad(machines.comments, { id: itemId });
+  const { actor, data, failure } = record;
+  const [written, setWritten] = useState(0);
+  const deletion = useConfirmedAction(machines.commentDeletion, {
+    listener: actor,
+    onDone: () => undefined,
+  });
+  useAddressedComment(data !== null);
+  if (user === null) return null;
+  const comments = data?.comments ?? [];
+  return (
+    <section className="card comments" aria-labelledby={headingId}>
+      <h2 id={headingId}>
+        Comments{' '}
+        {data === null
+          ? null
+          : `(${String(comments.filter((one) => one.deletedAt === null).length)})`}
+      </h2>
+      <LoadFailure record={record} title={COMMENT_MESSAGES.loadFailed} />
+      {data === null && failure === null ? (
+        <Skeleton label="Loading comments..." count={2} />
+      ) : null}
+      {comments.length === 0 ? null : (
+        <ul className="comment-list">
+          {comments.map((comment) => (
+            <CommentEntry
+              key={comment.id}
+              comment={comment}
+              user={user}
+              people={people}
+              photos={photos}
+              list={actor}
+              onDelete={(subject) => {
+                deletion.actor.send({ type: 'action.ask', subject });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <CommentForm
+        key={written}
+        {...NEW_COMMENT}
+        machine={machines.commentForm}
+        initial={EMPTY_COMMENT}
+        draftForm={`comment:${String(itemId)}`}
+        subjectId={itemId}
+        listener={actor}
+        people={people}
+        photos={photos}
+        takesFocus={written > 0}
+        onSaved={() => {
+          setWritten(written + 1);
+        }}
+      />
+      <ConfirmDialog
+        isOpen={deletion.isAsking}
+        isBusy={deletion.isBusy}
+        isDangerous
+        title="Delete Comment"
+        confirmLabel="Delete"
+        onConfirm={() => {
+          deletion.actor.send({ type: 'action.confirm' });
+        }}
+        onCancel={() => {
+          deletion.actor.send({ type: 'action.cancel' });
+        }}
+      >
+        <p>Everybody will see that you deleted a comment, but not what it said.</p>
+        {deletion.failure === null ? null : (
+          <FailureMessage
+            title={COMMENT_MESSAGES.deleteFailed}
+            failure={deletion.failure}
+            onDismiss={() => {
+              deletion.actor.send({ type: 'error.dismiss' });
+            }}
+          />
+        )}
+      </ConfirmDialog>
+    </section>
+  );
+}

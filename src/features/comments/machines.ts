@@ -1,0 +1,35 @@
+import { commentDeletionMachine } from '../../../machines/comments/comment-deletion.machine';
+import {
+  commentEditMachine,
+  commentFormMachine,
+} from '../../../machines/comments/comment-form.machine';
+import { commentsMachine } from '../../../machines/comments/comments.machine';
+import { actionEffects } from '../../actions/action-effects';
+import { formEffects } from '../../forms/form-effects';
+import { copiedLoadEffects } from '../../loading/load-effects';
+import { machinesHook, type SignedIn } from '../session/signed-in';
+import { addComment, changeComment, fetchComments, recallComments, removeComment } from './calls';
+
+/** The machines of comments with their effects. */
+export function provideCommentMachines(outside: SignedIn) {
+  return {
+    comments: commentsMachine.provide(
+      copiedLoadEffects(
+        outside,
+        ({ id }, signal) => fetchComments(outside, id, signal),
+        (all, { id }) => recallComments(outside, all, id),
+      ),
+    ),
+    commentForm: commentFormMachine.provide(
+      formEffects(outside, (request) => addComment(outside, request)),
+    ),
+    commentEdit: commentEditMachine.provide(
+      formEffects(outside, (request) => changeComment(outside, request)),
+    ),
+    commentDeletion: commentDeletionMachine.provide(
+      actionEffects((comment) => removeComment(outside, comment)),
+    ),
+  };
+}
+
+export const useCommentMachines = machinesHook(provideCommentMachines);

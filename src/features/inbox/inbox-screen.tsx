@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
+import type { inboxMachine } from '../../../machines/inbox/inbox.machine';
+import { useScreenActor } from '../../platform/actors';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorPanel } from '../../ui/error-panel';
+import { PageHeader } from '../../ui/page-header';
+import { Skeleton } from '../../ui/skeleton';
+import { useInboxMachines } from './machines';
+import { NoticeRow } from './notice-row';
+import './inbox.css';
+
+type Snapshot = SnapshotFrom<typeof inboxMachine>;
+
+const selectContext = ({ context }: Snapshot) => context;
+const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+const selectIsLoading = (snapshot: Snapshot) => snapshot.matches('loading');
+
+/** The user's inbox: mentions in comments, and work that others have assigned to them. */
+export default function InboxScreen(): ReactNode {
+  const actor = useScreenActor(useInboxMachines().inbox);
+  const { notices, next, hasNews, failure } = useSelector(actor, selectContext);
+  const isBusy = useSelector(actor, selectIsBusy);
+  const isLoading = useSelector(actor, selectIsLoading);
+  const send = (type: 'load.again' | 'inbox.more' | 'inbox.readAll') => () => {
+    actor.send({ type });
+  };
+  const isEmpty = notices.length === 0;
+  return (
+    <>
+      <PageHeader title="Inbox">
+        <Button
+          look="outlined"
+          disabled={isBusy || notices.every(({ isRead }) => isRead)}
+          onClick={send('inbox.readAll')}
+        >
+          Mark All Read
+        </Button>
+      </PageHeader>
+      {hasNews ? (
+        <p>
+          <Button look="outlined" disabled={isBusy} onClick={send('load.again')}>
+            Look for New Notices
+          </Button>
+        </p>
+      ) : null}
+      {failure === null || isBusy ? null : (
+        <ErrorPanel
+          title={INBOX_MESSAGES.loadFailed}
+          message={failure.message}
+          onRetry={send('load.again')}
+        />
+      )}
+      {isLoading && isEmpty ? <Skeleton label="Loading inbox..." count={4} /> : null}
+      {isEmpty && !isBusy && failure === null ? (
+        <EmptyState
+          icon="inbox"
+          title="Nothing here yet"
+          text="Comments that mention you, and items and inspections that others assign to you, appear here."
+        />
+      ) : null}
+      {isEmpty ? null : (
+        <section className="card inbox">
+          <ul>
+            {notices.map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                onOpen={(id) => {
+                  actor.send({ type: 'notice.open', id });
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {next === null ? null : (
+        <p>
+          <Button look="outlined" disabled={isBusy} onClick={send('inbox.more')}>
+            {isBusy ? 'Loading...' : 'Show Older Notices'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

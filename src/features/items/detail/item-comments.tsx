@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
+import { useLoad } from '../../../loading/use-load';
+import CommentsCard from '../../comments/comments-card';
+import { useItemMachines } from '../machines';
+
+const EVERYBODY = {};
+
+/** The comments on an item, with the people and photos that they can mention. */
+export default function ItemComments({ item }: { item: ItemWithPhotos }): ReactNode {
+  const { data } = useLoad(useItemMachines().assignees, EVERYBODY);
+  return <CommentsCard itemId={item.id} photos={item.photos} people={data ?? []} />;
+}

@@ -1,0 +1,70 @@
+import { getComment } from '../../../contract/comments/calls';
+import { Comment } from '../../../contract/comments/comment';
+import type { Item } from '../../../contract/items/item';
+import type { Assignee } from '../../../contract/users/user';
+import type { KeptChange } from '../../../machines/outbox/kept-change';
+import { commentsAfter } from '../../../machines/outbox/pending-comments';
+import { commentsOfItem } from '../../../machines/outbox/record-name';
+import { laneOf } from '../../../machines/outbox/records-of-change';
+import { orThrow } from '../../platform/http/call-api';
+import type { CommentChanges } from '../../platform/outbox/record-changes';
+import { type ChangingOutside, createRecordChanges } from './record-changes';
+
+export interface CommentsOutside extends ChangingOutside {
+  userName: () => string;
+  people: () => Promise<readonly Assignee[]>;
+  /** An item, as far as the device knows it. */
+  itemOf: (id: number) => Promise<Pick<Item, 'inspectionId' | 'title'> | null>;
+}
+
+/** The changes of a user's comments. */
+export function createCommentChanges(outside: CommentsOutside): CommentChanges {
+  const { api, maker, userName, people, itemOf } = outside;
+  const after = async (comments: readonly Comment[], changes: readonly KeptChange[]) => {
+    if (changes.length === 0) return comments;
+    const known = await people().catch(() => []);
+    return commentsAfter(comments, changes, { userName: userName(), people: known });
+  };
+  const { changes, note, lastShown } = createRecordChanges<Comment>(outside, {
+    kind: 'comment',
+    parse: (answer) => Comment.safeParse(answer).data,
+    fetch: async (id) => (await orThrow(api(getComment, { params: { id } }))).data,
+    after,
+    // Nobody else changes the text of a comment.
+    baseOf: () => ({}),
+    placeOf: ({ inspectionId = 0, itemId = 0 }, comment) => ({
+      inspectionId,
+      itemId: comment?.inspectionItemId ?? itemId,
+    }),
+    titleOf: () => '',
+  });
+  /** With the inspection and title of the item. */
+  const placed = async <Made extends { id: number | null; itemId?: number }>(made: Made) => {
+    const itemId = made.itemId ?? lastShown(made.id ?? 0)?.inspectionItemId ?? 0;
+    const item = await itemOf(itemId);
+    return { ...made, inspectionId: item?.inspectionId ?? 0, title: item?.title ?? '' };
+  };
+  /** What the server has answered last, by item. */
+  const answered = new Map<number, readonly Comment[]>();
+  const ofItem = async (itemId: number): Promise<KeptChange[]> => {
+    const lane = commentsOfItem(itemId);
+    return (await maker.waiting()).filter((change) => laneOf(change) === lane);
+  };
+  const commentsOf = async (itemId: number, comments: readonly Comment[]) =>
+    (await after(comments, await ofItem(itemId))).map(note);
+  return {
+    ...changes,
+    make: async (made) => changes.make(await placed(made)),
+    remove: async (deletion) => changes.remove(await placed(deletion)),
+    commentsOf,
+    answeredOf: (itemId, comments) => {
+      answered.set(itemId, comments);
+      return commentsOf(itemId, comments);
+    },
+    unansweredOf: async (itemId) => {
+      const last = answered.get(itemId);
+      if (last === undefined || (await ofItem(itemId)).length === 0) return null;
+      return commentsOf(itemId, last);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { Notice } from '../../../contract/inbox/notice';
+import type { LiveChange } from '../../../contract/live/live-change';
+import { inboxMachine, type Reading } from '../../../machines/inbox/inbox.machine';
+import { modelOf } from '../../support/models/model';
+import { UNANSWERED } from '../failures';
+
+const notice = (id: number, isRead = false): Notice => ({
+  id,
+  at: '2026-11-22T10:00:00.000Z',
+  by: 'Boris Cole',
+  kind: 'item',
+  inspectionId: 1,
+  inspectionTitle: 'Deck survey',
+  itemId: 7,
+  itemTitle: 'Loose handrail',
+  commentId: null,
+  excerpt: null,
+  isRead,
+});
+
+const ASSIGNED: LiveChange = {
+  kind: 'items',
+  id: 7,
+  action: 'changed',
+  version: 2,
+  itemId: 7,
+  inspectionId: 1,
+  projectId: 1,
+  by: 'Boris Cole',
+  isOwn: false,
+  fields: ['assignedToId'],
+};
+
+export const model = modelOf({
+  machine: inboxMachine,
+  inputs: { 'an inbox': undefined },
+  events: {
+    'inbox.more': {},
+    'load.again': {},
+    'inbox.readAll': {},
+    'notice.open': { 'an unread one': { id: 9 }, 'a read one': { id: 8 } },
+  },
+  effects: {
+    loadPage: {
+      'more follow': { output: { notices: [notice(9), notice(8, true)], next: 8 } },
+      'the last page': { output: { notices: [notice(7)], next: null } },
+      nothing: { output: { notices: [], next: null } },
+      'no answer': { error: UNANSWERED },
+    },
+    markRead: {
+      done: { output: ({ reading }: { reading: Reading }) => reading },
+      'no answer': { error: UNANSWERED },
+    },
+    watchNews: {
+      'an assignment': { sends: { type: 'records.changed', news: [ASSIGNED] } },
+      'something else': {
+        sends: { type: 'records.changed', news: [{ ...ASSIGNED, fields: ['title'] }] },
+      },
+    },
+  },
+  distinguish: ({ context }) => [
+    ...[context.next, context.hasNews, context.failure === null, context.notices.length],
+    context.notices.filter(({ isRead }) => isRead).length,
+  ],
+  invariant: ({ snapshot, received }) => {
+    const { notices, hasNews, failure } = snapshot.context;
+    const isTold = received.some(
+      (event) => event.type === 'records.changed' && event.news !== 'all',
+    );
+    if (hasNews) assert.ok(isTold, 'Nobody has told of news');
+    if (snapshot.matches('failed')) assert.notEqual(failure, null);
+    const isRead = notices.find(({ id }) => id === 9)?.isRead;
+    const isOpened = received.some(
+      (event) => (event.type === 'notice.open' && event.id === 9) || event.type === 'inbox.readAll',
+    );
+    if (isRead === true) assert.ok(isOpened, 'Marked as read, but never read');
+  },
+});
