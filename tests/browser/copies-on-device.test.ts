@@ -8,6 +8,7 @@ import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addInspection, addItem, addSite, type Site } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
+import { storedValues } from '../support/stored-values';
 
 /** Inspections on the device: they are read without a network, and only by their user. */
 
@@ -34,23 +35,7 @@ const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ }
 
 /** The stored values of one kind: inspections without their items, or items and photos. */
 const copiesIn = (page: Page, store: 'heads' | 'contents'): Promise<unknown[]> =>
-  page.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('plumbline-copies');
-        opening.onerror = () => {
-          reject(new Error('The copies cannot be opened'));
-        };
-        opening.onsuccess = () => {
-          const all = opening.result.transaction(name).objectStore(name).getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result);
-          };
-        };
-      }),
-    store,
-  );
+  storedValues(page, { database: 'plumbline-copies', store });
 
 const copiedTitles = async (page: Page) =>
   ((await copiesIn(page, 'heads')) as { head: { title: string } }[]).map(({ head }) => head.title);

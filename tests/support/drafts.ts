@@ -1,26 +1,15 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { storedKeys } from './stored-values';
 
 /** The keys of the stored drafts or draft files: user, form, and file. */
-export const draftsIn = (page: Page, store: 'drafts' | 'files' = 'drafts'): Promise<string[]> =>
-  page.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('plumbline-drafts');
-        opening.onerror = () => {
-          reject(new Error('The drafts cannot be opened'));
-        };
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const keys = db.transaction(name).objectStore(name).getAllKeys();
-          keys.onsuccess = () => {
-            db.close();
-            resolve(keys.result.map((key) => (key as unknown[]).join(' ')));
-          };
-        };
-      }),
-    store,
-  );
+export async function draftsIn(
+  page: Page,
+  store: 'drafts' | 'files' = 'drafts',
+): Promise<string[]> {
+  const keys = await storedKeys<unknown[]>(page, { database: 'plumbline-drafts', store });
+  return keys.map((key) => key.join(' '));
+}
 
 /** Waits for the expected drafts, which are written shortly after a key press. */
 export async function expectDrafts(page: Page, expected: readonly string[]): Promise<void> {

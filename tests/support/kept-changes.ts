@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { KeptChange } from '../../machines/outbox/kept-change';
+import { storedValues } from './stored-values';
 
 /** Stores changes in the browser, as an earlier visit has left them. No page of the app is open. */
 export const keepChanges = (page: Page, changes: readonly KeptChange[]): Promise<void> =>
@@ -30,19 +31,4 @@ export const keepChanges = (page: Page, changes: readonly KeptChange[]): Promise
 
 /** The stored changes. */
 export const keptChanges = (page: Page): Promise<KeptChange[]> =>
-  page.evaluate(
-    () =>
-      new Promise<KeptChange[]>((resolve, reject) => {
-        const opening = indexedDB.open('plumbline-changes');
-        opening.onerror = () => {
-          reject(new Error('The changes cannot be opened'));
-        };
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('changes').objectStore('changes').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result as KeptChange[]);
-          };
-        };
-      }),
-  );
+  storedValues(page, { database: 'plumbline-changes', store: 'changes' });

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { listUnresolvedItems } from '../../contract/items/calls';
+import { listUnresolvedItems } from '../../contract/items/list-calls';
 import type { Item } from '../../contract/items/item';
 import { importFolder } from '../../scripts/import/import-folder';
 import type { Database } from '../../server/db/database';

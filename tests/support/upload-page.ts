@@ -4,6 +4,7 @@ import { signInAs } from './browser';
 import { jpeg } from './pictures';
 import type { TestServer } from './server';
 import { createItem, createSite } from './site';
+import { storedKeys, storedValues } from './stored-values';
 
 /** The Manage Photos page of a new item, and the item's photos on the server. */
 export interface UploadSite {
@@ -57,42 +58,27 @@ interface KeptPhoto {
   caption: string;
 }
 
-/** The stored uploads: the entries sorted by id, and the number of files. */
-function keptUploads(page: Page): Promise<{ entries: KeptPhoto[]; files: number }> {
-  return page.evaluate(() => {
-    const opening = indexedDB.open('plumbline-uploads');
-    return new Promise((resolve, reject) => {
-      opening.onerror = () => {
-        reject(opening.error ?? new Error('It failed'));
-      };
-      opening.onsuccess = () => {
-        const database = opening.result;
-        const reading = database.transaction(['entries', 'files']);
-        const entries: IDBRequest<unknown[]> = reading.objectStore('entries').getAll();
-        const files = reading.objectStore('files').count();
-        reading.oncomplete = () => {
-          database.close();
-          resolve({ entries: entries.result as KeptPhoto[], files: files.result });
-        };
-      };
-    });
-  });
-}
+const DATABASE = 'plumbline-uploads';
 
+const keptEntries = (page: Page): Promise<KeptPhoto[]> =>
+  storedValues(page, { database: DATABASE, store: 'entries' });
+
+/** The numbers of stored entries and files. */
 export async function keptCounts(page: Page): Promise<{ entries: number; files: number }> {
-  const { entries, files } = await keptUploads(page);
-  return { entries: entries.length, files };
+  const entries = await keptEntries(page);
+  const files = await storedKeys(page, { database: DATABASE, store: 'files' });
+  return { entries: entries.length, files: files.length };
 }
 
 /** How many stored photos the user has not sent yet. */
 export async function keptChosen(page: Page): Promise<number> {
-  const { entries } = await keptUploads(page);
+  const entries = await keptEntries(page);
   return entries.filter(({ state }) => state === 'chosen').length;
 }
 
 /** The stored photo with that name; undefined if there is none. */
 export async function keptPhoto(page: Page, name: string): Promise<KeptPhoto | undefined> {
-  const { entries } = await keptUploads(page);
+  const entries = await keptEntries(page);
   return entries.find((entry) => entry.name === name);
 }
 
