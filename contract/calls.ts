@@ -6,6 +6,7 @@ import * as device from './device/calls';
 import * as history from './history/calls';
 import * as inbox from './inbox/calls';
 import * as items from './items/calls';
+import * as itemLists from './items/list-calls';
 import * as inspections from './inspections/calls';
 import * as live from './live/calls';
 import * as photos from './photos/calls';
@@ -24,7 +25,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     clients,
     projects,
     inspections,
-    items,
+    items: { ...items, ...itemLists },
     photos,
     comments,
     inbox,

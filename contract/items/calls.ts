@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { ITEM_CATEGORIES, ITEM_STATUSES, ITEM_TAGS, type ItemStatus } from '../enums';
+import { ITEM_STATUSES, ITEM_TAGS, type ItemStatus } from '../enums';
 import {
-  BooleanParam,
-  CalendarDate,
   DayOrInstant,
   Id,
   IdParam,
@@ -13,10 +11,9 @@ import {
   requiredText,
   Version,
 } from '../fields';
-import { Item, ListedItem } from './item';
+import { Item } from './item';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from './item-fields';
 import { RESOLUTION_LIMITS, TEXT_LIMITS, UPLOAD_MAX_FILES } from '../limits';
-import { listQuery } from '../lists';
 import { baseOf } from '../merge';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../messages/rules';
 import { Photo } from '../photos/photo';
@@ -24,13 +21,9 @@ import { inputsOf } from '../record-fields';
 import { type Completable, missingIn } from './item-completeness';
 import { mergedUpdateOf } from '../update';
 
-/** The calls of inspection items. Paths ignore case. */
+/** The calls of single items. Paths ignore case. */
 
 const PriorityInput = z.literal([1, 2, 3, 4]);
-const PriorityParam = z.pipe(
-  z.enum(['1', '2', '3', '4']),
-  z.transform((text) => Number(text) as 1 | 2 | 3 | 4),
-);
 const StatusName = nameOf(ITEM_STATUSES);
 
 /** A number is an assessment, a name is a workflow status. */
@@ -106,15 +99,6 @@ export const Resolution = z.strictObject({
 });
 export type Resolution = z.output<typeof Resolution>;
 
-const columns = ['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'] as const;
-const filters = {
-  status: z.optional(StatusName),
-  priority: z.optional(PriorityParam),
-  category: z.optional(nameOf(ITEM_CATEGORIES)),
-  assignedToId: z.optional(IdParam),
-  isResolved: z.optional(BooleanParam),
-};
-const list = { method: 'GET', access: 'signedIn', list: true, response: z.array(Item) } as const;
 /** Inspections change too, because they count their items and the failed ones. */
 const changes = ['items', 'inspections'] as const;
 const change = {
@@ -124,76 +108,6 @@ const change = {
   changes,
   idempotent: true,
 } as const;
-
-export const ItemListQuery = listQuery(Item, columns, filters);
-export type ItemListQuery = z.output<typeof ItemListQuery>;
-
-/** `dueFrom` and `dueUpTo` are both inclusive. */
-export const AllItemsQuery = listQuery(ListedItem, columns, {
-  ...filters,
-  projectId: z.optional(IdParam),
-  clientId: z.optional(IdParam),
-  inspectionId: z.optional(IdParam),
-  dueFrom: z.optional(CalendarDate),
-  dueUpTo: z.optional(CalendarDate),
-  isArchived: z.optional(BooleanParam),
-  /** Those that wait for verification and that the user did not resolve. */
-  toVerify: z.optional(z.literal('true')),
-});
-export type AllItemsQuery = z.output<typeof AllItemsQuery>;
-
-export const listItems = defineCall({
-  ...list,
-  name: 'listItems',
-  path: '/inspectionitems',
-  summary: 'Items of all inspections, the newest first; `isArchived` is about their inspections',
-  query: AllItemsQuery,
-  response: z.array(ListedItem),
-});
-
-export const listItemsOfInspection = defineCall({
-  ...list,
-  name: 'listItemsOfInspection',
-  path: '/inspectionitems/by-inspection/:inspectionId',
-  summary: 'Items of one inspection, in the order they were added',
-  params: z.strictObject({ inspectionId: IdParam }),
-  query: ItemListQuery,
-});
-
-export const listItemsByCategory = defineCall({
-  ...list,
-  name: 'listItemsByCategory',
-  path: '/inspectionitems/by-category/:category',
-  summary: 'Items of one category',
-  params: z.strictObject({ category: nameOf(ITEM_CATEGORIES) }),
-  query: ItemListQuery,
-});
-
-export const listItemsByPriority = defineCall({
-  ...list,
-  name: 'listItemsByPriority',
-  path: '/inspectionitems/by-priority/:priority',
-  summary: 'Items of one priority',
-  params: z.strictObject({ priority: PriorityParam }),
-  query: ItemListQuery,
-});
-
-export const listItemsByStatus = defineCall({
-  ...list,
-  name: 'listItemsByStatus',
-  path: '/inspectionitems/by-status/:status',
-  summary: 'Items of one status',
-  params: z.strictObject({ status: StatusName }),
-  query: ItemListQuery,
-});
-
-export const listUnresolvedItems = defineCall({
-  ...list,
-  name: 'listUnresolvedItems',
-  path: '/inspectionitems/unresolved',
-  summary: 'Items that are not resolved',
-  query: ItemListQuery,
-});
 
 export const getItem = defineCall({
   name: 'getItem',

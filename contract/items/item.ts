@@ -26,7 +26,7 @@ export const Item = z.object({
   resolvedByUserName: z.nullable(z.string()),
   requiresVerification: z.boolean(),
   ...answersOf(VERIFICATION_FIELDS),
-  /** How often it was returned to whoever resolved it. */
+  /** How often a verifier has returned it. */
   returnCount: z.number(),
   photoCount: z.number(),
   /** Of its first photo; missing if it has none. */

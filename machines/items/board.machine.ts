@@ -30,7 +30,7 @@ export interface BoardContext {
   items: readonly Item[];
   /** The pending moves, by item id. */
   moves: PendingMoves;
-  /** The actor that loads the items; it is told which were added or removed here. */
+  /** The actor that loads the items; it hears which were added or removed here. */
   source: AnyActorRef | null;
 }
 

@@ -62,9 +62,11 @@ function sorted(items: readonly Item[], sort: string): readonly Item[] {
     .map(({ item }) => item);
 }
 
+const hasStatus = (item: Item, status: ItemQuery['status']) =>
+  status === WAITING ? isWaiting(item) : status === '' || item.status === status;
+
 function matches(item: Item, query: ItemQuery, terms: readonly string[]): boolean {
-  if (query.status === WAITING && !isWaiting(item)) return false;
-  if (![item.status, WAITING, ''].includes(query.status)) return false;
+  if (!hasStatus(item, query.status)) return false;
   if (query.priority !== '' && String(item.priority) !== query.priority) return false;
   if (query.category !== '' && item.category !== query.category) return false;
   if (query.assignee !== '' && String(item.assignedToId ?? 'none') !== query.assignee) return false;

@@ -27,7 +27,7 @@ export type LeadEvent =
   /** A hidden tab does not follow. */
   | { type: 'lead.lost' };
 
-/** What the tab that follows has told the others. */
+/** What the tab that follows has sent to the others. */
 export interface TabNews {
   type: 'tab.heard';
   cursor: string;

@@ -3,8 +3,11 @@ import type { Comment } from '../../contract/comments/comment';
 import type { KeptChange } from './kept-change';
 import type { Maker } from './pending-items';
 
+/** Who writes, and the people whom the device knows. */
+type Writer = Omit<Maker, 'userId'>;
+
 /** What a comment says after a change of it. */
-function writtenBy({ body }: KeptChange, before: Comment, { people }: Maker): Comment {
+function writtenBy({ body }: KeptChange, before: Comment, { people }: Writer): Comment {
   const { text, mentionedUserIds, photoIds } = CommentInput.parse({
     ...{ text: before.text, mentionedUserIds: before.mentionedUserIds, photoIds: before.photoIds },
     ...body,
@@ -17,7 +20,7 @@ function writtenBy({ body }: KeptChange, before: Comment, { people }: Maker): Co
   return { ...before, text, mentionedUserIds, mentionedUsers, photoIds };
 }
 
-function newComment(change: KeptChange, maker: Maker): Comment {
+function newComment(change: KeptChange, maker: Writer): Comment {
   const empty: Comment = {
     id: change.record,
     inspectionItemId: change.itemId ?? 0,
@@ -35,7 +38,7 @@ function newComment(change: KeptChange, maker: Maker): Comment {
   return writtenBy(change, empty, maker);
 }
 
-function commentAfter(comment: Comment, change: KeptChange, maker: Maker): Comment {
+function commentAfter(comment: Comment, change: KeptChange, maker: Writer): Comment {
   const at = new Date(change.madeAt).toISOString();
   if (change.call === 'updateComment')
     return { ...writtenBy(change, comment, maker), editedAt: at };
@@ -47,7 +50,7 @@ function commentAfter(comment: Comment, change: KeptChange, maker: Maker): Comme
 function withChange(
   comments: readonly Comment[],
   change: KeptChange,
-  maker: Maker,
+  maker: Writer,
 ): readonly Comment[] {
   switch (change.call) {
     case 'createComment':
@@ -71,7 +74,7 @@ function withChange(
 export function commentsAfter(
   comments: readonly Comment[],
   changes: readonly KeptChange[],
-  maker: Maker,
+  maker: Writer,
 ): readonly Comment[] {
   return changes.reduce<readonly Comment[]>((before, change) => {
     try {

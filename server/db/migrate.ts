@@ -22,6 +22,7 @@ import { mediumRenditions } from './migrations/0017-medium-renditions';
 import { verification } from './migrations/0018-verification';
 import { comments } from './migrations/0019-comments';
 import { itemsOfAll } from './migrations/0020-items-of-all';
+import { itemsToVerify } from './migrations/0021-items-to-verify';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -54,6 +55,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0018-verification': verification,
   '0019-comments': comments(engine),
   '0020-items-of-all': itemsOfAll(engine),
+  '0021-items-to-verify': itemsToVerify,
 });
 
 /**

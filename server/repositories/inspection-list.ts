@@ -2,7 +2,7 @@ import { INSPECTION_STATUS } from '../../contract/enums';
 import type { Inspection, InspectionListQuery } from '../../contract/inspections/calls';
 import type { Database } from '../db/database';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
-import { storedTotal } from './inspection-totals';
+import { inspectionTotal } from './inspection-totals';
 import { compared } from './lists/conditions';
 import type { ListSource } from './lists/list';
 import type { ListCache } from './lists/list-cache';
@@ -67,7 +67,7 @@ export async function listInspections(
     },
     search: filters.search,
     ...(others.length === 0
-      ? { knownTotal: () => storedTotal(database, { status, isArchived }) }
+      ? { knownTotal: () => inspectionTotal(database, { status, isArchived }) }
       : {}),
   };
   const page = await pageOfList<InspectionRow>({ database, cache }, query, windowOf(filters));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ITEM_STATUSES } from '../../contract/enums';
-import type { AllItemsQuery, ItemListQuery } from '../../contract/items/calls';
+import type { AllItemsQuery, ItemListQuery } from '../../contract/items/list-calls';
 import type { Item, ListedItem } from '../../contract/items/item';
 import type { Database } from '../db/database';
 import {
@@ -11,11 +11,13 @@ import {
   toItem,
   toListedItem,
 } from './item-rows';
-import { compared, type Condition, textsOf, whereOf, withValueFirst } from './lists/conditions';
+import { compared, type Condition, withValueFirst } from './lists/conditions';
 import type { ListSource, Order } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { pageOfList } from './lists/page';
+import { storedTotal } from './lists/stored-total';
 import { type Page, windowOf } from './listing';
+import { waitsForOthersThan } from './to-verify';
 
 /** The lists of items. */
 
@@ -73,6 +75,13 @@ const ALL: ListSource = {
 
 export type ItemFilters = Omit<ItemListQuery, 'fields'> & { inspectionId?: number | undefined };
 
+const sharedConditions = (filters: ItemFilters): Condition[] => [
+  ...compared('inspection_id', '=', filters.inspectionId),
+  ...compared('priority', '=', filters.priority),
+  ...compared('category', '=', filters.category),
+  ...compared('assigned_to_id', '=', filters.assignedToId),
+];
+
 /** One page of the matching items, and the total number of matches. */
 export async function listItems(
   database: Database,
@@ -82,11 +91,8 @@ export async function listItems(
   const query = {
     source: SOURCE,
     conditions: [
-      ...compared('inspection_id', '=', filters.inspectionId),
+      ...sharedConditions(filters),
       ...compared('status', '=', filters.status),
-      ...compared('priority', '=', filters.priority),
-      ...compared('category', '=', filters.category),
-      ...compared('assigned_to_id', '=', filters.assignedToId),
       ...compared('is_resolved', '=', filters.isResolved),
     ],
     isCovered: filters.sort === undefined,
@@ -97,20 +103,10 @@ export async function listItems(
   return { rows: page.rows.map(toItem), total: page.total };
 }
 
-/** Items that another person has resolved, and that wait for verification; few have an index. */
 const toVerify = (userId: number): Condition => ({
   key: `to verify by ${String(userId)}`,
-  text: () => sql`status = 'Resolved' AND requires_verification = 1
-    AND (resolved_by_id IS NULL OR resolved_by_id <> ${userId})`,
+  text: () => waitsForOthersThan(userId),
 });
-
-/** The number of items in such states; on SQLite triggers keep these counters. */
-async function storedTotal({ db }: Database, conditions: readonly Condition[]): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(total), 0) AS total FROM item_totals
-    ${whereOf(textsOf(conditions))}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
 
 /** One page of the matching items of all inspections, the newest first without another order. */
 export async function listAllItems(
@@ -118,7 +114,7 @@ export async function listAllItems(
   cache: ListCache,
   filters: AllItemsQuery & { userId: number },
 ): Promise<Page<ListedItem>> {
-  const { projectId, clientId, inspectionId, dueFrom, dueUpTo } = filters;
+  const { projectId, clientId, dueFrom, dueUpTo } = filters;
   const states = [
     ...compared('status', '=', filters.status),
     ...compared('is_resolved', '=', filters.isResolved),
@@ -126,12 +122,9 @@ export async function listAllItems(
   ];
   const days = [...compared('due_date', '>=', dueFrom), ...compared('due_date', '<=', dueUpTo)];
   const others = [
+    ...sharedConditions(filters),
     ...compared('project_id', '=', projectId),
     ...compared('client_id', '=', clientId),
-    ...compared('inspection_id', '=', inspectionId),
-    ...compared('priority', '=', filters.priority),
-    ...compared('category', '=', filters.category),
-    ...compared('assigned_to_id', '=', filters.assignedToId),
     ...days,
     ...(filters.toVerify === undefined ? [] : [toVerify(filters.userId)]),
   ];
@@ -142,7 +135,7 @@ export async function listAllItems(
     order: orderOf(filters.sort, true),
     search: filters.search,
     ...(database.engine === 'sqlite' && others.length === 0
-      ? { knownTotal: () => storedTotal(database, states) }
+      ? { knownTotal: () => storedTotal(database, 'item_totals', states) }
       : {}),
   };
   const page = await pageOfList<ListedItemRow>({ database, cache }, query, windowOf(filters));

@@ -39,19 +39,18 @@ export const selectItems = (db: Queries) =>
       sql.raw<string | null>(FIRST_THUMBNAIL).as('first_thumbnail_key'),
     ]);
 
+const OF_ITEM = `items.*, assigned.first_name AS assigned_first_name,
+  assigned.last_name AS assigned_last_name, ${FIRST_THUMBNAIL} AS first_thumbnail_key`;
+const WITH_ASSIGNEE = 'LEFT JOIN users AS assigned ON assigned.id = items.assigned_to_id';
+
 /** The same selection in SQL; conditions and order are appended. */
-export const ITEM_SELECTION = `
-  SELECT items.*, assigned.first_name AS assigned_first_name,
-    assigned.last_name AS assigned_last_name, ${FIRST_THUMBNAIL} AS first_thumbnail_key
-  FROM items LEFT JOIN users AS assigned ON assigned.id = items.assigned_to_id`;
+export const ITEM_SELECTION = `SELECT ${OF_ITEM} FROM items ${WITH_ASSIGNEE}`;
 
 /** Items with what names their inspection; conditions and order are appended. */
 export const LISTED_ITEM_SELECTION = `
-  SELECT items.*, assigned.first_name AS assigned_first_name,
-    assigned.last_name AS assigned_last_name, ${FIRST_THUMBNAIL} AS first_thumbnail_key,
-    inspections.title AS inspection_title, inspections.project_name, inspections.client_name
-  FROM items INNER JOIN inspections ON inspections.id = items.inspection_id
-    LEFT JOIN users AS assigned ON assigned.id = items.assigned_to_id`;
+  SELECT ${OF_ITEM}, inspections.title AS inspection_title, inspections.project_name,
+    inspections.client_name
+  FROM items INNER JOIN inspections ON inspections.id = items.inspection_id ${WITH_ASSIGNEE}`;
 
 export interface ListedItemRow extends ItemRow {
   inspection_title: string;

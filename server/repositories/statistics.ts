@@ -3,7 +3,9 @@ import type { Deadline } from '../../contract/dashboard/calls';
 import { INSPECTION_STATUS } from '../../contract/enums';
 import { DEADLINES_SHOWN } from '../../contract/dashboard/dashboard-rows';
 import type { Database, Queries } from '../db/database';
-import { storedTotal } from './inspection-totals';
+import { inspectionTotal } from './inspection-totals';
+import { storedTotal } from './lists/stored-total';
+import { waitsForOthersThan } from './to-verify';
 
 /** The SQL of the dashboard. Every count and row comes from an index. */
 
@@ -43,15 +45,16 @@ export async function countCompleted(db: Queries, period: Period): Promise<numbe
 /** The numbers of open, completed and all inspections. */
 export async function countInspections(database: Database) {
   const [pending, completed, all] = await Promise.all([
-    storedTotal(database, { status: INSPECTION_STATUS.open, isArchived: false }),
-    storedTotal(database, { status: INSPECTION_STATUS.complete }),
-    storedTotal(database, {}),
+    inspectionTotal(database, { status: INSPECTION_STATUS.open, isArchived: false }),
+    inspectionTotal(database, { status: INSPECTION_STATUS.complete }),
+    inspectionTotal(database, {}),
   ]);
   return { pending, completed, total: all };
 }
 
-export async function countAllItems(db: Queries): Promise<number> {
-  return (await db.selectFrom('items').select(total).executeTakeFirstOrThrow()).total;
+export async function countAllItems(database: Database): Promise<number> {
+  if (database.engine === 'sqlite') return storedTotal(database, 'item_totals');
+  return (await database.db.selectFrom('items').select(total).executeTakeFirstOrThrow()).total;
 }
 
 export async function countSettledItems(db: Queries): Promise<number> {
@@ -66,8 +69,7 @@ export async function countSettledItems(db: Queries): Promise<number> {
 export async function countItemsToVerify(db: Queries, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM items
-    WHERE status = 'Resolved' AND requires_verification = 1 AND is_archived = 0
-      AND (resolved_by_id IS NULL OR resolved_by_id <> ${userId})`.execute(db);
+    WHERE ${waitsForOthersThan(userId)} AND is_archived = 0`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../http/register-call';
 import { findUser } from '../repositories/users';
 
 /**
- * Whoever is assigned stays so after they are deactivated; nobody is newly assigned then.
+ * A user who is deactivated stays assigned, but is not newly assigned.
  * @throws HttpError 422 when the assignee does not exist, or is new and deactivated.
  */
 export async function checkAssignee(

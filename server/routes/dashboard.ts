@@ -24,7 +24,7 @@ export function dashboardRoutes(register: Registrar, services: Services): void {
           statistics.countInspections(database),
           counted(`${startDate} ${endDate}`, () => statistics.countCompleted(db, period)),
           counted('settled items', () => statistics.countSettledItems(db)),
-          counted('items', () => statistics.countAllItems(db)),
+          counted('items', () => statistics.countAllItems(database)),
           counted(`items to verify by ${String(user.id)}`, () =>
             statistics.countItemsToVerify(db, user.id),
           ),

@@ -20,7 +20,6 @@ import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
 import { deleteCommentsOfItem } from '../repositories/comments';
 import { inspectionExists } from '../repositories/inspections';
-import { listAllItems, listItems } from '../repositories/item-list';
 import * as items from '../repositories/items';
 import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
@@ -34,6 +33,7 @@ import {
   stampOf,
   write,
 } from './item-change';
+import { itemListRoutes } from './item-lists';
 import { verificationRoutes } from './item-verification';
 
 const required = (fields: readonly string[]) =>
@@ -53,27 +53,6 @@ async function checkInspection({ db }: Context, inspectionId: number): Promise<v
   if (!(await inspectionExists(db, inspectionId))) {
     throw invalid({ inspectionId: ['This inspection does not exist'] });
   }
-}
-
-function listRoutes(register: Registrar, { database, lists }: Services): void {
-  register.list(calls.listItems, ({ query }, { user }) =>
-    listAllItems(database, lists, { ...query, userId: user.id }),
-  );
-  register.list(calls.listItemsOfInspection, ({ params, query }) =>
-    listItems(database, lists, { ...query, ...params }),
-  );
-  for (const call of [
-    calls.listItemsByCategory,
-    calls.listItemsByPriority,
-    calls.listItemsByStatus,
-  ] as const) {
-    register.list(call as typeof calls.listItemsByStatus, ({ params, query }) =>
-      listItems(database, lists, { ...query, ...params }),
-    );
-  }
-  register.list(calls.listUnresolvedItems, ({ query }) =>
-    listItems(database, lists, { ...query, isResolved: false }),
-  );
 }
 
 /**
@@ -158,7 +137,7 @@ function changeRoutes(register: Registrar): void {
 }
 
 export function inspectionItemRoutes(register: Registrar, services: Services): void {
-  listRoutes(register, services);
+  itemListRoutes(register, services);
   changeRoutes(register);
   verificationRoutes(register);
   register.read(calls.getItem, ({ params }, context) => existing(context, params.id));

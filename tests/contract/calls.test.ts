@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '../../contract/call';
 import { CALLS } from '../../contract/calls';
 import { getClient } from '../../contract/clients/calls';
-import { listItemsByCategory } from '../../contract/items/calls';
+import { listItemsByCategory } from '../../contract/items/list-calls';
 
 const all = Object.values(CALLS).flat();
 

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listClients } from '../../contract/clients/calls';
-import { listItemsOfInspection } from '../../contract/items/calls';
+import { listItemsOfInspection } from '../../contract/items/list-calls';
 import { listInspections } from '../../contract/inspections/calls';
 import { listProjects } from '../../contract/projects/calls';
 import { buildServer } from '../../server/app';

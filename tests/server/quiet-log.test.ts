@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getItemWithPhotos, listUnresolvedItems } from '../../contract/items/calls';
+import { getItemWithPhotos } from '../../contract/items/calls';
+import { listUnresolvedItems } from '../../contract/items/list-calls';
 import { uploadPhoto } from '../../contract/photos/calls';
 import { apiOf } from '../support/api';
 import { detailedJpeg } from '../support/pictures';

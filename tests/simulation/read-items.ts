@@ -1,4 +1,4 @@
-import { listItemsOfInspection } from '../../contract/items/calls';
+import { listItemsOfInspection } from '../../contract/items/list-calls';
 import type { Item } from '../../contract/items/item';
 import { pathOf } from '../../contract/call';
 import type { Device } from './device';

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from '../database';
+import { sqliteSearch } from './sqlite-search';
 
 /** The folded name at the beginning of a searchable text. */
 const FIRST_LINE: Readonly<Record<Engine, string>> = {
@@ -50,28 +51,6 @@ const indexesOf = (engine: Engine): Readonly<Record<string, string>> => ({
   items_created_idx: 'items (created_at, id)',
   items_title_idx: `items ((${FIRST_LINE[engine]}), id)`,
 });
-
-function sqliteSearch(table: string, name: string): string[] {
-  return [
-    `CREATE VIRTUAL TABLE ${name} USING fts5 (
-       search_text, content = '${table}', content_rowid = 'id',
-       tokenize = 'trigram case_sensitive 1', detail = 'full')`,
-    `CREATE TRIGGER ${name}_insert AFTER INSERT ON ${table} BEGIN
-       INSERT INTO ${name} (rowid, search_text) VALUES (new.id, new.search_text);
-     END`,
-    `CREATE TRIGGER ${name}_delete AFTER DELETE ON ${table} BEGIN
-       INSERT INTO ${name} (${name}, rowid, search_text)
-       VALUES ('delete', old.id, old.search_text);
-     END`,
-    `CREATE TRIGGER ${name}_update AFTER UPDATE OF search_text ON ${table}
-     WHEN old.search_text <> new.search_text BEGIN
-       INSERT INTO ${name} (${name}, rowid, search_text)
-       VALUES ('delete', old.id, old.search_text);
-       INSERT INTO ${name} (rowid, search_text) VALUES (new.id, new.search_text);
-     END`,
-    `INSERT INTO ${name} (${name}) VALUES ('rebuild')`,
-  ];
-}
 
 const SEARCH: Readonly<Record<Engine, readonly string[]>> = {
   sqlite: [

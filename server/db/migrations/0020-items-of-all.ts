@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from '../database';
+import { sqliteSearch } from './sqlite-search';
 
 /** What items copy from their inspection, so that the list of all items is filtered without a join. */
 const COPIED = ['project_id', 'client_id', 'is_archived'];
@@ -30,26 +31,6 @@ const counted = (row: string, change: 1 | -1) =>
   `INSERT INTO item_totals VALUES (${row}.status, ${row}.is_resolved, ${row}.is_archived, ${String(change)})
    ON CONFLICT DO UPDATE SET total = total + ${String(change)};`;
 
-const SQLITE_SEARCH = [
-  `CREATE VIRTUAL TABLE item_search USING fts5 (
-     search_text, content = 'items', content_rowid = 'id',
-     tokenize = 'trigram case_sensitive 1', detail = 'full')`,
-  `CREATE TRIGGER item_search_insert AFTER INSERT ON items BEGIN
-     INSERT INTO item_search (rowid, search_text) VALUES (new.id, new.search_text);
-   END`,
-  `CREATE TRIGGER item_search_delete AFTER DELETE ON items BEGIN
-     INSERT INTO item_search (item_search, rowid, search_text)
-     VALUES ('delete', old.id, old.search_text);
-   END`,
-  `CREATE TRIGGER item_search_update AFTER UPDATE OF search_text ON items
-   WHEN old.search_text <> new.search_text BEGIN
-     INSERT INTO item_search (item_search, rowid, search_text)
-     VALUES ('delete', old.id, old.search_text);
-     INSERT INTO item_search (rowid, search_text) VALUES (new.id, new.search_text);
-   END`,
-  `INSERT INTO item_search (item_search) VALUES ('rebuild')`,
-];
-
 const IS_MOVED = COPIED.map((column) => `old.${column} <> new.${column}`).join(' OR ');
 
 /** PostgreSQL counts beside other work, and its writers would wait for each other's totals. */
@@ -79,7 +60,7 @@ const SQLITE = [
   `CREATE TRIGGER items_copy_inspection AFTER UPDATE OF ${COPIED.join(', ')} ON inspections
    WHEN ${IS_MOVED} BEGIN ${SET_IN_ITEMS} END`,
   ...SQLITE_TOTALS,
-  ...SQLITE_SEARCH,
+  ...sqliteSearch('items', 'item_search'),
 ];
 
 const columnsOf = (row: string) => COPIED.map((column) => `${row}.${column}`).join(', ');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListedItem } from '../../../contract/items/item';
 import { CutText } from '../../ui/cut-text';
 import type { Column } from '../../ui/table';
-import { itemColumns } from '../items/list/item-columns';
+import { type ItemColumnOptions, itemColumns } from '../items/list/item-columns';
 
 const Place = ({ item }: { item: ListedItem }): ReactNode => (
   <span className="item-place">
@@ -11,9 +11,7 @@ const Place = ({ item }: { item: ListedItem }): ReactNode => (
 );
 
 /** The columns of the items of an inspection; each item says where it belongs. */
-export const allItemsColumns = (
-  options: Omit<Parameters<typeof itemColumns<ListedItem>>[0], 'placeOf'>,
-): readonly Column<ListedItem>[] =>
+export const allItemsColumns = (options: ItemColumnOptions): readonly Column<ListedItem>[] =>
   itemColumns<ListedItem>({ ...options, placeOf: (item) => <Place item={item} /> }).map(
     (column) => {
       const { sort, ...unsorted } = column;

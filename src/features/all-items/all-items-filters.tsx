@@ -1,75 +1,58 @@
 import { type ReactNode } from 'react';
 import type { AllItemsQuery } from '../../../machines/items/all-items.machine';
-import { useLoad } from '../../loading/use-load';
-import { withChosen } from '../../ui/select';
+import { type Option, withChosen } from '../../ui/select';
 import { useClientOptions } from '../clients/client-options';
-import { useInspectionFormMachines } from '../inspections/form/machines';
-import { labelOf } from '../inspections/project-label';
+import { useProjectOptions } from '../inspections/project-options';
 import { type FilterField, sharedFilters } from '../items/list/filter-fields';
 import { ItemFilters } from '../items/list/item-filters';
-import { useItemMachines } from '../items/machines';
+import { useAssignees } from '../items/use-assignees';
 import type { AllItemsList } from './use-all-items';
 
 type Filtered = Pick<AllItemsList, 'query' | 'choose' | 'data'>;
 
-/** The chosen one may not be among the first matches; then the rows name it. */
-const chosenOf = (value: string, label = 'Another choice') =>
-  value === '' ? null : { value, label };
+const LABELS = { assignee: 'Assignee', project: 'Project', client: 'Client' } as const;
 
-function useAssignees({ query, choose }: Filtered): FilterField {
-  const { data, failure, isBusy } = useLoad(useItemMachines().assignees, {});
-  const people = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  return {
-    name: 'assignee',
-    label: 'Assignee',
-    value: query.assignee,
-    options: withChosen(people, chosenOf(query.assignee)),
-    emptyText: failure?.message ?? (isBusy ? 'Loading …' : 'No options'),
-    onChange: (assignee) => {
-      choose({ assignee: assignee ?? '' });
-    },
-  };
-}
+type Filter = 'assignee' | 'project' | 'client';
+type Select = Pick<FilterField, 'onFilter' | 'filterText' | 'emptyText'> & {
+  options: readonly Option<number>[];
+};
 
-function useProjects({ query, choose, data }: Filtered): FilterField {
-  const found = useLoad(useInspectionFormMachines().projectOptions, { search: '' });
-  const projects = (found.data ?? []).map((project) => ({
-    value: String(project.id),
-    label: labelOf(project),
-  }));
-  const named = data?.rows.find(({ projectId }) => String(projectId) === query.project);
-  return {
-    name: 'project',
-    label: 'Project',
-    value: query.project,
-    options: withChosen(projects, chosenOf(query.project, named?.projectName)),
-    filterText: found.query.search,
-    emptyText:
-      found.failure?.message ??
-      (found.isBusy ? 'Searching …' : 'No projects match your search criteria.'),
-    onFilter: (search) => {
-      found.actor.send({ type: 'search.typed', query: { search } });
-    },
-    onChange: (project) => {
-      choose({ project: project ?? '' });
-    },
-  };
-}
-
-function useClients({ query, choose, data }: Filtered): FilterField {
-  const { select } = useClientOptions(null);
-  const clients = select.options.map(({ value, label }) => ({ value: String(value), label }));
-  const named = data?.rows.find(({ clientId }) => String(clientId) === query.client);
+/** A filter whose chosen value may not be among the options; then the rows may name it. */
+function fieldOf(
+  { query, choose }: Filtered,
+  name: Filter,
+  { options, ...select }: Select,
+  chosenName = 'Another choice',
+): FilterField {
+  const value = query[name];
+  const texts = options.map((option) => ({ value: String(option.value), label: option.label }));
   return {
     ...select,
-    name: 'client',
-    label: 'Client',
-    value: query.client,
-    options: withChosen(clients, chosenOf(query.client, named?.clientName)),
-    onChange: (client) => {
-      choose({ client: client ?? '' });
+    name,
+    label: LABELS[name],
+    value,
+    options: withChosen(texts, value === '' ? null : { value, label: chosenName }),
+    onChange: (chosen) => {
+      choose({ [name]: chosen ?? '' });
     },
   };
+}
+
+function useAssigneeField(list: Filtered): FilterField {
+  const { options, emptyText } = useAssignees();
+  return fieldOf(list, 'assignee', { options, emptyText });
+}
+
+function useProjectField(list: Filtered): FilterField {
+  const { select } = useProjectOptions();
+  const named = list.data?.rows.find(({ projectId }) => String(projectId) === list.query.project);
+  return fieldOf(list, 'project', select, named?.projectName);
+}
+
+function useClientField(list: Filtered): FilterField {
+  const { select } = useClientOptions(null);
+  const named = list.data?.rows.find(({ clientId }) => String(clientId) === list.query.client);
+  return fieldOf(list, 'client', select, named?.clientName);
 }
 
 const SORTS = [
@@ -84,11 +67,11 @@ const SORTS = [
 /** The search and filters of the list. `mine` has no assignee to choose. */
 export function AllItemsFilters({ list }: { list: AllItemsList }): ReactNode {
   const { query, choose, type } = list;
-  const assignees = useAssignees(list);
+  const assignees = useAssigneeField(list);
   const shared = sharedFilters(query, (change: Partial<AllItemsQuery>) => {
     choose(change);
   });
-  const fields = [useProjects(list), useClients(list), ...shared, assignees];
+  const fields = [useProjectField(list), useClientField(list), ...shared, assignees];
   return (
     <div className="all-items">
       <ItemFilters

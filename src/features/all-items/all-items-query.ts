@@ -16,19 +16,6 @@ const SORTS = ['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'
 /** The longest overdue first, everything else with the newest first (`''`). */
 export const sortOf = (view: AllItemsView): string => (view === 'overdue' ? 'dueDate' : '');
 
-const defaultsOf = (view: AllItemsView) => ({
-  view: 'open',
-  search: '',
-  status: '',
-  priority: '',
-  category: '',
-  assignee: '',
-  project: '',
-  client: '',
-  sort: sortOf(view),
-  page: 1,
-});
-
 /** The query without any filter. */
 export const NO_FILTERS = {
   search: '',
@@ -39,6 +26,13 @@ export const NO_FILTERS = {
   project: '',
   client: '',
 } as const;
+
+const defaultsOf = (view: AllItemsView) => ({
+  view: 'open',
+  ...NO_FILTERS,
+  sort: sortOf(view),
+  page: 1,
+});
 
 /** The addresses of the list for one user. They contain only values that differ from the default. */
 export function allItemsAddresses(owner: {
@@ -67,22 +61,7 @@ export function allItemsAddresses(owner: {
         page: pageIn(params),
       };
     },
-    pathFor: ({
-      view,
-      search,
-      status,
-      priority,
-      category,
-      assignee,
-      project,
-      client,
-      sort,
-      page,
-    }) =>
-      addressOf(
-        PATH,
-        { view, search, status, priority, category, assignee, project, client, sort, page },
-        defaultsOf(view),
-      ),
+    // The user and the day are not part of the address.
+    pathFor: (query) => addressOf(PATH, { ...query }, { ...owner, ...defaultsOf(query.view) }),
   };
 }

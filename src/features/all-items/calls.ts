@@ -1,6 +1,6 @@
 import { parseISO, subDays } from 'date-fns';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
-import { listItems } from '../../../contract/items/calls';
+import { listItems } from '../../../contract/items/list-calls';
 import type { ListedItem } from '../../../contract/items/item';
 import { localDay } from '../../../machines/forms/local-minute';
 import type { AllItemsQuery } from '../../../machines/items/all-items.machine';

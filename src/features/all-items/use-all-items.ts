@@ -1,10 +1,9 @@
 import { nanoid } from 'nanoid';
 import { useMemo, useState } from 'react';
-import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
 import type { AllItemsView } from '../../../machines/items/all-items.machine';
 import { usePagedList } from '../../loading/use-paged-list';
-import { useEmitted, useMoment, useScreenActor } from '../../platform/actors';
-import { showToast } from '../../ui/toasts';
+import { useMoment, useScreenActor } from '../../platform/actors';
+import { useChangeReports } from '../items/list/use-change-reports';
 import { useUser } from '../session/use-session';
 import { allItemsAddresses, NO_FILTERS, sortOf } from './all-items-query';
 import { useAllItemsMachines } from './machines';
@@ -21,13 +20,7 @@ export function useAllItems() {
     input: { list: list.actor, copyKey },
   });
   const { selection, actions } = actor.getSnapshot().context;
-  useEmitted(selection, {
-    'change.finished': ({ kind, done, total }) => {
-      if (total === 0) return;
-      const severity = done === total ? 'success' : 'warn';
-      showToast(severity, ITEM_LIST_MESSAGES.finished(kind, done, total));
-    },
-  });
+  useChangeReports(selection);
   return {
     ...list,
     selection,

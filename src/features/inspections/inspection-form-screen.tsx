@@ -90,7 +90,7 @@ function EditInspection({ id }: { id: number }): ReactNode {
   // It may begin with the device's copy: the server merges by what the form began with.
   const record = useLoad(useInspectionMachines().inspection, { id });
   const { data, failure } = record;
-  // What the user has typed stays, even if somebody deletes the inspection meanwhile.
+  // What the user has typed stays, even if somebody deletes the inspection.
   if (data === null && failure?.status === 404) return <InspectionNotFound id={id} />;
   return (
     <>

@@ -1,10 +1,8 @@
 import { type ReactNode } from 'react';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
-import { useInspectionFormMachines } from './form/machines';
 import { SelectField, withChosen } from '../../ui/select';
 import type { FieldBinding } from '../../forms/use-form';
-import { useLoad } from '../../loading/use-load';
-import { labelOf } from './project-label';
+import { useProjectOptions } from './project-options';
 
 interface Props {
   field: FieldBinding<number | null>;
@@ -13,36 +11,23 @@ interface Props {
   onChoose: (project: { projectId: number | null; projectName: string }) => void;
 }
 
-/**
- * A select for the project. The server searches, because there may be thousands. Without an answer,
- * the projects that the device knows can be chosen.
- */
+/** A select for the project. */
 export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode {
-  const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
-    useInspectionFormMachines().projectOptions,
-    { search: '' },
-  );
-  const matches = (data ?? []).map((project) => ({ value: project.id, label: labelOf(project) }));
+  const { select, copiedAt } = useProjectOptions();
   const chosen = field.value;
   const options = withChosen(
-    matches,
+    select.options,
     chosen === null ? null : { value: chosen, label: chosenName },
   );
   return (
     <SelectField
       {...field}
+      {...select}
       label="Project"
       isRequired
       placeholder="Select a project"
       options={options}
       hint={copiedAt === null ? undefined : INSPECTION_MESSAGES.knownProjects}
-      filterText={query.search}
-      emptyText={
-        failure?.message ?? (isBusy ? 'Searching …' : 'No projects match your search criteria.')
-      }
-      onFilter={(search) => {
-        actor.send({ type: 'search.typed', query: { search } });
-      }}
       onChange={(projectId) => {
         const project = options.find(({ value }) => value === projectId);
         onChoose({ projectId, projectName: project?.label ?? '' });

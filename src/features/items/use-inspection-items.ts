@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../contract/enums';
 import type { Item } from '../../../contract/items/item';
-import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { localDay } from '../../../machines/forms/local-minute';
 import { type boardMachine, shownItems } from '../../../machines/items/board.machine';
@@ -15,6 +14,7 @@ import type {
 import { useEmitted, useScreenActor } from '../../platform/actors';
 import { showToast } from '../../ui/toasts';
 import { useUser } from '../session/use-session';
+import { useChangeReports } from './list/use-change-reports';
 import { useItemMachines } from './machines';
 
 const selectContext = ({ context }: SnapshotFrom<typeof boardMachine>) => context;
@@ -27,21 +27,14 @@ export interface InspectionItems extends Parts {
   move: (id: number, status: ItemStatus) => void;
 }
 
-/** Reports the outcomes of moves, and of changes of several items. */
-function useItemReports({ board, selection }: Parts): void {
+/** Reports the outcomes of moves. */
+function useMoveReports(board: Parts['board']): void {
   useEmitted(board, {
     'item.moved': ({ item }) => {
       showToast('success', ITEM_MESSAGES.moved(ITEM_STATUS_LABELS[item.status]));
     },
     'move.refused': ({ failure }) => {
       showToast('error', `${ITEM_MESSAGES.statusFailed}: ${failure.message}`);
-    },
-  });
-  useEmitted(selection, {
-    'change.finished': ({ kind, done, total }) => {
-      if (total === 0) return;
-      const severity = done === total ? 'success' : 'warn';
-      showToast(severity, ITEM_LIST_MESSAGES.finished(kind, done, total));
     },
   });
 }
@@ -56,7 +49,8 @@ export function useInspectionItems(inspection: LoadedInspection): InspectionItem
   const { board, selection, actions } = actor.getSnapshot().context;
   const context = useSelector(board, selectContext);
   const items = useMemo(() => shownItems(context), [context]);
-  useItemReports({ board, selection, actions });
+  useMoveReports(board);
+  useChangeReports(selection);
   return {
     board,
     selection,

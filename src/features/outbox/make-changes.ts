@@ -64,7 +64,7 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
   };
 
   let toldAt = -Infinity;
-  /** Many changes at once are told once. */
+  /** One message for many changes at once. */
   const tellDeferred = () => {
     if (performance.now() - toldAt > TOLD_TOGETHER_MS) notify('info', OUTBOX_MESSAGES.deferred);
     toldAt = performance.now();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { listItems } from '../../../contract/items/calls';
+import { listItems } from '../../../contract/items/list-calls';
 import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AllItemsQuery, listItems } from '../../../contract/items/calls';
+import { type AllItemsQuery, listItems } from '../../../contract/items/list-calls';
 import { getInspectionStatistics } from '../../../contract/dashboard/calls';
 import { me as getMe } from '../../../contract/session/calls';
 import type { Api } from '../../support/api';

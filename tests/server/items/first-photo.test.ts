@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getInspectionWithItems } from '../../../contract/inspections/calls';
-import { getItem, listUnresolvedItems } from '../../../contract/items/calls';
+import { getItem } from '../../../contract/items/calls';
+import { listUnresolvedItems } from '../../../contract/items/list-calls';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import type { Photo } from '../../../contract/photos/photo';
 import { jpeg } from '../../support/pictures';

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Inspection } from '../../../../contract/inspections/calls';
 import { useReturnFocus } from '../../../forms/use-return-focus';
-import { useLoad } from '../../../loading/use-load';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField, withChosen } from '../../../ui/select';
-import { useItemMachines } from '../../items/machines';
+import { useAssignees } from '../../items/use-assignees';
 
 interface Props {
   inspection: Inspection;
@@ -16,10 +15,9 @@ interface Props {
 
 /** Asks to whom an inspection is assigned. */
 export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNode {
-  const { data, failure } = useLoad(useItemMachines().assignees, {});
+  const { options: people, failure } = useAssignees();
   const [chosen, setChosen] = useState(inspection.assignedToId);
   useReturnFocus();
-  const people = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const { assignedToId, assignedToUserName } = inspection;
   // A deactivated user is offered only for the inspection that is assigned to them.
   const options = withChosen(

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { FieldBinding } from '../../../forms/use-form';
-import { useLoad } from '../../../loading/use-load';
 import { SelectField, withChosen } from '../../../ui/select';
-import { useItemMachines } from '../machines';
+import { useAssignees } from '../use-assignees';
 import { EditableFact, type FactProps } from './editable-fact';
 
 function People({ item, ...field }: FieldBinding<number | null> & { item: Item }): ReactNode {
-  const { data, failure } = useLoad(useItemMachines().assignees, {});
-  const people = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { options: people, failure } = useAssignees();
   const { assignedTo } = item;
   // A user who was deactivated stays selected, but is offered for no other item.
   const options = withChosen(

@@ -4,10 +4,9 @@ import { ITEM_FIELDS } from '../../../../contract/items/item-fields';
 import type { Assignee } from '../../../../contract/users/user';
 import type { ItemValues } from '../../../../machines/items/item-values';
 import { FoldedFields } from '../../../forms/folded-fields';
-import { useLoad } from '../../../loading/use-load';
 import { formatDay } from '../../../ui/dates';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
-import { useItemMachines } from '../machines';
+import { useAssignees } from '../use-assignees';
 import { type Assignees, assigneeOptions } from './assignee-options';
 import type { SectionProps } from './form-section';
 import { Location } from './location';
@@ -49,7 +48,7 @@ interface Props extends SectionProps {
 
 /** The fields that are optional or have a default. */
 export function MoreDetails({ form, assignee }: Props): ReactNode {
-  const { data, failure } = useLoad(useItemMachines().assignees, {});
+  const { data, failure } = useAssignees();
   const people = { data, failure, current: assignee };
   const isDesktop = useIsDesktop();
   return (

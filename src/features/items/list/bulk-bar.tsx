@@ -7,6 +7,7 @@ import {
   PRIORITY_LABELS,
 } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
+import { items as countedItems } from '../../../../contract/messages/counts';
 import { localDay } from '../../../../machines/forms/local-minute';
 import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
 import { Button } from '../../../ui/button';
@@ -30,8 +31,6 @@ const selectAnswered = ({ context }: SelectionSnapshot) => context.answered;
 const selectTotal = ({ context }: SelectionSnapshot) => context.items.length;
 const selectRefusals = ({ context }: SelectionSnapshot) => context.refusals;
 
-const countOf = (count: number) => `${String(count)} ${count === 1 ? 'item' : 'items'}`;
-
 interface Props {
   actor: SelectionActor;
   /** The chosen items that match the filters: hidden items are not changed. */
@@ -42,7 +41,7 @@ function DeleteQuestion({ actor, items }: Props): ReactNode {
   return (
     <ConfirmDialog
       isOpen={useSelector(actor, selectIsAsking)}
-      title={items.length === 1 ? 'Delete Item' : `Delete ${countOf(items.length)}`}
+      title={items.length === 1 ? 'Delete Item' : `Delete ${countedItems(items.length)}`}
       confirmLabel="Delete"
       isDangerous
       onConfirm={() => {

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../forms/date-field';
 import { useReturnFocus } from '../../../forms/use-return-focus';
-import { useLoad } from '../../../loading/use-load';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
 import { FilterSelect } from '../../../ui/select';
-import { useItemMachines } from '../machines';
+import { useAssignees } from '../use-assignees';
 
 /** The controls that set a field of all chosen items. */
 
-const NOBODY = 'none';
+/** A select takes null for no choice. */
+const NOBODY = 0;
 
 interface AssigneeProps {
   disabled: boolean;
@@ -19,17 +19,16 @@ interface AssigneeProps {
 
 /** Chooses who is responsible, or nobody. */
 export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode {
-  const { data, failure, isBusy } = useLoad(useItemMachines().assignees, {});
-  const people = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const { data, options, emptyText } = useAssignees();
   return (
     <FilterSelect
       label="Assign to"
       value={null}
-      options={data === null ? [] : [{ value: NOBODY, label: 'Unassigned' }, ...people]}
-      emptyText={failure?.message ?? (isBusy ? 'Loading …' : 'No options')}
+      options={data === null ? [] : [{ value: NOBODY, label: 'Unassigned' }, ...options]}
+      emptyText={emptyText}
       disabled={disabled}
       onChange={(chosen) => {
-        if (chosen !== null) onChoose(chosen === NOBODY ? null : Number(chosen));
+        if (chosen !== null) onChoose(chosen === NOBODY ? null : chosen);
       }}
     />
   );

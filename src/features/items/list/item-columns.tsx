@@ -13,16 +13,19 @@ import { IconButton, IconLink } from '../../../ui/icon-button';
 import { MoreButton } from '../../../ui/more-button';
 import { CutText } from '../../../ui/cut-text';
 
-interface Options<Row> {
+export interface ItemColumnOptions {
   mayEdit: boolean;
-  /** Where an item belongs, if the list has items of several inspections. */
-  placeOf?: (item: Row) => ReactNode;
   onRemove: (item: Item) => void;
   /** Opens the menu of an item, on screens without room for its buttons. */
   onMenu: (event: SyntheticEvent, item: Item) => void;
 }
 
-type MenuProps = { item: Item } & Pick<Options<Item>, 'onMenu'>;
+interface Options<Row> extends ItemColumnOptions {
+  /** Where an item belongs, if the list has items of several inspections. */
+  placeOf?: (item: Row) => ReactNode;
+}
+
+type MenuProps = { item: Item } & Pick<ItemColumnOptions, 'onMenu'>;
 
 function MenuButton({ item, onMenu }: MenuProps): ReactNode {
   return (

@@ -90,13 +90,7 @@ function TableView(parts: Parts): ReactNode {
       {matching.length === 0 ? (
         <NoMatch {...parts} />
       ) : (
-        <ItemTable
-          items={matching}
-          controls={controls}
-          actions={actions}
-          selection={selection}
-          chosen={chosenIds}
-        />
+        <ItemTable items={matching} controls={controls} actions={actions} selection={selection} />
       )}
     </>
   );

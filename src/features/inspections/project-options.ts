@@ -1,0 +1,29 @@
+import { useLoad } from '../../loading/use-load';
+import type { Option } from '../../ui/select';
+import { useInspectionFormMachines } from './form/machines';
+import { labelOf } from './project-label';
+
+/**
+ * The options of a select of projects: the first matches of the typed text. The server searches,
+ * because there may be thousands of projects. Without an answer, they are the projects that the
+ * device knows, with `copiedAt`.
+ */
+export function useProjectOptions() {
+  const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
+    useInspectionFormMachines().projectOptions,
+    { search: '' },
+  );
+  const select = {
+    options: (data ?? []).map((project): Option<number> => ({
+      value: project.id,
+      label: labelOf(project),
+    })),
+    filterText: query.search,
+    emptyText:
+      failure?.message ?? (isBusy ? 'Searching …' : 'No projects match your search criteria.'),
+    onFilter: (search: string) => {
+      actor.send({ type: 'search.typed', query: { search } });
+    },
+  };
+  return { select, copiedAt };
+}
