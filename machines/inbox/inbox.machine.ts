@@ -21,8 +21,8 @@ export interface InboxContext {
   notices: readonly Notice[];
   /** Where older notices begin; null if there are none. */
   next: number | null;
-  /** Whether there may be newer notices than those that are shown. */
-  hasNews: boolean;
+  /** How many newer notices wait until the user wants to see them. */
+  newer: number;
   failure: Failure | null;
 }
 
@@ -38,7 +38,7 @@ export const inboxMachine = setup({
   types: {
     context: {} as InboxContext,
     events: {} as InboxEvent,
-    tags: {} as 'busy' | 'empty',
+    tags: {} as 'busy' | 'loading',
   },
   actors: {
     loadPage: fromPromise<InboxPage, { before: number | null }>(() =>
@@ -51,7 +51,7 @@ export const inboxMachine = setup({
     ),
   },
   actions: {
-    show: assign((_, { notices, next }: InboxPage) => ({ notices, next, failure: null })),
+    show: assign((_, { notices, next }: InboxPage) => ({ notices, next, newer: 0, failure: null })),
     append: assign(({ context }, { notices, next }: InboxPage) => ({
       notices: [...context.notices, ...notices],
       next,
@@ -62,8 +62,9 @@ export const inboxMachine = setup({
       failure: null,
     })),
     fail: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    noteNews: assign({ hasNews: true }),
-    forgetNews: assign({ hasNews: false }),
+    countNewer: assign(({ context }, { notices }: InboxPage) => ({
+      newer: notices.filter(({ id }) => id > (context.notices[0]?.id ?? 0)).length,
+    })),
   },
   guards: {
     hasMore: ({ context }) => context.next !== null,
@@ -74,93 +75,129 @@ export const inboxMachine = setup({
   },
 }).createMachine({
   id: 'inbox',
-  context: { notices: [], next: null, hasNews: false, failure: null },
+  context: { notices: [], next: null, newer: 0, failure: null },
   invoke: { id: 'watchNews', src: 'watchNews' },
-  // What others do never moves the notices that are read; the user asks for new ones.
   on: {
-    'records.changed': { guard: 'isForInbox', actions: 'noteNews' },
     'inbox.more': {},
     'inbox.readAll': {},
-    'notice.open': {},
     'load.again': {},
   },
-  initial: 'loading',
+  type: 'parallel',
   states: {
-    loading: {
-      description: 'The newest notices are loading.',
-      tags: 'busy',
-      entry: 'forgetNews',
-      invoke: {
-        id: 'loadPage',
-        src: 'loadPage',
-        input: { before: null },
-        onDone: { target: 'shown', actions: { type: 'show', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    shown: {
-      description: 'The notices are shown; older ones come on demand.',
+    notices: {
+      description: 'What is shown, and what the user does with it.',
+      initial: 'loading',
       on: {
-        'inbox.more': { guard: 'hasMore', target: 'loadingMore' },
-        'inbox.readAll': { guard: 'hasUnread', target: 'readingAll' },
+        // It leads to another page, so that nothing else need go on.
         'notice.open': {
           guard: { type: 'isUnread', params: ({ event }) => event.id },
-          target: 'readingOne',
+          target: '.readingOne',
           actions: { type: 'mark', params: ({ event }) => ({ ids: [event.id] }) },
         },
-        'load.again': { target: 'loading' },
       },
-    },
-    loadingMore: {
-      description: 'Older notices are loading.',
-      tags: 'busy',
-      invoke: {
-        id: 'loadMore',
-        src: 'loadPage',
-        input: ({ context }) => ({ before: context.next }),
-        onDone: {
-          target: 'shown',
-          actions: { type: 'append', params: ({ event }) => event.output },
+      states: {
+        loading: {
+          description: 'The newest notices are loading.',
+          tags: ['busy', 'loading'],
+          invoke: {
+            id: 'loadPage',
+            src: 'loadPage',
+            input: { before: null },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'show', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
         },
-        onError: {
-          target: 'shown',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        shown: {
+          description: 'The notices are shown; older ones come on demand.',
+          on: {
+            'inbox.more': { guard: 'hasMore', target: 'loadingMore' },
+            'inbox.readAll': { guard: 'hasUnread', target: 'readingAll' },
+            'load.again': { target: 'loading' },
+          },
+        },
+        loadingMore: {
+          description: 'Older notices are loading.',
+          tags: 'busy',
+          invoke: {
+            id: 'loadMore',
+            src: 'loadPage',
+            input: ({ context }) => ({ before: context.next }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'append', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'shown',
+              actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        readingAll: {
+          description: 'All notices up to the newest that is shown are being marked as read.',
+          tags: 'busy',
+          invoke: {
+            id: 'markAll',
+            src: 'markRead',
+            input: ({ context }) => ({ reading: { upTo: context.notices[0]?.id ?? 0 } }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'mark', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'shown',
+              actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        readingOne: {
+          description: 'The notice that the user opens is being marked as read.',
+          invoke: {
+            id: 'markOne',
+            src: 'markRead',
+            input: ({ event }) => ({
+              reading: { ids: event.type === 'notice.open' ? [event.id] : [] },
+            }),
+            onDone: { target: 'shown' },
+            // It stays unread on the server; nothing is lost.
+            onError: { target: 'shown' },
+          },
+        },
+        failed: {
+          description: 'The notices could not be loaded; the user can retry.',
+          on: { 'load.again': { target: 'loading' } },
         },
       },
     },
-    readingAll: {
-      description: 'All notices up to the newest that is shown are being marked as read.',
-      tags: 'busy',
-      invoke: {
-        id: 'markAll',
-        src: 'markRead',
-        input: ({ context }) => ({ reading: { upTo: context.notices[0]?.id ?? 0 } }),
-        onDone: { target: 'shown', actions: { type: 'mark', params: ({ event }) => event.output } },
-        onError: {
-          target: 'shown',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+    news: {
+      description: 'What others do. It never moves what is shown; the user asks for new notices.',
+      initial: 'quiet',
+      states: {
+        quiet: {
+          description: 'Nothing suggests that there are newer notices.',
+          on: { 'records.changed': { guard: 'isForInbox', target: 'looking' } },
+        },
+        looking: {
+          description: 'The inbox looks whether there are newer notices.',
+          on: { 'records.changed': { guard: 'isForInbox', target: 'looking', reenter: true } },
+          invoke: {
+            id: 'lookForNewer',
+            src: 'loadPage',
+            input: { before: null },
+            onDone: {
+              target: 'quiet',
+              actions: { type: 'countNewer', params: ({ event }) => event.output },
+            },
+            // The next change asks again.
+            onError: { target: 'quiet' },
+          },
         },
       },
-    },
-    readingOne: {
-      description: 'The notice that the user opens is being marked as read.',
-      invoke: {
-        id: 'markOne',
-        src: 'markRead',
-        input: ({ event }) => ({
-          reading: { ids: event.type === 'notice.open' ? [event.id] : [] },
-        }),
-        onDone: { target: 'shown' },
-        // It stays unread on the server; nothing is lost.
-        onError: { target: 'shown' },
-      },
-    },
-    failed: {
-      description: 'The notices could not be loaded; the user can retry.',
-      on: { 'load.again': { target: 'loading' } },
     },
   },
 });

@@ -89,13 +89,14 @@ export function CommentForm(props: Props): ReactNode {
           {photos.length === 0 ? null : (
             <Button
               look="outlined"
+              aria-label={isChoosing ? 'Hide Photos' : 'Mention Photos'}
               aria-expanded={isChoosing}
               onClick={() => {
                 setIsChoosing(!isChoosing);
               }}
             >
               <Icon name="image" />
-              {isChoosing ? 'Hide Photos' : 'Mention Photos'}
+              Photos
             </Button>
           )}
           {onCancel === undefined ? null : (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
 import type { inboxMachine } from '../../../machines/inbox/inbox.machine';
+import { HeldRows } from '../../loading/late-held-rows';
 import { useScreenActor } from '../../platform/actors';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -17,12 +18,12 @@ type Snapshot = SnapshotFrom<typeof inboxMachine>;
 
 const selectContext = ({ context }: Snapshot) => context;
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
-const selectIsLoading = (snapshot: Snapshot) => snapshot.matches('loading');
+const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 
 /** The user's inbox: mentions in comments, and work that others have assigned to them. */
 export default function InboxScreen(): ReactNode {
   const actor = useScreenActor(useInboxMachines().inbox);
-  const { notices, next, hasNews, failure } = useSelector(actor, selectContext);
+  const { notices, next, newer, failure } = useSelector(actor, selectContext);
   const isBusy = useSelector(actor, selectIsBusy);
   const isLoading = useSelector(actor, selectIsLoading);
   const send = (type: 'load.again' | 'inbox.more' | 'inbox.readAll') => () => {
@@ -40,13 +41,6 @@ export default function InboxScreen(): ReactNode {
           Mark All Read
         </Button>
       </PageHeader>
-      {hasNews ? (
-        <p>
-          <Button look="outlined" disabled={isBusy} onClick={send('load.again')}>
-            Look for New Notices
-          </Button>
-        </p>
-      ) : null}
       {failure === null || isBusy ? null : (
         <ErrorPanel
           title={INBOX_MESSAGES.loadFailed}
@@ -55,15 +49,16 @@ export default function InboxScreen(): ReactNode {
         />
       )}
       {isLoading && isEmpty ? <Skeleton label="Loading inbox..." count={4} /> : null}
-      {isEmpty && !isBusy && failure === null ? (
+      {isEmpty && newer === 0 && !isBusy && failure === null ? (
         <EmptyState
           icon="inbox"
           title="Nothing here yet"
           text="Comments that mention you, and items and inspections that others assign to you, appear here."
         />
       ) : null}
-      {isEmpty ? null : (
+      {isEmpty && newer === 0 ? null : (
         <section className="card inbox">
+          {newer === 0 ? null : <HeldRows count={newer} onShow={send('load.again')} />}
           <ul>
             {notices.map((notice) => (
               <NoticeRow

@@ -67,5 +67,12 @@ test('an inbox counts what concerns its user, and leads to it', async () => {
   await page.getByRole('button', { name: 'Mark All Read' }).click();
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   expect(await page.getByText('Unread:').count()).toBe(0);
+  // What is read does not move.
+  await addItem(server.as.Admin, { inspectionId: site.inspection.id, assignedToId: 3 });
+  const showNew = page.getByRole('button', { name: 'Show 1 New' });
+  await showNew.waitFor();
+  expect(await notices.count()).toBe(2);
+  await showNew.click();
+  await expect.poll(() => notices.count()).toBe(3);
   await close();
 });
