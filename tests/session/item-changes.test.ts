@@ -7,11 +7,14 @@ import type { CallApi } from '../../src/platform/http/call-api';
 import { resolutionValuesOf } from '../../machines/items/resolution-values';
 import { markResolved, markUnresolved } from '../../src/features/items/calls';
 import { memoryTable } from '../support/changes';
+import { expectPrinted } from '../support/expect-printed';
 import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 
 /** What a change is based on, and what its author gets. */
+
+expectPrinted(/^The device did not keep a change /);
 
 /** A server that answers every change with the same item, and what it received. */
 function answering(item: Item) {
