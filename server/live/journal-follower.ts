@@ -8,6 +8,7 @@ import {
   JOURNAL_START,
   lastEntries,
 } from '../repositories/journal';
+import { type HeardEntry, heardEntry } from './change-of-entry';
 
 /** Follows the journal for all listeners of this process: one reader, however many listen. */
 
@@ -24,7 +25,7 @@ const LONGEST_TRANSACTION_MS = 30_000;
 
 /** An entry with its place in the memory of this process. */
 export interface Remembered {
-  entry: FollowedEntry;
+  entry: HeardEntry;
   /** Grows by one from entry to entry. */
   number: number;
   /** What a client names to continue after this entry. */
@@ -159,7 +160,7 @@ export class JournalFollower {
       const number = this.#next++;
       const cursor = cursorOf(entry);
       this.#numbers.set(cursor, number);
-      return { entry, number, cursor, heardAt: heardAt(entry) };
+      return { entry: heardEntry(entry), number, cursor, heardAt: heardAt(entry) };
     });
     const all = [...this.#entries, ...news];
     const kept = all.slice(-LIVE_LIMITS.remembered);
