@@ -8,6 +8,7 @@ import {
   JOURNAL_START,
   lastEntries,
 } from '../repositories/journal';
+import { lastCheckpoint } from '../repositories/journal-pruning';
 import { type HeardEntry, heardEntry } from './change-of-entry';
 
 /** Follows the journal for all listeners of this process: one reader, however many listen. */
@@ -66,7 +67,8 @@ export class JournalFollower {
   /** Remembers the newest entries, so that clients of a server that was restarted can continue. */
   async start(): Promise<void> {
     const last = await lastEntries(this.#database, LIVE_LIMITS.remembered);
-    this.#isComplete = last.length < LIVE_LIMITS.remembered;
+    const checkpoint = await lastCheckpoint(this.#database.db);
+    this.#isComplete = last.length < LIVE_LIMITS.remembered && checkpoint === undefined;
     const [now, clock] = [performance.now(), Date.now()];
     this.#remember(last, ({ at }) =>
       Math.min(now, now - clock + Date.parse(at) + LONGEST_TRANSACTION_MS),
